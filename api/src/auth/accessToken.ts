@@ -1,0 +1,42 @@
+import jwt from 'jsonwebtoken';
+
+/** What an access token says, once its signature, type, audience and expiry have been checked. */
+export interface AccessTokenClaims {
+  userId: string;
+  /** Must equal the user's `tokenVersion`, or the token has been revoked. */
+  tokenVersion: number;
+}
+
+/** How long an access token is good for, in seconds: 7 days. */
+export const ACCESS_TOKEN_LIFETIME = 7 * 24 * 60 * 60;
+
+const algorithm = 'HS256';
+const audience = 'hydrate';
+/** RFC 9068 section 2.1: says that the token is an access token, so that no other kind can stand in for one. */
+const typ = 'at+jwt';
+
+/** Signs an access token for a user. */
+export function signAccessToken(secret: string, claims: AccessTokenClaims): { accessToken: string; expiresAt: Date } {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const accessToken = jwt.sign({ ver: claims.tokenVersion, iat: issuedAt }, secret, {
+    algorithm,
+    audience,
+    subject: claims.userId,
+    expiresIn: ACCESS_TOKEN_LIFETIME,
+    header: { alg: algorithm, typ },
+  });
+  return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
+}
+
+/** What a token says, or null when it is malformed, of another type or audience, wrongly signed or expired (RFC 8725). */
+export function readAccessToken(secret: string, token: string): AccessTokenClaims | null {
+  try {
+    const { header, payload } = jwt.verify(token, secret, { algorithms: [algorithm], audience, complete: true });
+    if (header.typ !== typ || typeof payload === 'string') return null;
+    const { sub, ver, exp } = payload as jwt.JwtPayload & { ver?: unknown };
+    if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return null;
+    return { userId: sub, tokenVersion: ver };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+import { LessThan, type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { newId } from '../common/ids.js';
+import { validated } from '../common/validation.js';
+import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
+import { BadUserInputError } from '../errors.js';
+import type { Mailer } from '../mail/mailer.js';
+import { alreadyRegistered, verifyEmail } from '../mail/templates.js';
+import { User } from '../users/user.entity.js';
+import { isReservedUserName, userNameKey } from '../users/userName.js';
+import { type AccessTokenClaims, readAccessToken, signAccessToken } from './accessToken.js';
+import { LoginInput, RegisterInput, VerifyEmailInput } from './auth.inputs.js';
+import { issueToken, useToken } from './oneTimeToken.service.js';
+import { hashPassword, verifyPassword } from './password.js';
+
+/** A user who has just proved who they are, with the token that proves it from now on. */
+export interface Session {
+  accessToken: string;
+  expiresAt: Date;
+  user: User;
+}
+
+/** A username that was reserved by an unverified account is free again after this long, in milliseconds. */
+const UNVERIFIED_HOLDS_NAME = 24 * 60 * 60 * 1000;
+
+export class AuthService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mailer: Mailer,
+    private readonly config: { secret: string; publicUrl: string },
+  ) {}
+
+  /** The user whom an access token stands for, or null when it is bad, expired or revoked. */
+  async viewerOf(token: string): Promise<User | null> {
+    const claims: AccessTokenClaims | null = readAccessToken(this.config.secret, token);
+    if (!claims) return null;
+    const user = await this.dataSource.manager.findOneBy(User, { id: claims.userId });
+    return user && user.verifiedAt !== null && user.tokenVersion === claims.tokenVersion ? user : null;
+  }
+
+  /**
+   * Makes an account that waits for its email to be verified, and mails the link. Whoever registers with an address that
+   * already has an account gets the same answer, after the same work; its owner gets a mail that says so. An unverified
+   * account is replaced: what counts is who can read the mail.
+   *
+   * @throws BadUserInputError naming the fields that break SPEC.md section 5, or `userName` when it is taken or reserved
+   */
+  async register(raw: object): Promise<{ email: string }> {
+    const input = await validated(RegisterInput, raw);
+    if (isReservedUserName(input.userName)) throw userNameTaken();
+    const email = input.email.trim().toLowerCase();
+    const passwordHash = await hashPassword(input.password);
+
+    const mail = await inTransaction(this.dataSource, async (manager) => {
+      const nameHolder = await this.nameHolder(manager, input.userName);
+      const emailHolder = await manager.findOneBy(User, { email });
+      if (nameHolder && nameHolder.id !== emailHolder?.id) throw userNameTaken();
+      if (emailHolder?.verifiedAt) {
+        if (nameHolder) throw userNameTaken();
+        return alreadyRegistered({ name: emailHolder.name, url: `${this.config.publicUrl}/login` });
+      }
+      const details = {
+        name: input.name,
+        userName: input.userName,
+        userNameKey: userNameKey(input.userName),
+        email,
+        passwordHash,
+      };
+      const id = emailHolder?.id ?? newId();
+      if (emailHolder) await manager.update(User, { id }, details);
+      else await manager.insert(User, { id, ...details, createdAt: new Date() });
+      return verifyEmail({ name: input.name, url: await this.verificationUrl(manager, id) });
+    }).catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw userNameTaken();
+      throw error;
+    });
+    this.mailer.send({ to: email, ...mail });
+    return { email };
+  }
+
+  /**
+   * Marks the email of the link's owner as verified and logs them in.
+   *
+   * @throws BadUserInputError naming `token`, with the reason in words
+   */
+  async verifyEmail(raw: object): Promise<Session> {
+    const { token } = await validated(VerifyEmailInput, raw);
+    const user = await inTransaction(this.dataSource, async (manager) => {
+      const id = await useToken(manager, token, 'verify');
+      await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
+      return manager.findOneByOrFail(User, { id });
+    });
+    return this.sessionOf(user);
+  }
+
+  /**
+   * Logs a user in by username and password. Somebody whose email is not verified yet gets a new link instead.
+   *
+   * @throws BadUserInputError with a message to show (SPEC.md section 8: login 400)
+   */
+  async login(raw: object): Promise<Session> {
+    const input = await validated(LoginInput, raw);
+    const user = await this.dataSource.manager
+      .createQueryBuilder(User, 'user')
+      .addSelect('user.passwordHash')
+      .where({ userNameKey: userNameKey(input.userName.trim()) })
+      .getOne();
+    const matches = await verifyPassword(user?.passwordHash ?? null, input.password);
+    if (!user || !matches) throw new BadUserInputError('Wrong username or password.');
+    if (user.verifiedAt === null) {
+      if (user.email !== null) {
+        const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, user.id));
+        this.mailer.send({ to: user.email, ...verifyEmail({ name: user.name, url }) });
+      }
+      throw new BadUserInputError('Verify your email before you log in. We sent you a new verification link.');
+    }
+    return this.sessionOf(user);
+  }
+
+  private sessionOf(user: User): Session {
+    const token = signAccessToken(this.config.secret, { userId: user.id, tokenVersion: user.tokenVersion });
+    return { ...token, user };
+  }
+
+  /** Who holds a username, once a holder has been dismissed who never verified the email and has had a day to. */
+  private async nameHolder(manager: EntityManager, userName: string): Promise<User | null> {
+    const key = userNameKey(userName);
+    await manager.delete(User, {
+      userNameKey: key,
+      verifiedAt: IsNull(),
+      createdAt: LessThan(new Date(Date.now() - UNVERIFIED_HOLDS_NAME)),
+    });
+    return manager.findOneBy(User, { userNameKey: key });
+  }
+
+  private async verificationUrl(manager: EntityManager, userId: string): Promise<string> {
+    const token = await issueToken(manager, userId, 'verify');
+    return `${this.config.publicUrl}/verify-email?token=${token}`;
+  }
+}
+
+function userNameTaken(): BadUserInputError {
+  const message = 'This username is already taken.';
+  return new BadUserInputError(message, { userName: message });
+}

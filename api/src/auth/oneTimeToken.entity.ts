@@ -1,0 +1,40 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+export type TokenPurpose = 'verify' | 'reset';
+
+/**
+ * A link that was mailed. Only the SHA-256 of the token is stored, so that a copy of the database opens no account. Used
+ * and replaced tokens stay until they expire, so that an old link can be told what became of it.
+ */
+@Entity('one_time_token')
+@Index('one_time_token_hash', ['tokenHash'], { unique: true })
+@Index('one_time_token_user', ['userId', 'purpose'])
+@Index('one_time_token_expires', ['expiresAt'])
+export class OneTimeToken {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  userId: string;
+
+  @Column({ type: 'varchar', length: 10 })
+  purpose: TokenPurpose;
+
+  @Column({ type: 'varchar', length: 64 })
+  tokenHash: string;
+
+  @Column({ type: 'datetime', precision: 3 })
+  expiresAt: Date;
+
+  /** When it was used, or replaced by a newer one; null while it is good. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  usedAt: Date | null;
+
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_one_time_token_user' })
+  user?: Relation<User>;
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Node } from '../common/node.js';
+
+@ObjectType({ implements: Node, description: 'A subject that posts are filed under, up to three a post.' })
+@Entity('category')
+@Index('category_name', ['nameKey'], { unique: true })
+export class Category extends Node {
+  @Field(() => ID)
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  override id: string;
+
+  @Field(() => String, { description: 'The name as it is shown, unique without regard to case.' })
+  @Column({ type: 'varchar', length: 50 })
+  name: string;
+
+  /** `name`, normalised (NFKC) and in lower case; what uniqueness and look-ups go by. */
+  @Column({ type: 'varchar', length: 50 })
+  nameKey: string;
+
+  @Field(() => String, { description: 'One sentence on what belongs here.' })
+  @Column({ type: 'varchar', length: 500 })
+  description: string;
+}
+
+/** The form of a category name that uniqueness and look-ups go by. */
+export function categoryKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}

@@ -1,0 +1,116 @@
+import { type DataSource, In } from 'typeorm';
+import { isId, newId } from '../common/ids.js';
+import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from '../common/pagination.js';
+import { cleanText } from '../common/validation.js';
+import { inTransaction } from '../database/dataSource.js';
+import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import { Post } from '../posts/post.entity.js';
+import { lockPost } from '../posts/post.service.js';
+import type { User } from '../users/user.entity.js';
+import { Comment } from './comment.entity.js';
+import { canDeleteComment } from './comment.policy.js';
+
+export const MAX_COMMENT = 10_000;
+
+const newestFirst: KeysetColumn<Comment>[] = [
+  { sql: 'comment.createdAt', of: (comment) => comment.createdAt },
+  { sql: 'comment.id', of: (comment) => comment.id },
+];
+
+export class CommentService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async byId(id: string): Promise<Comment | null> {
+    return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
+  }
+
+  /** One page of the comments of a post, newest first. */
+  list(postId: string, args: PageArgs): Promise<Page<Comment>> {
+    const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment').where('comment.postId = :postId', { postId });
+    return keysetPage(query, newestFirst, args);
+  }
+
+  /** The first page of the comments of many posts, in one statement. */
+  async firstPages(postIds: readonly string[], first: number): Promise<{ postId: string; page: Page<Comment> }[]> {
+    const ranked = this.dataSource.manager
+      .createQueryBuilder(Comment, 'c')
+      .select('c.id', 'id')
+      .addSelect('ROW_NUMBER() OVER (PARTITION BY c.postId ORDER BY c.createdAt DESC, c.id DESC)', 'place')
+      .where('c.postId IN (:...postIds)', { postIds });
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(Comment, 'comment')
+      .innerJoin(`(${ranked.getQuery()})`, 'ranked', 'ranked.id = comment.id AND ranked.place <= :places', { places: first + 1 })
+      .setParameters(ranked.getParameters())
+      .orderBy('comment.createdAt', 'DESC')
+      .addOrderBy('comment.id', 'DESC')
+      .getMany();
+    return postIds.map((postId) => ({
+      postId,
+      page: pageOf(
+        rows.filter((row) => row.postId === postId),
+        newestFirst,
+        first,
+        false,
+      ),
+    }));
+  }
+
+  /**
+   * Adds the viewer's one comment to a post.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
+   */
+  async add(viewer: User | null, input: { postId: string; text: string }, at = new Date()): Promise<{ comment: Comment; post: Post }> {
+    if (!viewer) throw new UnauthenticatedError('you need to login to post a comment!');
+    const text = checkText(input.text);
+    return inTransaction(this.dataSource, async (manager) => {
+      const post = await lockPost(manager, input.postId);
+      if (!post) throw new NotFoundError('This post does not exist.');
+      if (await manager.existsBy(Comment, { postId: post.id, authorId: viewer.id })) {
+        throw new ConflictError('You have already commented on this post.');
+      }
+      const comment = Object.assign(new Comment(), {
+        id: newId(at),
+        postId: post.id,
+        authorId: viewer.id,
+        text,
+        createdAt: at,
+      });
+      await manager.insert(Comment, comment);
+      await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
+      return { comment, post: await manager.findOneByOrFail(Post, { id: post.id }) };
+    });
+  }
+
+  /** Deletes a comment of the viewer's. @throws UnauthenticatedError, NotFoundError, ForbiddenError */
+  async delete(viewer: User | null, commentId: string): Promise<{ comment: Comment; post: Post }> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to delete a comment.');
+    const comment = await this.byId(commentId);
+    if (!comment) throw new NotFoundError('This comment does not exist.');
+    if (!canDeleteComment(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockPost(manager, comment.postId);
+      const { affected } = await manager.delete(Comment, { id: comment.id });
+      if (affected !== 1) throw new NotFoundError('This comment does not exist.');
+      await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
+      return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
+    });
+  }
+
+  /** The comments of a user on these posts: at most one each. */
+  by(userId: string, postIds: readonly string[]): Promise<Comment[]> {
+    return this.dataSource.manager.find(Comment, {
+      select: { id: true, postId: true },
+      where: { authorId: userId, postId: In([...postIds]) },
+    });
+  }
+}
+
+function checkText(raw: string): string {
+  const text = cleanText(raw, { lines: true });
+  const length = [...text].length;
+  const refuse = (message: string) => new BadUserInputError(message, { text: message });
+  if (length === 0) throw refuse('The comment is empty.');
+  if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
+  return text;
+}

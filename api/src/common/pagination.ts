@@ -1,0 +1,115 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { BadUserInputError } from '../errors.js';
+
+/** Page size of the feed (SPEC.md section 9) and the most that one page may hold. */
+export const DEFAULT_PAGE_SIZE = 8;
+export const MAX_PAGE_SIZE = 100;
+
+/** What a caller asks of a connection: the first `first` nodes behind the opaque cursor `after`. */
+export interface PageArgs {
+  first: number;
+  after?: string | null;
+}
+
+/** A page of a Relay connection (https://relay.dev/graphql/connections.htm), before it is shaped for a door. */
+export interface Page<T> {
+  nodes: T[];
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+/** One column of a keyset: where it stands in SQL, and how its value is read from a row. All columns descend. */
+export interface KeysetColumn<T> {
+  sql: string;
+  of: (row: T) => string | number | Date;
+}
+
+type KeyValue = string | number;
+
+/** Cursors are opaque to callers: base64url of the JSON list of the keyset values of the row they stand behind. */
+function encodeCursor(values: (string | number | Date)[]): string {
+  return Buffer.from(JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v)))).toString('base64url');
+}
+
+function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor.slice(0, 1000), 'base64url').toString('utf8'));
+  } catch {
+    parsed = null;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== length) throw badCursor();
+  return parsed.map((value: unknown) => {
+    if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) return value;
+    if (typeof value === 'object' && value !== null && 'd' in value && typeof value.d === 'number') {
+      const date = new Date(value.d);
+      if (!Number.isNaN(date.getTime())) return date;
+    }
+    throw badCursor();
+  });
+}
+
+function badCursor(): BadUserInputError {
+  return new BadUserInputError('The cursor in `after` is not one that this connection gave out.', {
+    after: 'Unknown cursor.',
+  });
+}
+
+/** Checks `first` against the limits. @throws BadUserInputError naming `first` */
+export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
+  if (!Number.isInteger(first) || first < 1 || first > max) {
+    throw new BadUserInputError(`\`first\` must be a whole number from 1 to ${max}.`, {
+      first: `Must be a whole number from 1 to ${max}.`,
+    });
+  }
+  return first;
+}
+
+/**
+ * Runs a query page by page over a keyset: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what
+ * page 1 costs, and a page is not shifted by rows that were added in front of it.
+ *
+ * The condition is spelled `a <= x AND (a < x OR (a = x AND …))`: row values are not used for a range by MariaDB, and the
+ * leading `a <= x` is what makes a range scan of the plain spelling.
+ *
+ * @throws BadUserInputError for a cursor that was not made here or a `first` out of range
+ */
+export async function keysetPage<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  columns: KeysetColumn<T>[],
+  args: PageArgs,
+  fetch: (query: SelectQueryBuilder<T>) => Promise<T[]> = (q) => q.getMany(),
+): Promise<Page<T>> {
+  const first = checkFirst(args.first);
+  if (args.after != null) {
+    const values = decodeCursor(args.after, columns.length);
+    const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
+    const condition = columns.reduceRight(
+      (rest, column, i) =>
+        rest === '' ? `${column.sql} < :k${i}` : `(${column.sql} < :k${i} OR (${column.sql} = :k${i} AND ${rest}))`,
+      '',
+    );
+    const bound = columns.length > 1 && columns[0] ? `${columns[0].sql} <= :k0 AND ` : '';
+    query.andWhere(bound + condition, parameters);
+  }
+  for (const column of columns) query.addOrderBy(column.sql, 'DESC');
+  const rows = await fetch(query.limit(first + 1));
+  return pageOf(rows, columns, first, args.after != null);
+}
+
+/** Cuts a list that was read one longer than asked into a page. */
+export function pageOf<T>(rows: T[], columns: KeysetColumn<T>[], first: number, hasPreviousPage: boolean): Page<T> {
+  const nodes = rows.slice(0, first);
+  return {
+    nodes,
+    cursors: nodes.map((row) => encodeCursor(columns.map((column) => column.of(row)))),
+    hasNextPage: rows.length > first,
+    hasPreviousPage,
+  };
+}
+
+/** The same page with each node replaced; the cursors stay those of the rows that were paged over. */
+export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
+  return { ...page, nodes: page.nodes.map(map) };
+}

@@ -1,0 +1,184 @@
+import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE_BODIES } from './richText.hostile.js';
+import { sanitizeRichText } from './richText.js';
+
+const hostile = Object.entries(HOSTILE_BODIES).flatMap(([trick, bodies]) =>
+  bodies.map((body) => ({ trick, body })),
+);
+
+const BLOCKS = ['p', 'h2', 'h3', 'h4', 'blockquote'];
+const TAGS = new Set([
+  ...BLOCKS,
+  ...'strong em u s code a img pre ul ol li br hr table thead tbody tr th td'.split(' '),
+]);
+const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
+
+/** What may stand in an attribute, written down a second time: the test must not share its rules with the code. */
+function isAllowedAttribute(tag: string, name: string, value: string): boolean {
+  switch (`${tag} ${name}`) {
+    case 'a href':
+      return /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|#|\/(?![/\\]))/.test(value) && !/[\s<>"`\\]/.test(value);
+    case 'a rel':
+      return value === EXTERNAL_REL;
+    case 'img src':
+      return (
+        (/^(?:https?:\/\/[^/\\\s]|\/(?![/\\]))/.test(value) && !/[\s<>"`\\]/.test(value)) ||
+        /^data:image\/(?:png|gif|jpe?g|bmp|x-icon|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
+      );
+    case 'img alt':
+      return true;
+    case 'img width':
+    case 'img height':
+    case 'ol start':
+      return /^\d{1,6}$/.test(value);
+    case 'td colspan':
+    case 'td rowspan':
+    case 'th colspan':
+    case 'th rowspan':
+      return /^\d{1,2}$/.test(value);
+    case 'code class':
+      return /^language-[a-z0-9+#-]{1,20}$/.test(value);
+    default:
+      return name === 'class' && BLOCKS.includes(tag) && /^indent-[1-8]$/.test(value);
+  }
+}
+
+/** Everything in the HTML that a post may not hold, as a browser's parser sees it. */
+function violations(html: string): string[] {
+  const found: string[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node, isExternal = false): void => {
+    if (node.nodeName === '#comment') found.push('comment');
+    if ('tagName' in node) {
+      if (!TAGS.has(node.tagName) || !node.namespaceURI.endsWith('xhtml')) found.push(`<${node.tagName}>`);
+      for (const { name, value } of node.attrs) {
+        if (!isAllowedAttribute(node.tagName, name, value))
+          found.push(`<${node.tagName} ${name}="${value}">`);
+      }
+      const href = node.attrs.find(({ name }) => name === 'href')?.value ?? '';
+      const hasRel = node.attrs.some(({ name }) => name === 'rel');
+      if (node.tagName === 'a' && href.startsWith('http') !== hasRel) found.push(`rel of ${href}`);
+    }
+    if ('childNodes' in node) node.childNodes.forEach((child) => visit(child, isExternal));
+  };
+  visit(parseFragment(html));
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u0008\u000b-\u001f]|\p{Cs}/u.test(html)) found.push('control character or lone surrogate');
+  return found;
+}
+
+/** The HTML as a browser would write it after parsing; equal to the input when both parsers read it alike. */
+function reparsed(html: string): string {
+  return serialize(parseFragment(html)).replaceAll('&nbsp;', '\u00a0');
+}
+
+function expectStorable(input: string): void {
+  const output = sanitizeRichText(input);
+  expect(violations(output), input).toEqual([]);
+  expect(reparsed(output), input).toBe(output.replaceAll(' />', '>'));
+  expect(sanitizeRichText(output), input).toBe(output);
+}
+
+describe('hostile bodies', () => {
+  it('are two hundred or more, each only once', () => {
+    expect(new Set(hostile.map(({ body }) => body)).size).toBe(hostile.length);
+    expect(hostile.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each(hostile)('$trick: $body', ({ body }) => {
+    expectStorable(body);
+  });
+
+  it('stay harmless inside every place a text can stand in', () => {
+    const places = [
+      '<p>',
+      '<h2>',
+      '<ul><li>',
+      '<table><tr><td>',
+      '<pre><code>',
+      '<a href="/x">',
+      '<strong>',
+      '<!--',
+    ];
+    for (const { body } of hostile) for (const place of places) expectStorable(`${place}${body}</p>after`);
+  });
+
+  it('stay harmless one after another', () => {
+    for (let index = 1; index < hostile.length; index += 1) {
+      expectStorable(`${hostile[index - 1]?.body ?? ''}${hostile[index]?.body ?? ''}`);
+    }
+  });
+
+  it('loses what scripts hold and keeps what people wrote', () => {
+    expect(sanitizeRichText('<p>a<script>alert(1)</script>b <blink>c</blink></p>')).toBe('<p>ab c</p>');
+    expect(sanitizeRichText('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    );
+  });
+});
+
+describe('random markup', () => {
+  /** mulberry32: the same sequence on every run, so that a failure can be repeated. */
+  function random(seed: number): () => number {
+    let state = seed;
+    return () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    };
+  }
+
+  const names = (
+    'p div h1 h2 h4 h6 b strong i em u s code pre a ul ol li blockquote table thead tbody tr td th caption br hr img ' +
+    'span section figure figcaption picture source svg style script dl dt dd details summary x-y font'
+  ).split(' ');
+  const attributes = [
+    ' class="ql-indent-2"',
+    ' class="indent-3"',
+    ' data-list="bullet"',
+    ' href="/x"',
+    ' href="https://a.test/?q=1&amp;r=2"',
+    ' src="/i.png"',
+    ' width=12',
+    ' start=4',
+    ' colspan=3',
+    ' class="language-ts"',
+    ' class="ql-code-block-container"',
+    ' class="ql-code-block"',
+    ' style="font-weight:normal"',
+  ];
+  const texts = [
+    'a',
+    ' ',
+    '\n',
+    ' word ',
+    '&amp;',
+    '&lt;',
+    '<',
+    '>',
+    '"',
+    '\u00a0',
+    '日本',
+    '👩‍👩‍👧',
+    '&#10;',
+    '\t',
+    '\r\n',
+  ];
+
+  it('is always stored in a form that passes through unchanged and reads the same to a browser', () => {
+    const next = random(20_240_501);
+    const pick = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
+    for (let round = 0; round < 4000; round += 1) {
+      let html = '';
+      for (let part = 0, parts = 2 + next() * 24; part < parts; part += 1) {
+        const kind = next();
+        const name = pick(names);
+        if (kind < 0.4) html += `<${name}${next() < 0.4 ? pick(attributes) : ''}>`;
+        else if (kind < 0.65) html += `</${name}>`;
+        else html += pick(texts);
+      }
+      expectStorable(html);
+    }
+  });
+});

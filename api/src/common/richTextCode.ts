@@ -1,0 +1,95 @@
+import type { HtmlElement, HtmlNode } from './htmlTree.js';
+
+/** Elements whose content is not part of a text and goes with them. */
+export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(
+  (
+    'script style iframe object embed applet svg math template noscript noembed noframes frameset frame title head ' +
+    'audio video canvas textarea select option optgroup datalist input xmp portal fencedframe'
+  ).split(' '),
+);
+
+const LINE_ELEMENTS = new Set('p div li tr section article h1 h2 h3 h4 h5 h6 blockquote'.split(' '));
+
+/** Classes of an element, in order. */
+export function classNames(element: HtmlElement): string[] {
+  return (element.attributes.get('class') ?? '').split(/\s+/).filter((name) => name !== '');
+}
+
+/** `ql-ui` is the part of a Quill document that only its editor shows. */
+export function isDropped(element: HtmlElement): boolean {
+  return DROPPED_WITH_CONTENT.has(element.name) || classNames(element).includes('ql-ui');
+}
+
+function appendCode(nodes: readonly HtmlNode[], parts: string[]): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      parts.push(node);
+    } else if (node.name === 'br') {
+      parts.push('\n');
+    } else if (!isDropped(node)) {
+      const startsLine = LINE_ELEMENTS.has(node.name);
+      if (startsLine && parts.length > 0 && !parts[parts.length - 1]?.endsWith('\n')) parts.push('\n');
+      const before = parts.length;
+      appendCode(node.children, parts);
+      if (startsLine && (parts.length === before || !parts[parts.length - 1]?.endsWith('\n')))
+        parts.push('\n');
+    }
+  }
+}
+
+function trimCode(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
+}
+
+/** The text of a code block: line breaks kept, blank lines around it and all markup inside it removed. */
+export function codeText(nodes: readonly HtmlNode[]): string {
+  const parts: string[] = [];
+  appendCode(nodes, parts);
+  return trimCode(parts.join(''));
+}
+
+/** The text of a Quill 2 code block, where every line is an element and an empty line holds a `<br>`. */
+export function quillCodeText(container: HtmlElement): string {
+  const lines = container.children.filter(
+    (node): node is HtmlElement => typeof node !== 'string' && classNames(node).includes('ql-code-block'),
+  );
+  return trimCode(lines.map((line) => codeLine(line.children)).join('\n'));
+}
+
+function codeLine(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      return isDropped(node) ? '' : codeLine(node.children);
+    })
+    .join('');
+}
+
+/** A language name as stored: lower case, without line marks (`js{2-3}`); null for none and for plain text. */
+function languageName(written: string): string | null {
+  const name = (written.split('{')[0] ?? '').toLowerCase();
+  return /^[a-z0-9+#-]{1,20}$/.test(name) && name !== 'plain' ? name : null;
+}
+
+function ownLanguage(element: HtmlElement): string | null {
+  for (const className of classNames(element)) {
+    const written = /^lang(?:uage)?-(.+)$/i.exec(className)?.[1];
+    const name = written === undefined ? null : languageName(written);
+    if (name !== null) return name;
+  }
+  const data = element.attributes.get('data-language') ?? element.attributes.get('data-lang');
+  return data === undefined ? null : languageName(data);
+}
+
+/** The language a code block names, on itself or on the elements right inside it; null when none does. */
+export function codeLanguage(block: HtmlElement): string | null {
+  const inside = block.children.filter((node): node is HtmlElement => typeof node !== 'string');
+  for (const element of [block, ...inside]) {
+    const name = ownLanguage(element);
+    if (name !== null) return name;
+  }
+  return null;
+}

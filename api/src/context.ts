@@ -1,0 +1,58 @@
+import type DataLoader from 'dataloader';
+import { createListLoader, createLoader } from './common/loader.js';
+import type { Page } from './common/pagination.js';
+import type { Category } from './categories/category.entity.js';
+import type { Comment } from './comments/comment.entity.js';
+import type { Post } from './posts/post.entity.js';
+import type { PostCategory } from './posts/postCategory.entity.js';
+import type { Services } from './services.js';
+import type { User } from './users/user.entity.js';
+
+/** What a resolver or a REST handler has for the time of one request. */
+export interface RequestContext {
+  /** The signed-in user, or null. */
+  viewer: User | null;
+  services: Services;
+  loaders: Loaders;
+}
+
+export interface Loaders {
+  users: DataLoader<string, User | null>;
+  posts: DataLoader<string, Post | null>;
+  html: DataLoader<string, { id: string; html: string } | null>;
+  categories: DataLoader<string, (PostCategory & { category: Category })[]>;
+  categoryCounts: DataLoader<string, { categoryId: string; count: number } | null>;
+  viewerLikes: DataLoader<string, object | null>;
+  viewerBookmarks: DataLoader<string, object | null>;
+  viewerComments: DataLoader<string, object | null>;
+  /** The first page of comments of a post, of a given size. */
+  comments: (first: number) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
+}
+
+/** The loaders of one request: each turns the look-ups of one tick into one statement. */
+export function createLoaders(services: Services, viewer: User | null): Loaders {
+  const ofViewer = (load: (userId: string, postIds: readonly string[]) => Promise<{ postId: string }[]>) =>
+    createLoader(async (postIds) => (viewer ? load(viewer.id, postIds) : []), (row) => row.postId, null);
+  const comments = new Map<number, ReturnType<Loaders['comments']>>();
+  return {
+    users: createLoader((ids) => services.users.byIds(ids), (user) => user.id, null),
+    posts: createLoader((ids) => services.posts.byIds(ids), (post) => post.id, null),
+    html: createLoader((ids) => services.posts.htmlByIds(ids), (row) => row.id, null),
+    categories: createListLoader((ids) => services.posts.entriesOf(ids), (entry) => entry.postId),
+    categoryCounts: createLoader((ids) => services.categories.countPosts(ids), (row) => row.categoryId, null),
+    viewerLikes: ofViewer((userId, postIds) => services.likes.likedBy(userId, postIds)),
+    viewerBookmarks: ofViewer((userId, postIds) => services.bookmarks.savedBy(userId, postIds)),
+    viewerComments: ofViewer((userId, postIds) => services.comments.by(userId, postIds)),
+    comments: (first) => {
+      const known = comments.get(first);
+      if (known) return known;
+      const loader: ReturnType<Loaders['comments']> = createLoader(
+        (ids) => services.comments.firstPages(ids, first),
+        (row) => row.postId,
+        null,
+      );
+      comments.set(first, loader);
+      return loader;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../common/ids.js';
+import { Category } from '../categories/category.entity.js';
+import { createLogger } from '../log.js';
+import { createTestDatabase, engine, type TestDatabase } from '../testing/testServer.js';
+import { DatabaseError, inTransaction, isUniqueViolation, openDatabase } from './dataSource.js';
+import { lockFile } from './locks.js';
+
+const log = createLogger('silent');
+
+describe(`the schema on ${engine}`, () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.remove());
+
+  it('is migrated once by two processes that start at the same moment, and equals the entities', async () => {
+    const [first, second] = await Promise.all([openDatabase({ ...database, log }), openDatabase({ ...database, log })]);
+    const drift = await first.driver.createSchemaBuilder().log();
+    expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
+    const applied = await second.query('SELECT name FROM migrations');
+    expect(applied).toHaveLength(first.migrations.length);
+    await first.destroy();
+    await second.destroy();
+  });
+
+  it('goes back to nothing and forth again', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
+    await dataSource.runMigrations();
+    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  it('compares names to the letter: e is not é, and one emoji is not another', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    const category = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
+    await dataSource.manager.insert(Category, [category('cafe'), category('café'), category('😀'), category('😃')]);
+    const twice = await dataSource.manager.insert(Category, category('café')).catch((error: unknown) => error);
+    expect(isUniqueViolation(twice)).toBe(true);
+    await dataSource.manager.clear(Category).catch(() => dataSource.query('DELETE FROM category'));
+    await dataSource.destroy();
+  });
+
+  it('keeps fifty transactions apart that overlap in time', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        inTransaction(dataSource, async (manager) => {
+          await manager.insert(Category, { id: newId(), name: `t${i}`, nameKey: `t${i}`, description: '' });
+          await new Promise((resolve) => setTimeout(resolve, i % 5));
+          if (i % 2 === 1) throw new Error('rolled back');
+        }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(25);
+    const kept = (await dataSource.manager.find(Category)).map(({ name }) => Number(name.slice(1)));
+    expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i * 2));
+    await dataSource.destroy();
+  });
+});
+
+describe('a database that cannot be used', () => {
+  it.runIf(engine === 'mysql')('is waited for, and then named with what to look at', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await new Promise((resolve) => server.close(resolve));
+    const opening = openDatabase({ databaseUrl: `mysql://u:secret@127.0.0.1:${port}/x`, dataDir: tmpdir(), log, connectTimeout: 1200 });
+    const error: unknown = await opening.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toMatch(new RegExp(`127.0.0.1:${port}/x did not answer within 1 s .*DATABASE_URL`));
+    expect(String(error)).not.toContain('secret');
+  });
+
+  it.runIf(engine === 'mysql')('that refuses the password says so at once', async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.username = 'nobody';
+    url.password = 'wrong';
+    const error: unknown = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), log }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toMatch(/refuses: Access denied/);
+  });
+
+  it.runIf(engine === 'sqlite')('because it is no database is named', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-broken-'));
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(join(dataDir, 'hydrate.sqlite'), 'this is not a database, whatever its name says '.repeat(100));
+    const error: unknown = await openDatabase({ databaseUrl: null, dataDir, log }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toContain(join(dataDir, 'hydrate.sqlite'));
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('the lock between processes', () => {
+  it('is held by one at a time and free again after it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-lock-'));
+    const path = join(dataDir, 'server.lock');
+    const unlock = await lockFile(path);
+    expect(unlock).not.toBeNull();
+    expect(await lockFile(path)).toBeNull();
+    const waiting = lockFile(path, 2000);
+    unlock?.();
+    const next = await waiting;
+    expect(next).not.toBeNull();
+    next?.();
+    await rm(dataDir, { recursive: true });
+  });
+});

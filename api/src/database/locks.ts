@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+
+/** Gives a lock back. Safe to call twice. */
+export type Unlock = () => void;
+
+/**
+ * Takes an exclusive lock between processes, by way of a file that SQLite locks: the operating system gives it back when the
+ * process ends, however it ends, so that there is no stale lock to clean up.
+ *
+ * @param path the lock file, made when missing
+ * @param waitMs how long to try
+ * @returns the function that unlocks, or null when somebody else holds it
+ */
+export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null> {
+  mkdirSync(dirname(path), { recursive: true });
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const file = new Database(path, { timeout: 0 });
+    try {
+      file.exec('BEGIN EXCLUSIVE');
+      return () => file.close();
+    } catch (error) {
+      file.close();
+      if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
+    }
+    if (Date.now() >= deadline) return null;
+    await sleep(50);
+  }
+}

@@ -1,0 +1,4 @@
+import { Initial1795132800000 } from './1795132800000-initial.js';
+
+/** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
+export const migrations = [Initial1795132800000];

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import type { DataSource } from 'typeorm';
+import { hashPassword } from '../../auth/password.js';
+import { newId } from '../../common/ids.js';
+import type { Services } from '../../services.js';
+import { Category } from '../../categories/category.entity.js';
+import { Bookmark } from '../../bookmarks/bookmark.entity.js';
+import { User } from '../../users/user.entity.js';
+import { userNameKey } from '../../users/userName.js';
+import { drawCover, isCoverMotif } from './coverArt.js';
+import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
+
+/** The account that a newcomer looks around with. Its password is public, so it exists in demo content only. */
+export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/**
+ * Fills an empty database: the base categories always, the demo content when asked for. A database that has people in it is
+ * left alone.
+ *
+ * @returns whether the demo account can be logged in to
+ */
+export async function seed(dataSource: DataSource, services: Services, { demo }: { demo: boolean }): Promise<{ demoAccount: boolean }> {
+  const { manager } = dataSource;
+  if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
+  if (!demo) return { demoAccount: false };
+  if (!(await manager.exists(User))) await seedDemo(dataSource, services);
+  return { demoAccount: await manager.existsBy(User, { userNameKey: DEMO_ACCOUNT.userName, email: DEMO_ACCOUNT.email }) };
+}
+
+async function seedDemo({ manager }: DataSource, services: Services): Promise<void> {
+  const now = Date.now();
+  const content = demoContent();
+  const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
+  const people = new Map(
+    content.people.map((person) => [person.userName, toUser(person, now, person.userName === DEMO_ACCOUNT.userName ? passwordHash : null)]),
+  );
+  await manager.insert(User, [...people.values()]);
+  const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);
+
+  const posts = new Map<string, { id: string; publishedAt: Date }>();
+  for (const post of content.posts) {
+    const author = personOf(post.author);
+    const publishedAt = new Date(now - post.daysAgo * DAY);
+    const cover =
+      post.cover !== null && isCoverMotif(post.cover)
+        ? await services.uploads.store(author, await rasterise(drawCover(post.cover, post.slug)))
+        : null;
+    const { title, html, categories } = post;
+    const { id } = await services.posts.publish(
+      author,
+      { title, html, categories, coverImageURL: cover?.url ?? null },
+      { publishedAt },
+    );
+    posts.set(post.slug, { id, publishedAt });
+  }
+  const postOf = (slug: string) => must(posts.get(slug), `post ${slug}`);
+
+  for (const { post, author, hoursAfter, text } of content.comments) {
+    const { id, publishedAt } = postOf(post);
+    const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - 60_000));
+    await services.comments.add(personOf(author), { postId: id, text }, at);
+  }
+  for (const [slug, userNames] of Object.entries(content.reactions.likes)) {
+    for (const userName of userNames) await services.likes.like(personOf(userName), postOf(slug).id);
+  }
+  for (const [userName, slugs] of Object.entries(content.reactions.bookmarks)) {
+    const rows = slugs.map((slug, i) => ({
+      userId: personOf(userName).id,
+      postId: postOf(slug).id,
+      createdAt: new Date(now - (slugs.length - i) * HOUR),
+    }));
+    await manager.insert(Bookmark, rows);
+  }
+}
+
+/** Covers are drawn as SVG and go through the same door as a photo that somebody uploads. */
+function rasterise(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
+}
+
+function toUser(person: DemoPerson, now: number, passwordHash: string | null): User {
+  const joined = new Date(now - person.joinedDaysAgo * DAY);
+  return Object.assign(new User(), {
+    id: newId(joined),
+    name: person.name,
+    userName: person.userName,
+    userNameKey: userNameKey(person.userName),
+    email: passwordHash === null ? null : DEMO_ACCOUNT.email,
+    passwordHash,
+    picture: null,
+    about: person.about,
+    websiteURL: person.websiteURL ?? null,
+    githubURL: person.githubURL ?? null,
+    linkedinURL: person.linkedinURL ?? null,
+    xURL: person.xURL ?? null,
+    tokenVersion: 0,
+    verifiedAt: joined,
+    createdAt: joined,
+  });
+}
+
+function must<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The demo content names a ${what} that it does not have.`);
+  return value;
+}

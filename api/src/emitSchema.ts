@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { printedSchema } from './http/schema.js';
+
+/** Writes `schema.graphql` from the code; with `--check` only says whether it is up to date. */
+const path = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
+const printed = await printedSchema();
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, printed);
+} else if (readFileSync(path, 'utf8') !== printed) {
+  process.stderr.write('schema.graphql is not what the code says. Run `npm run schema` and commit the difference.\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+
+/** A variable of the environment that stops the start. The message is one line and names the variable. */
+export class EnvError extends Error {}
+
+export interface Env {
+  /** Port to listen on, 1..65535 (0 lets the system choose). */
+  port: number;
+  /** Address to listen on. */
+  host: string;
+  /** Origin that mails, feeds and canonical links are built on; no trailing slash. */
+  publicUrl: string;
+  /** `mysql://user:password@host:port/database`, or null for the embedded SQLite database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Folder for the embedded database, uploads, outbox and the generated secret (absolute). */
+  dataDir: string;
+  /** `smtp://…` or `smtps://…`, or null: mails are files in `dataDir/outbox`. */
+  mailUrl: string | null;
+  /** Sender of mails, an address or `Name <address>`. */
+  mailFrom: string;
+  /** Secret that signs access tokens, or null: one is generated into `dataDir`. */
+  jwtSecret: string | null;
+  /** Whether requests are limited in number; `off` is for tests and benchmarks. */
+  rateLimits: boolean;
+  /** Whether an empty embedded database is filled with demo content. */
+  demo: boolean;
+  /** Level of the log: trace, debug, info, warn, error, fatal or silent. */
+  logLevel: string;
+  /** True with NODE_ENV=production. */
+  production: boolean;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Reads and validates every environment variable that the server knows (DESIGN.md "Runtime contract"), once.
+ * An empty value counts as unset, as docker compose passes it.
+ *
+ * @throws EnvError for the first variable that is missing or malformed; the value is never part of the message,
+ *   because it may hold a password.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const get = (name: string): string | null => source[name]?.trim() || null;
+
+  const port = integer('PORT', get('PORT') ?? '4000', 0, 65535);
+  const production = get('NODE_ENV') === 'production';
+  const databaseUrl = get('DATABASE_URL');
+  if (databaseUrl !== null) {
+    const parsed = url('DATABASE_URL', databaseUrl, ['mysql:', 'mariadb:'], 'mysql://user:password@host:3306/database');
+    if (parsed.pathname.length < 2) {
+      throw new EnvError('DATABASE_URL names no database: mysql://user:password@host:3306/database is the form');
+    }
+  }
+  const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${port}`;
+  const publicParsed = url('PUBLIC_URL', publicUrl, ['http:', 'https:'], 'https://blog.example.com');
+  if (publicParsed.pathname !== '/' || publicParsed.search !== '') {
+    throw new EnvError('PUBLIC_URL must be an origin without a path, such as https://blog.example.com');
+  }
+  const mailUrl = get('MAIL_URL');
+  if (mailUrl !== null) url('MAIL_URL', mailUrl, ['smtp:', 'smtps:'], 'smtp://user:password@host:587');
+  const jwtSecret = get('JWT_SECRET');
+  if (jwtSecret !== null && jwtSecret.length < 32) {
+    throw new EnvError('JWT_SECRET is too short: at least 32 characters are needed (openssl rand -hex 32)');
+  }
+  if (jwtSecret === null && production && databaseUrl !== null) {
+    throw new EnvError(
+      'JWT_SECRET is missing: with NODE_ENV=production and DATABASE_URL every process must share one (openssl rand -hex 32)',
+    );
+  }
+  const logLevel = get('LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
+
+  return {
+    port,
+    host: get('HOST') ?? '127.0.0.1',
+    publicUrl: publicParsed.origin,
+    databaseUrl,
+    dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    mailUrl,
+    mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,
+    jwtSecret,
+    rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
+    demo: onOff('DEMO', get('DEMO') ?? 'on'),
+    logLevel,
+    production,
+  };
+}
+
+function integer(name: string, value: string, min: number, max: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new EnvError(`${name} must be a whole number from ${min} to ${max}`);
+  }
+  return number;
+}
+
+function onOff(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new EnvError(`${name} must be on or off`);
+  return value === 'on';
+}
+
+function url(name: string, value: string, protocols: string[], example: string): URL {
+  let parsed: URL;
+  try {
+    parsed = new URL(value);
+  } catch {
+    throw new EnvError(`${name} is not a URL: ${example} is the form`);
+  }
+  if (!protocols.includes(parsed.protocol) || parsed.hostname === '') {
+    throw new EnvError(`${name} must start with ${protocols.map((p) => `${p}//`).join(' or ')}, as in ${example}`);
+  }
+  return parsed;
+}

@@ -1,0 +1,95 @@
+/**
+ * The closed list of what can go wrong for a caller. Services throw these and nothing else on purpose;
+ * `http/errorMapping.ts` turns each into a GraphQL code and an HTTP status. Whatever is not a DomainError is a defect:
+ * it is logged and masked.
+ */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'COST_EXCEEDED'
+  | 'INTERNAL_SERVER_ERROR';
+
+export abstract class DomainError extends Error {
+  abstract readonly code: ErrorCode;
+  /** What `extensions` carries besides `code`. */
+  get details(): Record<string, unknown> {
+    return {};
+  }
+}
+
+/** Nobody is signed in, or the token is malformed, expired or revoked. */
+export class UnauthenticatedError extends DomainError {
+  readonly code = 'UNAUTHENTICATED';
+  constructor(message = 'You need to log in.') {
+    super(message);
+  }
+}
+
+/** Somebody is signed in who may not do this. */
+export class ForbiddenError extends DomainError {
+  readonly code = 'FORBIDDEN';
+}
+
+export class NotFoundError extends DomainError {
+  readonly code = 'NOT_FOUND';
+}
+
+/** Input that breaks a rule. `fields` maps each wrong field to what is wrong with it; values are never echoed. */
+export class BadUserInputError extends DomainError {
+  readonly code = 'BAD_USER_INPUT';
+  constructor(
+    message: string,
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+  override get details(): Record<string, unknown> {
+    return { fields: this.fields };
+  }
+}
+
+/** The request is sound, but the state of things refuses it: a stale version, a second comment. */
+export class ConflictError extends DomainError {
+  readonly code = 'CONFLICT';
+  constructor(
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+  override get details(): Record<string, unknown> {
+    return this.extra;
+  }
+}
+
+export class RateLimitedError extends DomainError {
+  readonly code = 'RATE_LIMITED';
+  /** @param retryAfter seconds until the next try can succeed */
+  constructor(
+    message: string,
+    readonly retryAfter: number,
+  ) {
+    super(message);
+  }
+  override get details(): Record<string, unknown> {
+    return { retryAfter: this.retryAfter };
+  }
+}
+
+/** An operation that asks for more than one request may. */
+export class CostExceededError extends DomainError {
+  readonly code = 'COST_EXCEEDED';
+  constructor(
+    message: string,
+    readonly limit: { name: string; asked: number; limit: number },
+  ) {
+    super(message);
+  }
+  override get details(): Record<string, unknown> {
+    return { limit: this.limit };
+  }
+}

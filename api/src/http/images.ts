@@ -1,0 +1,43 @@
+import { pipeline } from 'node:stream/promises';
+import express, { type Response, type Router } from 'express';
+import { UPLOADS_PATH } from '../uploads/upload.service.js';
+import type { ImageStorage } from '../uploads/storage.js';
+import { parseAvatarPath, renderAvatar } from '../users/avatarImage.js';
+
+/** Uploads and avatars. Their names say what they hold, so that whoever has them may keep them for ever. */
+export function imageRoutes(storage: ImageStorage): Router {
+  const router = express.Router();
+
+  router.get(`${UPLOADS_PATH}:name`, async (request, response) => {
+    const stored = await storage.open(request.params.name);
+    if (!stored) return notFound(response);
+    cacheForEver(response);
+    response.set({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
+    if (request.method === 'HEAD') {
+      stored.stream.destroy();
+      response.end();
+      return;
+    }
+    // A reader who goes away in the middle is no error of ours.
+    await pipeline(stored.stream, response).catch(() => undefined);
+  });
+
+  router.get('/avatars/:name', (request, response) => {
+    const avatar = parseAvatarPath(request.params.name);
+    if (!avatar) return notFound(response);
+    cacheForEver(response);
+    response.type('image/svg+xml').send(renderAvatar(avatar.initials, avatar.hue));
+  });
+
+  return router;
+}
+
+function cacheForEver(response: Response): void {
+  response.set('Cache-Control', 'public, max-age=31536000, immutable');
+  // Nothing in an image may run, whatever somebody has put into it.
+  response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+}
+
+function notFound(response: Response): void {
+  response.status(404).type('text').send('There is no such image.');
+}

@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { DatabaseError, openDatabase } from './database/dataSource.js';
+import { lockFile } from './database/locks.js';
+import { DEMO_ACCOUNT, seed } from './database/seed/seed.js';
+import { EnvError, readEnv } from './env.js';
+import { createLogger } from './log.js';
+import { createServer } from './server.js';
+
+/** A start that cannot go on: one line for the person who started it. */
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLogger(env.logLevel);
+
+  if (env.databaseUrl === null && (await lockFile(join(env.dataDir, 'server.lock'))) === null) {
+    fail(`Another Hydrate server is already running on ${env.dataDir}. Stop it, or set DATA_DIR to another folder.`);
+  }
+  const dataSource = await openDatabase({ ...env, log });
+  const server = await createServer({ env, dataSource, log });
+  const seeded = await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
+
+  const address = await server.listen().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') fail(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`);
+    if (error.code === 'EACCES') fail(`Port ${env.port} may not be used by this user. Set PORT to one above 1023.`);
+    if (error.code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
+    throw error;
+  });
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'Stopping: finishing what is under way');
+    setTimeout(() => fail('Requests were still running after 15 s; stopped all the same.'), 15_000).unref();
+    await server.close();
+    await dataSource.destroy();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+
+  const origin = env.port === 0 ? `http://localhost:${address.port}` : env.publicUrl;
+  const lines = [
+    `Hydrate is ready at ${origin}`,
+    `  GraphQL   ${origin}/graphql`,
+    ...(seeded.demoAccount
+      ? [`  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`]
+      : []),
+    `  Mails     ${env.mailUrl === null ? `are files in ${join(env.dataDir, 'outbox')}` : `go out through ${new URL(env.mailUrl).host}`}`,
+    `  Data      ${env.databaseUrl === null ? env.dataDir : `${new URL(env.databaseUrl).host}${new URL(env.databaseUrl).pathname}, files in ${env.dataDir}`}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof EnvError || error instanceof DatabaseError) fail(error.message);
+  process.stderr.write(`Hydrate could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

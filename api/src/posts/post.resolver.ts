@@ -1,0 +1,141 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Category } from '../categories/category.entity.js';
+import { CommentConnection } from '../comments/comment.connection.js';
+import type { Comment } from '../comments/comment.entity.js';
+import { type Connection, ConnectionArgs, toConnection } from '../common/connection.js';
+import { checkFirst } from '../common/pagination.js';
+import type { RequestContext } from '../context.js';
+import { User } from '../users/user.entity.js';
+import { PostConnection } from './post.connection.js';
+import { Post } from './post.entity.js';
+import {
+  DeletePostInput,
+  DeletePostPayload,
+  PostSort,
+  PublishPostInput,
+  PublishPostPayload,
+  UpdatePostInput,
+  UpdatePostPayload,
+} from './post.inputs.js';
+import { canEditPost } from './post.policy.js';
+
+@ArgsType()
+class PostsArgs extends ConnectionArgs {
+  @Field(() => PostSort, { defaultValue: PostSort.LATEST, description: 'The order of the list.' })
+  sort: PostSort = PostSort.LATEST;
+
+  @Field(() => String, { nullable: true, description: 'Only posts in the category of this name, without regard to case.' })
+  category?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only posts of the user of this username, without regard to case.' })
+  author?: string | null;
+}
+
+@ArgsType()
+class CommentsArgs extends ConnectionArgs {
+  @Field(() => Int, { defaultValue: 20, description: 'How many comments, 1 to 100.' })
+  override first = 20;
+}
+
+@Resolver(() => Post)
+export class PostResolver {
+  @Query(() => Post, { nullable: true, description: 'One post, or null when there is none of this id.' })
+  post(@Arg('id', () => ID) id: string, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
+    return loaders.posts.load(id);
+  }
+
+  @Query(() => PostConnection, {
+    description: 'Posts, page by page. NOT_FOUND when `category` or `author` names none.',
+  })
+  async posts(@Args(() => PostsArgs) args: PostsArgs, @Ctx() { services }: RequestContext): Promise<Connection<Post>> {
+    return toConnection(await services.posts.list(args));
+  }
+
+  @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
+  async publishPost(
+    @Arg('input', () => PublishPostInput) input: PublishPostInput,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<PublishPostPayload> {
+    return { post: await services.posts.publish(viewer, input) };
+  }
+
+  @Mutation(() => UpdatePostPayload, { description: 'Changes a post of the viewer’s.' })
+  async updatePost(
+    @Arg('input', () => UpdatePostInput) input: UpdatePostInput,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<UpdatePostPayload> {
+    return { post: await services.posts.update(viewer, input) };
+  }
+
+  @Mutation(() => DeletePostPayload, { description: 'Deletes a post of the viewer’s. It cannot be undone.' })
+  async deletePost(
+    @Arg('input', () => DeletePostInput) input: DeletePostInput,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<DeletePostPayload> {
+    const post = await services.posts.delete(viewer, input.postId);
+    return { deletedPostId: post.id };
+  }
+
+  @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
+  async html(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<string> {
+    return post.html ?? (await loaders.html.load(post.id))?.html ?? '';
+  }
+
+  @FieldResolver(() => User, { description: 'Who wrote it.' })
+  async author(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<User> {
+    return mustExist(await loaders.users.load(post.authorId));
+  }
+
+  @FieldResolver(() => [Category], { description: 'At most 3, in the order the author chose.' })
+  async categories(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<Category[]> {
+    return (await loaders.categories.load(post.id)).map((entry) => entry.category);
+  }
+
+  @FieldResolver(() => CommentConnection, { description: 'What people said, newest first.' })
+  async comments(
+    @Root() post: Post,
+    @Args(() => CommentsArgs) args: CommentsArgs,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Connection<Comment>> {
+    if (args.after != null) return toConnection(await services.comments.list(post.id, args));
+    const loaded = await loaders.comments(checkFirst(args.first)).load(post.id);
+    return toConnection(mustExist(loaded).page);
+  }
+
+  @FieldResolver(() => [Post], {
+    description: 'What to read next: posts that share all categories first, then some, the most liked first; at most 20.',
+  })
+  related(
+    @Root() post: Post,
+    @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Post[]> {
+    return services.posts.related(post, checkFirst(first, 20));
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer may change and delete the post.' })
+  viewerCanEdit(@Root() post: Post, @Ctx() { viewer }: RequestContext): boolean {
+    return canEditPost(viewer, post);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer likes the post.' })
+  async viewerHasLiked(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<boolean> {
+    return (await loaders.viewerLikes.load(post.id)) !== null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the post is on the viewer’s reading list.' })
+  async viewerHasBookmarked(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<boolean> {
+    return (await loaders.viewerBookmarks.load(post.id)) !== null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer has used their one comment on the post.' })
+  async viewerHasCommented(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<boolean> {
+    return (await loaders.viewerComments.load(post.id)) !== null;
+  }
+}
+
+/** What a foreign key promises. */
+function mustExist<T>(value: T | null): T {
+  if (value === null) throw new Error('A row that a foreign key names is missing.');
+  return value;
+}

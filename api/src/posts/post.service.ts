@@ -1,0 +1,337 @@
+import { type DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import type { CategoryService } from '../categories/category.service.js';
+import type { Category } from '../categories/category.entity.js';
+import { isId, newId } from '../common/ids.js';
+import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
+import { excerpt, isBlank, readingMinutes, sanitizeRichText } from '../common/richText.js';
+import { cleanText, validated } from '../common/validation.js';
+import { engineOf, inTransaction } from '../database/dataSource.js';
+import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import type { UploadService } from '../uploads/upload.service.js';
+import { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
+import { Post } from './post.entity.js';
+import { MAX_HTML, MAX_TITLE, PostSort, PublishPostInput, UpdatePostInput } from './post.inputs.js';
+import { canEditPost } from './post.policy.js';
+import { PostCategory } from './postCategory.entity.js';
+
+export interface PostListArgs extends PageArgs {
+  sort: PostSort;
+  /** Name of a category, without regard to case. */
+  category?: string | null;
+  /** Username of an author, without regard to case. */
+  author?: string | null;
+}
+
+/** What the importer and the demo content know about a post that its author's request may not say. */
+export interface PostOrigin {
+  publishedAt: Date;
+  importKey?: string;
+}
+
+type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
+
+const keysets: Record<PostSort, KeysetColumn<Sortable>[]> = {
+  [PostSort.LATEST]: [
+    { sql: 'post.createdAt', of: (post) => post.createdAt },
+    { sql: 'post.id', of: (post) => post.id },
+  ],
+  [PostSort.POPULAR]: [
+    { sql: 'post.likesCount', of: (post) => post.likesCount },
+    { sql: 'post.createdAt', of: (post) => post.createdAt },
+    { sql: 'post.id', of: (post) => post.id },
+  ],
+};
+
+const categoryKeysets: Record<PostSort, KeysetColumn<PostCategory>[]> = {
+  [PostSort.LATEST]: [
+    { sql: 'entry.createdAt', of: (entry) => entry.createdAt },
+    { sql: 'entry.postId', of: (entry) => entry.postId },
+  ],
+  [PostSort.POPULAR]: [
+    { sql: 'entry.likesCount', of: (entry) => entry.likesCount },
+    { sql: 'entry.createdAt', of: (entry) => entry.createdAt },
+    { sql: 'entry.postId', of: (entry) => entry.postId },
+  ],
+};
+
+export class PostService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly categories: CategoryService,
+    private readonly uploads: UploadService,
+  ) {}
+
+  /** A post without its body, or null. */
+  async byId(id: string): Promise<Post | null> {
+    return isId(id) ? this.dataSource.manager.findOneBy(Post, { id }) : null;
+  }
+
+  /** Posts by id, in any order; those that do not exist are left out. Without bodies. */
+  byIds(ids: readonly string[]): Promise<Post[]> {
+    return this.dataSource.manager.findBy(Post, { id: In([...ids]) });
+  }
+
+  /** Bodies of posts: sanitised HTML of the stored subset. */
+  async htmlByIds(ids: readonly string[]): Promise<{ id: string; html: string }[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .addSelect('post.html', 'html')
+      .where({ id: In([...ids]) })
+      .getRawMany();
+  }
+
+  /**
+   * One page of the posts that match, each list a range of an index (SPEC.md section 2 "Home feed", "Category").
+   *
+   * @throws BadUserInputError for a cursor or `first` that is wrong; NotFoundError for a category or author that does not exist
+   */
+  async list(args: PostListArgs): Promise<Page<Post>> {
+    const author = args.author == null ? null : await this.authorOf(args.author);
+    if (args.category == null) {
+      const query = this.dataSource.manager.createQueryBuilder(Post, 'post');
+      if (author) query.where('post.authorId = :authorId', { authorId: author.id });
+      return keysetPage(query, keysets[args.sort], args);
+    }
+    const category = await this.categories.byName(args.category);
+    if (!category) throw new NotFoundError('Category does not exist!');
+    return this.listInCategory(category, author, args);
+  }
+
+  private async listInCategory(category: Category, author: User | null, args: PostListArgs): Promise<Page<Post>> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(PostCategory, 'entry')
+      .where('entry.categoryId = :categoryId', { categoryId: category.id });
+    if (author) {
+      query.andWhere(
+        (q: SelectQueryBuilder<PostCategory>) =>
+          `entry.postId IN ${q.subQuery().select('p.id').from(Post, 'p').where('p.authorId = :authorId').getQuery()}`,
+        { authorId: author.id },
+      );
+    }
+    const page = await keysetPage(query, categoryKeysets[args.sort], args);
+    return this.withPosts(page, (entry) => entry.postId);
+  }
+
+  /** Replaces the rows of a page by the posts they name; a post that was deleted in between is left out. */
+  async withPosts<T>(page: Page<T>, postIdOf: (row: T) => string): Promise<Page<Post>> {
+    const posts = new Map((await this.byIds(page.nodes.map(postIdOf))).map((post) => [post.id, post]));
+    const kept = page.nodes.flatMap((row, i) => {
+      const post = posts.get(postIdOf(row));
+      return post ? [{ post, cursor: page.cursors[i] ?? '' }] : [];
+    });
+    return { ...page, nodes: kept.map(({ post }) => post), cursors: kept.map(({ cursor }) => cursor) };
+  }
+
+  /**
+   * What to read next: posts that share all categories of this one first, then some, the most liked first (DESIGN.md
+   * "REST facade").
+   */
+  async related(post: Post, first: number): Promise<Post[]> {
+    const categoryIds = (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId);
+    if (categoryIds.length === 0) return [];
+    const popular = (entries: SelectQueryBuilder<PostCategory>) =>
+      entries
+        .andWhere('entry.postId <> :postId', { postId: post.id })
+        .orderBy('entry.likesCount', 'DESC')
+        .addOrderBy('entry.createdAt', 'DESC')
+        .addOrderBy('entry.postId', 'DESC')
+        .limit(first)
+        .getMany();
+    const inCategory = (categoryId: string) =>
+      this.dataSource.manager
+        .createQueryBuilder(PostCategory, 'entry')
+        .where('entry.categoryId = :categoryId', { categoryId });
+
+    const [firstId = '', ...others] = categoryIds;
+    const sharesAll = inCategory(firstId);
+    others.forEach((id, i) =>
+      sharesAll.innerJoin(PostCategory, `o${i}`, `o${i}.postId = entry.postId AND o${i}.categoryId = :o${i}`, { [`o${i}`]: id }),
+    );
+    const all = await popular(sharesAll);
+    const some = all.length < first && others.length > 0 ? await Promise.all(categoryIds.map((id) => popular(inCategory(id)))) : [];
+    const ranked = [...all, ...some.flat().sort(byPopularity)].map(({ postId }) => postId);
+    const ids = [...new Set(ranked)].slice(0, first);
+    const posts = new Map((await this.byIds(ids)).map((each) => [each.id, each]));
+    return ids.flatMap((id) => posts.get(id) ?? []);
+  }
+
+  /** Which categories these posts stand in, in the order their authors chose. */
+  entriesOf(postIds: readonly string[]): Promise<(PostCategory & { category: Category })[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(PostCategory, 'entry')
+      .innerJoinAndSelect('entry.category', 'category')
+      .where({ postId: In([...postIds]) })
+      .orderBy('entry.position', 'ASC')
+      .getMany() as Promise<(PostCategory & { category: Category })[]>;
+  }
+
+  /**
+   * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads.
+   *
+   * @param origin where the post comes from when it was not written just now
+   * @throws UnauthenticatedError; BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`
+   */
+  async publish(viewer: User | null, raw: object, origin?: PostOrigin): Promise<Post> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to write a post.');
+    const input = await validated(PublishPostInput, raw);
+    const title = checkTitle(input.title);
+    const html = await this.prepareHtml(viewer, input.html);
+    const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const categories = await this.categories.byNames(input.categories);
+    const createdAt = origin?.publishedAt ?? new Date();
+    const post = Object.assign(new Post(), {
+      id: newId(createdAt),
+      authorId: viewer.id,
+      title,
+      html,
+      ...summaryOf(html),
+      coverImageURL,
+      likesCount: 0,
+      commentsCount: 0,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+      importKey: origin?.importKey ?? null,
+    });
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.insert(Post, post);
+      await fileUnder(manager, post, categories);
+    });
+    return post;
+  }
+
+  /**
+   * Changes a post of the viewer's.
+   *
+   * @throws UnauthenticatedError, NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError when
+   *   `version` is not the stored one
+   */
+  async update(viewer: User | null, raw: object): Promise<Post> {
+    const input = await validated(UpdatePostInput, raw);
+    const stored = await this.editable(viewer, input.postId);
+    const author = viewer ?? undefined;
+    const title = input.title == null ? undefined : checkTitle(input.title);
+    const html = input.html == null || !author ? undefined : await this.prepareHtml(author, input.html);
+    const coverImageURL =
+      input.coverImageURL === undefined ? undefined : await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const categories = input.categories == null ? undefined : await this.categories.byNames(input.categories);
+
+    return inTransaction(this.dataSource, async (manager) => {
+      const current = await lockPost(manager, stored.id);
+      if (!current) throw new NotFoundError('This post does not exist.');
+      if (input.version != null && input.version !== current.version) {
+        throw new ConflictError('This post was changed in the meantime. Reload it to see the newer version.', {
+          version: current.version,
+        });
+      }
+      const changes = {
+        ...(title === undefined ? {} : { title }),
+        ...(html === undefined ? {} : { html, ...summaryOf(html) }),
+        ...(coverImageURL === undefined ? {} : { coverImageURL }),
+        version: current.version + 1,
+        updatedAt: new Date(),
+      };
+      await manager.update(Post, { id: stored.id }, changes);
+      const post = Object.assign(new Post(), stored, current, changes);
+      if (categories) {
+        await manager.delete(PostCategory, { postId: post.id });
+        await fileUnder(manager, post, categories);
+      }
+      return post;
+    });
+  }
+
+  /**
+   * Deletes a post of the viewer's with its comments, likes and bookmarks.
+   *
+   * @throws UnauthenticatedError, NotFoundError, ForbiddenError
+   */
+  async delete(viewer: User | null, postId: string): Promise<Post> {
+    const post = await this.editable(viewer, postId);
+    await this.dataSource.manager.delete(Post, { id: post.id });
+    return post;
+  }
+
+  /** Whether an item of a feed has been imported already. */
+  async isImported(importKey: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(Post, { importKey });
+  }
+
+  private async editable(viewer: User | null, postId: string): Promise<Post> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to change a post.');
+    const post = await this.byId(postId);
+    if (!post) throw new NotFoundError('This post does not exist.');
+    if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+    return post;
+  }
+
+  private async authorOf(userName: string): Promise<User> {
+    const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
+    if (!user) throw new NotFoundError('This user does not exist.');
+    return user;
+  }
+
+  private async prepareHtml(author: User, html: string): Promise<string> {
+    const prepared = await this.uploads.storeEmbeddedImages(author, sanitizeRichText(html));
+    if (isBlank(prepared)) throw fieldError('html', 'The post has no text yet.');
+    if (prepared.length > MAX_HTML) {
+      throw fieldError('html', `The post is too long: ${prepared.length} characters of HTML, ${MAX_HTML} are allowed.`);
+    }
+    return prepared;
+  }
+}
+
+function byPopularity(a: PostCategory, b: PostCategory): number {
+  return b.likesCount - a.likesCount || b.createdAt.getTime() - a.createdAt.getTime() || (a.postId < b.postId ? 1 : -1);
+}
+
+function summaryOf(html: string): Pick<Post, 'excerpt' | 'readingMinutes'> {
+  return { excerpt: excerpt(html), readingMinutes: readingMinutes(html) };
+}
+
+function checkTitle(raw: string): string {
+  const title = cleanText(raw);
+  const length = [...title].length;
+  if (length === 0) throw fieldError('title', 'The title is missing.');
+  if (length > MAX_TITLE) throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
+  return title;
+}
+
+function fieldError(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}
+
+/**
+ * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
+ * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
+ *
+ * @returns the counters as they are now, or null when the post is gone
+ */
+export async function lockPost(
+  manager: EntityManager,
+  postId: string,
+): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version'> | null> {
+  if (!isId(postId)) return null;
+  const query = manager
+    .createQueryBuilder(Post, 'post')
+    .select(['post.id', 'post.authorId', 'post.likesCount', 'post.commentsCount', 'post.version'])
+    .where('post.id = :postId', { postId });
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getOne();
+}
+
+async function fileUnder(manager: EntityManager, post: Post, categories: Category[]): Promise<void> {
+  if (categories.length === 0) return;
+  await manager.insert(
+    PostCategory,
+    categories.map(({ id: categoryId }, position) => ({
+      postId: post.id,
+      categoryId,
+      position,
+      likesCount: post.likesCount,
+      createdAt: post.createdAt,
+    })),
+  );
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Category } from '../categories/category.entity.js';
+import { Post } from './post.entity.js';
+
+/**
+ * That a post stands in a category. `createdAt` and `likesCount` repeat the post's own, changed in the same transactions,
+ * so that the Latest and the Popular list of one category are each a range of one index instead of a sort.
+ */
+@Entity('post_category')
+@Index('post_category_latest', ['categoryId', 'createdAt', 'postId'])
+@Index('post_category_popular', ['categoryId', 'likesCount', 'createdAt', 'postId'])
+export class PostCategory {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  postId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  categoryId: string;
+
+  /** Place among the categories of the post, as the author chose them, from 0. */
+  @Column({ type: 'int' })
+  position: number;
+
+  @Column({ type: 'int', default: 0 })
+  likesCount: number;
+
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_category_post' })
+  post?: Relation<Post>;
+
+  @ManyToOne(() => Category, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'categoryId', foreignKeyConstraintName: 'fk_post_category_category' })
+  category?: Relation<Category>;
+}

@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { pinoHttp } from 'pino-http';
+import type { DataSource } from 'typeorm';
+import { loadSecret } from './auth/secret.js';
+import type { Env } from './env.js';
+import { createGraphQL } from './http/graphql.js';
+import { healthRoutes } from './http/health.js';
+import { imageRoutes } from './http/images.js';
+import { securityHeaders } from './http/security.js';
+import { WEB_DIST, webApp } from './http/static.js';
+import type { Logger } from './log.js';
+import { createMailer } from './mail/mailer.js';
+import { createServices, type Services } from './services.js';
+import { LocalStorage } from './uploads/storage.js';
+
+export interface ServerDependencies {
+  env: Env;
+  dataSource: DataSource;
+  log: Logger;
+  /** Folder of the built web app. */
+  webDist?: string;
+}
+
+export interface HydrateServer {
+  services: Services;
+  /** Starts to listen; answers the address. @throws the system's error, such as EADDRINUSE */
+  listen(): Promise<AddressInfo>;
+  /** Resolves when no mail is waiting to be sent. */
+  mailsSent(): Promise<void>;
+  /** Stops listening, finishes what is under way, sends what is queued. The database stays open: it is the caller's. */
+  close(): Promise<void>;
+}
+
+/** Puts the whole HTTP application together. Tests start this same one. */
+export async function createServer({ env, dataSource, log, webDist = WEB_DIST }: ServerDependencies): Promise<HydrateServer> {
+  const mailer = createMailer({ mailUrl: env.mailUrl, from: env.mailFrom, outboxDir: join(env.dataDir, 'outbox'), log });
+  const storage = new LocalStorage(join(env.dataDir, 'uploads'));
+  const secret = loadSecret(env.jwtSecret, env.dataDir);
+  const services = createServices({ dataSource, mailer, storage, secret, publicUrl: env.publicUrl });
+
+  const app: Express = express();
+  const server: Server = createHttpServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: (_request, response) => {
+        const id = randomUUID();
+        response.setHeader('X-Request-Id', id);
+        return id;
+      },
+      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
+      // A query string may carry the token of a mailed link.
+      serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }) },
+    }),
+    securityHeaders(env.publicUrl),
+    compression(),
+  );
+  app.use(healthRoutes(dataSource));
+  app.use(imageRoutes(storage));
+  const { router: graphql, apollo } = await createGraphQL(services, server, log);
+  app.use('/graphql', graphql);
+  app.use('/api', (_request, response) => {
+    response.status(404).json({ message: 'There is nothing at this address.' });
+  });
+  app.use(webApp(webDist));
+  app.use((_request, response) => {
+    response.status(404).type('text').send('There is nothing at this address.');
+  });
+  app.use(lastResort(log));
+
+  return {
+    services,
+    listen: () =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(env.port, env.host, () => {
+          server.off('error', reject);
+          const address = server.address();
+          if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+          resolve(address);
+        });
+      }),
+    mailsSent: () => mailer.idle(),
+    close: async () => {
+      // The drain plugin closes the HTTP server: idle connections at once, busy ones when they are done.
+      await apollo.stop();
+      await mailer.close();
+    },
+  };
+}
+
+/** Errors outside GraphQL's and REST's own handling: a body that is too long or no JSON, or a defect. */
+function lastResort(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const known = error instanceof Error ? (error as Error & { status?: unknown; expose?: unknown }) : null;
+    const status = typeof known?.status === 'number' && known.status >= 400 && known.status < 500 ? known.status : 500;
+    if (status === 500) log.error({ err: error }, 'A request failed unexpectedly');
+    const message =
+      status === 500 ? 'Something went wrong on our side. It has been written down.' : (known?.message ?? 'The request is not valid.');
+    response.status(status).json({ errors: [{ message, extensions: { code: status === 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST' } }] });
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../common/ids.js';
+import { signAccessToken } from '../auth/accessToken.js';
+import { loadSecret } from '../auth/secret.js';
+import { hashPassword } from '../auth/password.js';
+import type { Post } from '../posts/post.entity.js';
+import { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
+import type { TestServer } from './testServer.js';
+
+export const TEST_PASSWORD = 'Secret1!';
+let passwordHash: Promise<string> | undefined;
+
+/** A verified user with a token, any field overridable. */
+export async function createUser(server: TestServer, fields: Partial<User> = {}): Promise<{ user: User; token: string }> {
+  const userName = fields.userName ?? `u${randomBytes(5).toString('hex')}`;
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const user = Object.assign(new User(), {
+    id: newId(),
+    name: 'Ada Lovelace',
+    userName,
+    userNameKey: userNameKey(userName),
+    email: `${userName.toLowerCase()}@example.com`,
+    passwordHash: await passwordHash,
+    picture: null,
+    about: null,
+    websiteURL: null,
+    githubURL: null,
+    linkedinURL: null,
+    xURL: null,
+    tokenVersion: 0,
+    verifiedAt: new Date(),
+    createdAt: new Date(),
+    ...fields,
+  });
+  await server.dataSource.manager.insert(User, user);
+  const secret = loadSecret(null, server.dataDir);
+  return { user, token: signAccessToken(secret, { userId: user.id, tokenVersion: user.tokenVersion }).accessToken };
+}
+
+/** A published post, any field overridable. */
+export function createPost(
+  server: TestServer,
+  author: User,
+  fields: { title?: string; html?: string; categories?: string[]; publishedAt?: Date } = {},
+): Promise<Post> {
+  const { publishedAt, ...input } = fields;
+  return server.server.services.posts.publish(
+    author,
+    { title: 'On keys', html: '<p>Keys are identity.</p>', categories: [], ...input },
+    publishedAt && { publishedAt },
+  );
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A stored image that is being read. The reader ends or destroys the stream. */
+export interface StoredFile {
+  stream: Readable;
+  /** In bytes. */
+  size: number;
+  contentType: string;
+}
+
+/**
+ * Where images are kept. Names are made of the content's hash, so that a name never changes its meaning and putting the same
+ * image twice is harmless.
+ */
+export interface ImageStorage {
+  /** Stores a file; when it returns, the file is there as a whole. */
+  put(name: string, data: Buffer, contentType: string): Promise<void>;
+  /** Opens a file, or null when there is none of this name. */
+  open(name: string): Promise<StoredFile | null>;
+  /** Removes a file; one that is not there is no error. */
+  delete(name: string): Promise<void>;
+}
+
+const contentTypes: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+};
+
+/** Names of our own making and nothing else: no separator, no leading dot. */
+const safeName = /^[a-z0-9]{16,64}\.(?:webp|gif|png|jpg)$/;
+
+/** Images in a folder of this machine. */
+export class LocalStorage implements ImageStorage {
+  constructor(private readonly folder: string) {}
+
+  async put(name: string, data: Buffer): Promise<void> {
+    const path = this.pathOf(name);
+    if (path === null) throw new Error('An image may not be stored under this name.');
+    await mkdir(this.folder, { recursive: true });
+    // Written beside its place, flushed and then renamed: a crash or a full disk leaves no half an image under its name.
+    const temporary = join(this.folder, `.${randomBytes(8).toString('hex')}.part`);
+    let file: FileHandle | undefined;
+    try {
+      file = await open(temporary, 'wx', 0o644);
+      await file.writeFile(data);
+      await file.sync();
+      await file.close();
+      file = undefined;
+      await rename(temporary, path);
+    } catch (error) {
+      await file?.close();
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async open(name: string): Promise<StoredFile | null> {
+    const path = this.pathOf(name);
+    if (path === null) return null;
+    let file: FileHandle;
+    try {
+      file = await open(path, 'r');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+    const { size } = await file.stat();
+    return {
+      stream: createReadStream(path, { fd: file }),
+      size,
+      contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
+    };
+  }
+
+  async delete(name: string): Promise<void> {
+    const path = this.pathOf(name);
+    if (path !== null) await rm(path, { force: true });
+  }
+
+  private pathOf(name: string): string | null {
+    return safeName.test(name) ? join(this.folder, name) : null;
+  }
+}

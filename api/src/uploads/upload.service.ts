@@ -1,0 +1,104 @@
+import { type DataSource, In } from 'typeorm';
+import { newId } from '../common/ids.js';
+import { BadUserInputError, UnauthenticatedError } from '../errors.js';
+import type { User } from '../users/user.entity.js';
+import { ImageRejectedError, processImage } from './imageProcessing.js';
+import type { ImageStorage } from './storage.js';
+import { Upload } from './upload.entity.js';
+
+/** An image as it can be shown: its root-relative address and its size in pixels. */
+export interface StoredImage {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** Where uploads are served from. */
+export const UPLOADS_PATH = '/uploads/';
+
+const uploadPath = /^\/uploads\/([\w.-]{1,80})$/;
+const embedded = /(<img\b[^>]*?\bsrc=")(data:[^"]+)(")/gi;
+
+export class UploadService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: ImageStorage,
+    private readonly publicUrl: string,
+  ) {}
+
+  /**
+   * Takes in an image of the viewer's: checked by content, re-encoded, stored under the hash of what it became.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming `file` with what is wrong with it
+   */
+  async store(viewer: User | null, content: Parameters<typeof processImage>[0]): Promise<StoredImage> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to upload an image.');
+    return this.take(viewer, content, 'file');
+  }
+
+  /**
+   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small (DESIGN.md "Rich text").
+   *
+   * @throws BadUserInputError naming `html` and the number of the image that cannot be taken
+   */
+  async storeEmbeddedImages(author: User, html: string): Promise<string> {
+    const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
+    if (sources.length === 0) return html;
+    const urls = new Map<string, string>();
+    for (const [i, source] of sources.entries()) {
+      const data = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
+      urls.set(source, (await this.take(author, data, 'html', `Image ${i + 1}: `)).url);
+    }
+    return html.replace(embedded, (_, before: string, source: string, after: string) => before + (urls.get(source) ?? '') + after);
+  }
+
+  /**
+   * The form in which the address of a picture is stored: an upload of ours as a path, others as they are, none as null.
+   *
+   * @throws BadUserInputError naming `field` when it is neither one of our uploads nor an http(s) address
+   */
+  async checkImageURL(raw: string | null | undefined, field: string): Promise<string | null> {
+    const value = raw?.trim() ?? '';
+    if (value === '') return null;
+    const path = value.startsWith(`${this.publicUrl}/`) ? value.slice(this.publicUrl.length) : value;
+    const name = uploadPath.exec(path)?.[1];
+    if (name !== undefined) {
+      if (await this.dataSource.manager.existsBy(Upload, { name })) return path;
+      throw refuse(field, 'The image does not exist (any more). Upload it again.');
+    }
+    if (!URL.canParse(value) || !['http:', 'https:'].includes(new URL(value).protocol)) {
+      throw refuse(field, 'The image must be an upload or an http or https address.');
+    }
+    return value;
+  }
+
+  /** The sizes of uploads by their root-relative addresses; what is not an upload is left out. */
+  async sizesOf(urls: readonly string[]): Promise<StoredImage[]> {
+    const names = urls.flatMap((url) => uploadPath.exec(url)?.[1] ?? []);
+    if (names.length === 0) return [];
+    const uploads = await this.dataSource.manager.findBy(Upload, { name: In(names) });
+    return uploads.map(({ name, width, height }) => ({ url: UPLOADS_PATH + name, width, height }));
+  }
+
+  private async take(owner: User, content: Parameters<typeof processImage>[0], field: string, prefix = ''): Promise<StoredImage> {
+    const image = await processImage(content).catch((error: unknown) => {
+      if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
+      throw error;
+    });
+    const name = `${image.hash}.${image.extension}`;
+    await this.storage.put(name, image.data, image.contentType);
+    const { width, height } = image;
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Upload)
+      .values({ id: newId(), name, ownerId: owner.id, width, height, bytes: image.data.length, createdAt: new Date() })
+      .orIgnore()
+      .execute();
+    return { url: UPLOADS_PATH + name, width, height };
+  }
+}
+
+function refuse(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}

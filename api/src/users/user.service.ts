@@ -1,0 +1,73 @@
+import { type DataSource, In } from 'typeorm';
+import { isId, newId } from '../common/ids.js';
+import { User } from './user.entity.js';
+import { isReservedUserName, userNameKey } from './userName.js';
+
+/** Somebody who did not register here: the author of imported posts, or one of the demo content. */
+export interface NewAuthor {
+  name: string;
+  about?: string | null;
+  picture?: string | null;
+  websiteURL?: string | null;
+}
+
+export class UserService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async byId(id: string): Promise<User | null> {
+    return isId(id) ? this.dataSource.manager.findOneBy(User, { id }) : null;
+  }
+
+  /** Users by id, in any order; those that do not exist are left out. */
+  byIds(ids: readonly string[]): Promise<User[]> {
+    return this.dataSource.manager.findBy(User, { id: In([...ids]) });
+  }
+
+  /** The user of a username, without regard to case. One whose email is not verified yet is not there for anybody. */
+  async byUserName(userName: string): Promise<User | null> {
+    const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
+    return user?.verifiedAt ? user : null;
+  }
+
+  /**
+   * Makes an account for the author of imported posts. It has no email and no password, so that nobody can log in to it
+   * until an operator hands it over.
+   */
+  async addAuthor(author: NewAuthor): Promise<User> {
+    const userName = await this.freeUserName(author.name);
+    const user = Object.assign(new User(), {
+      id: newId(),
+      name: author.name.slice(0, 100),
+      userName,
+      userNameKey: userNameKey(userName),
+      email: null,
+      passwordHash: null,
+      picture: author.picture ?? null,
+      about: author.about ?? null,
+      websiteURL: author.websiteURL ?? null,
+      githubURL: null,
+      linkedinURL: null,
+      xURL: null,
+      tokenVersion: 0,
+      verifiedAt: new Date(),
+      createdAt: new Date(),
+    });
+    await this.dataSource.manager.insert(User, user);
+    return user;
+  }
+
+  /** A username made of a name, with a number behind it where it is taken, by the rules of SPEC.md section 5. */
+  private async freeUserName(name: string): Promise<string> {
+    const letters = name
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9]+/g, '')
+      .toLowerCase();
+    const base = (letters || 'author').padEnd(4, '0').slice(0, 12);
+    for (let number = 1; ; number++) {
+      const suffix = number === 1 ? '' : String(number);
+      const candidate = base.slice(0, 12 - suffix.length) + suffix;
+      if (isReservedUserName(candidate)) continue;
+      if (!(await this.dataSource.manager.existsBy(User, { userNameKey: candidate }))) return candidate;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+import { apiZones, apartZones, webZones } from './scripts/lib/importZones.mjs';
+
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**', 'api/bench/**', 'web/e2e/**'];
+/** Files that run on a developer's machine and never in the product. */
+const tooling = ['*.config.{js,ts}', '{api,web}/*.config.ts', 'scripts/**', 'web/codegen/**'];
+
+/** Packages that one folder keeps to itself, each with the reason a reader of the error needs. */
+const editorOnly = ['draft-js', 'draft-convert'].map((name) => ({
+  name,
+  message: 'Draft.js stays in web/src/editor, so that it can be replaced there. Stored posts are plain HTML.',
+}));
+const richTextOnly = {
+  name: 'dompurify',
+  message: 'HTML is sanitised and shown by web/src/richText only.',
+};
+const doorsOnly = ['express', 'graphql', 'type-graphql', '@apollo/server', 'graphql-upload'].map((name) => ({
+  name,
+  message:
+    'Rules know nothing of GraphQL or HTTP: raise an error of errors.ts, let the door shape the answer.',
+}));
+const processEnv = ['process', 'node:process'].map((name) => ({
+  name,
+  importNames: ['env'],
+  message: 'Read settings through api/src/env.ts.',
+}));
+
+/** @param {...{name: string, message: string, importNames?: string[]}} paths @returns {['error', {paths: object[]}]} */
+const restrictImports = (...paths) => ['error', { paths }];
+
+const unsafeHtml = [
+  "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  "Property[key.name='dangerouslySetInnerHTML']",
+  'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]',
+  "CallExpression[callee.property.name='insertAdjacentHTML']",
+].map((selector) => ({ selector, message: 'Show HTML through web/src/richText, which sanitises it.' }));
+const browserAtModuleLevel = {
+  selector:
+    'MemberExpression > Identifier.object[name=/^(window|document|navigator|localStorage|sessionStorage)$/]:not(:function *)',
+  message: 'Modules are loaded on a server too: touch the browser in an effect or an event handler.',
+};
+
+export default defineConfig(
+  globalIgnores([
+    '**/{dist,data,coverage,test-results,playwright-report}/**',
+    'web/src/generated/**',
+    'web/public/**',
+  ]),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  importX.flatConfigs.typescript,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: ['tsconfig.json', 'api/tsconfig.json', 'web/tsconfig.json'],
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
+    },
+    rules: {
+      // The compiler finds these, in scripts too, and knows each side's globals.
+      'no-undef': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read settings through api/src/env.ts.' },
+      ],
+
+      // Decorators turn an imported class into a value; the rule leaves files with decorators alone.
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-duplicates': 'error',
+      'import-x/no-self-import': 'error',
+      'import-x/no-unresolved': ['error', { ignore: ['\\?'] }],
+      'import-x/no-useless-path-segments': 'error',
+      'import-x/order': [
+        'error',
+        { groups: ['builtin', 'external', ['internal', 'parent', 'sibling', 'index']] },
+      ],
+      'import-x/no-restricted-paths': [
+        'error',
+        { basePath: import.meta.dirname, zones: [...apartZones, ...apiZones, ...webZones] },
+      ],
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: false }],
+    },
+  },
+
+  {
+    files: ['api/src/**'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-imports': restrictImports(...processEnv),
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, packageDir: 'api' }],
+    },
+  },
+  {
+    files: ['api/src/**/*.{service,policy}.ts'],
+    rules: { 'no-restricted-imports': restrictImports(...doorsOnly, ...processEnv) },
+  },
+  { files: ['api/src/env.ts'], rules: { 'no-restricted-properties': 'off' } },
+
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+    rules: {
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/incompatible-library': 'error',
+      'react-hooks/unsupported-syntax': 'error',
+    },
+  },
+  {
+    files: ['web/src/**'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-imports': restrictImports(...editorOnly, richTextOnly),
+      'no-restricted-syntax': ['error', ...unsafeHtml, browserAtModuleLevel],
+      'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, packageDir: 'web' }],
+      'import-x/no-nodejs-modules': 'error',
+    },
+  },
+  { files: ['web/src/editor/**'], rules: { 'no-restricted-imports': restrictImports(richTextOnly) } },
+  {
+    files: ['web/src/richText/**'],
+    rules: {
+      'no-restricted-imports': restrictImports(...editorOnly),
+      'no-restricted-syntax': ['error', browserAtModuleLevel],
+    },
+  },
+  // The entry of the browser's bundle: the one module that a server never loads.
+  { files: ['web/src/main.tsx'], rules: { 'no-restricted-syntax': ['error', ...unsafeHtml] } },
+
+  {
+    files: [...tests, ...tooling],
+    rules: {
+      'no-console': 'off',
+      'no-restricted-properties': 'off',
+      'import-x/no-nodejs-modules': 'off',
+    },
+  },
+  {
+    files: ['api/**'].flatMap((area) => tests.map((test) => [area, test])),
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: ['.', 'api'] }] },
+  },
+  {
+    files: [...tests, ...tooling].map((file) => ['web/**', file]),
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: ['.', 'web'] }] },
+  },
+  {
+    files: ['*.config.{js,ts}', 'scripts/**'],
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: '.' }] },
+  },
+  {
+    files: tests,
+    rules: {
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.cjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './workspace.mjs';
+
+/**
+ * @param {string} place relative to the repository; a file or a folder
+ * @param {RegExp} except
+ * @returns {string[]} the files in it, relative and with `/`, those that match `except` left out
+ */
+function filesIn(place, except) {
+  if (except.test(place)) return [];
+  const stat = statSync(path.join(root, place), { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [place];
+  return readdirSync(path.join(root, place)).flatMap((name) => filesIn(`${place}/${name}`, except));
+}
+
+/**
+ * One hash over names and contents, so that a checkout, a touch or a copied tree changes nothing.
+ * @param {string[]} places files and folders, relative to the repository; a missing one counts as such
+ * @param {RegExp} except paths that do not matter
+ */
+export function fingerprint(places, except) {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap((place) => filesIn(place, except)).sort()) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} file absolute @returns {string | null} the fingerprint a build left there */
+export function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} file absolute @param {string} value */
+export const writeStamp = (file, value) => writeFileSync(file, value);

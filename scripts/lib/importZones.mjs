@@ -1,0 +1,106 @@
+/**
+ * Who may import whom: the zones of eslint's import-x/no-restricted-paths. In each, no file of `target` may
+ * import one of `from`. Tests may import anything of their own side, hence `!(*.test)`.
+ *
+ * @typedef {{ target: string, from: string | string[], except?: string[], message: string }} Zone
+ */
+
+/** @type {Zone[]} */
+export const apartZones = [
+  {
+    target: './api',
+    from: './web',
+    message: 'The API and the web app share schema.graphql and nothing else.',
+  },
+  {
+    target: './web',
+    from: './api',
+    message: 'The web app and the API share schema.graphql and nothing else.',
+  },
+];
+
+/**
+ * A layer and what lies above it: resolver, rest -> service -> policy, entity, common.
+ * @type {Zone[]}
+ */
+export const apiZones = [
+  {
+    target: './api/src/!(http|testing)/**/!(*.test).ts',
+    from: './api/src/**/*.{resolver,rest}.ts',
+    message: "Doors are named by http/ alone. Call the other feature's service.",
+  },
+  {
+    target: './api/src/!(http|testing)/**/!(*.test|*.resolver|*.rest).ts',
+    from: ['./api/src/http/**/*.ts', './api/src/{context,server,main}.ts'],
+    message: 'Nothing behind the doors knows about HTTP: a resolver or a REST handler passes what is needed.',
+  },
+  {
+    target: './api/src/**/*.service.ts',
+    from: './api/src/**/*.loaders.ts',
+    message: 'Loaders live as long as a request and belong to resolvers.',
+  },
+  {
+    target: './api/src/**/*.policy.ts',
+    from: [
+      './api/src/**/*.{service,loaders,inputs}.ts',
+      './api/src/{database,mail,uploads}/**/!(*.entity).ts',
+    ],
+    message: 'A policy is a pure rule over entities.',
+  },
+  {
+    target: './api/src/**/*.entity.ts',
+    from: ['./api/src/**/*.{service,policy,loaders,inputs}.ts', './api/src/{database,mail}/**/*.ts'],
+    message: 'An entity names entities and common/, nothing above it.',
+  },
+  {
+    target: './api/src/**/*.inputs.ts',
+    from: './api/src/**/*.{service,policy,loaders}.ts',
+    message: "Inputs are shapes and limits; what they mean is the service's.",
+  },
+  {
+    target: './api/src/common/**/!(*.test).ts',
+    from: './api/src/!(common)/**/*.ts',
+    message: 'common/ is used by every feature and knows none.',
+  },
+  {
+    target: './api/src/!(testing)/**/!(*.test).ts',
+    from: './api/src/testing/**/*.ts',
+    message: 'testing/ is for tests.',
+  },
+];
+
+/**
+ * One folder of web/src and the other folders it may import from.
+ * @param {string} folder
+ * @param {string[]} allowed
+ * @param {string} message
+ * @returns {Zone}
+ */
+const only = (folder, allowed, message) => ({
+  target: `./web/src/${folder}/**/*`,
+  from: `./web/src/!(${[folder, 'styles', ...allowed].join('|')})/**/*`,
+  except: ['**/web/src/testing/**'],
+  message,
+});
+
+/**
+ * ui, richText <- editor <- features <- app; apollo and session serve features and app.
+ * @type {Zone[]}
+ */
+export const webZones = [
+  only('ui', [], 'ui/ is made of parts that know nothing of the product.'),
+  only('richText', ['ui'], 'richText/ shows HTML, whoever asks.'),
+  only('editor', ['ui', 'richText'], 'The editor takes values and callbacks; the feature around it fetches.'),
+  only('session', ['generated'], 'session/ holds who is signed in and depends on no screen.'),
+  only('apollo', ['generated', 'session'], 'apollo/ is beneath every screen.'),
+  only(
+    'features',
+    ['ui', 'richText', 'editor', 'apollo', 'session', 'generated'],
+    'Features are put together by app/ and do not know it.',
+  ),
+  {
+    target: './web/src/!(testing)/**/!(*.test).{ts,tsx}',
+    from: './web/src/testing/**/*',
+    message: 'testing/ is for tests.',
+  },
+];

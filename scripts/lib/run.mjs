@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { root } from './workspace.mjs';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let isStopping = false;
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd] absolute; the repository by default
+ * @property {Record<string, string>} [env] added to this process's environment
+ * @property {boolean} [live] show the output as it comes, rather than collect it
+ */
+
+/**
+ * Runs a script with this Node.
+ * @param {string} script absolute path
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>} output: both streams in the order written, empty when live
+ */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(command, args, { cwd = root, env = {}, live = false } = {}) {
+  return new Promise((resolve) => {
+    // Left open: whoever waits must not go on to the next thing while the process ends.
+    if (isStopping) return;
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+    }
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => {
+      running.delete(child);
+      if (!isStopping) resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+/** How long a child may take to end by itself before it is killed. */
+const graceMs = 5000;
+
+/** Ends every running child; resolves when none is left. */
+async function stopChildren() {
+  isStopping = true;
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of running) child.kill('SIGTERM');
+  const kill = setTimeout(() => {
+    for (const child of running) child.kill('SIGKILL');
+  }, graceMs);
+  await Promise.all(ended);
+  clearTimeout(kill);
+}
+
+/**
+ * Makes Ctrl+C and SIGTERM end whatever runs and then this process; `exit` listeners still clean up.
+ * @returns {() => void} gives the signals back
+ */
+export function stopOnSignals() {
+  const onInterrupt = () => void stopChildren().then(() => process.exit(130));
+  const onTerminate = () => void stopChildren().then(() => process.exit(143));
+  process.once('SIGINT', onInterrupt).once('SIGTERM', onTerminate);
+  return () => process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate);
+}
+
+/** @param {number} since a `performance.now()` @returns {string} such as `8.2 s` */
+export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

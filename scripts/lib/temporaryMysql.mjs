@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProgram } from './programs.mjs';
+import { run } from './run.mjs';
+
+const startLimitMs = 60_000;
+
+/** @returns {Promise<number>} a port of the loopback address that nobody uses */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** @param {number} port @returns {Promise<boolean>} whether a server greets there, as MySQL does before any login */
+const greets = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    /** @param {boolean} answer */
+    const finish = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket
+      .once('data', () => finish(true))
+      .once('error', () => finish(false))
+      .setTimeout(1000, () => finish(false));
+  });
+
+/**
+ * A MySQL-compatible server of our own: an empty database in a temporary folder, on a free loopback port, tuned for
+ * tests and not for safety. It ends, and its folder goes, when this process does.
+ * @param {string} server from `findMysqlServer`
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export async function startTemporaryMysql(server) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-mysql-'));
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  const stop = () => {
+    process.off('exit', stop);
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  process.once('exit', stop);
+  try {
+    const isMariadb = /mariadb/i.test((await run(server, ['--version'])).output);
+    const asRoot = process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : [];
+    const common = ['--no-defaults', `--datadir=${folder}/data`, ...asRoot];
+    const created = isMariadb
+      ? await run(findProgram('mariadb-install-db', 'mysql_install_db') ?? 'mariadb-install-db', [
+          ...common,
+          '--auth-root-authentication-method=socket',
+          '--skip-test-db',
+        ])
+      : await run(server, [...common, '--initialize-insecure']);
+    if (!created.ok) throw new Error(`the database could not be created:\n${created.output}`);
+
+    const password = randomBytes(16).toString('hex');
+    const statements = [
+      isMariadb ? '' : `ALTER USER 'root'@'localhost' IDENTIFIED BY '${randomBytes(16).toString('hex')}';`,
+      'CREATE DATABASE hydrate_test CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;',
+      `CREATE USER 'hydrate'@'127.0.0.1' IDENTIFIED BY '${password}';`,
+      "GRANT ALL ON *.* TO 'hydrate'@'127.0.0.1';",
+    ];
+    writeFileSync(`${folder}/init.sql`, `${statements.filter(Boolean).join('\n')}\n`, { mode: 0o600 });
+
+    const port = await freePort();
+    const args = [
+      ...common,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-name-resolve',
+      `--socket=${folder}/server.sock`,
+      `--pid-file=${folder}/server.pid`,
+      `--log-error=${folder}/server.log`,
+      `--init-file=${folder}/init.sql`,
+      '--skip-log-bin',
+      '--innodb-flush-log-at-trx-commit=2',
+      '--innodb-buffer-pool-size=256M',
+      ...(isMariadb ? [] : ['--mysqlx=OFF']),
+    ];
+    // In a group of its own: Ctrl+C in the terminal is for us to pass on.
+    child = spawn(server, args, { stdio: 'ignore', detached: true });
+    child.unref();
+    const since = performance.now();
+    while (!(await greets(port))) {
+      if (child.exitCode !== null || performance.now() - since > startLimitMs) {
+        throw new Error(
+          `${server} did not start:\n${readFileSync(`${folder}/server.log`, 'utf8').slice(-2000)}`,
+        );
+      }
+      await sleep(100);
+    }
+    return { url: `mysql://hydrate:${password}@127.0.0.1:${port}/hydrate_test`, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from '../build.mjs';
+import { findChromium, findMysqlServer } from './programs.mjs';
+import { runNode } from './run.mjs';
+import { startTemporaryMysql } from './temporaryMysql.mjs';
+import { binary, inRoot } from './workspace.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ *
+ * @typedef {object} Result
+ * @property {boolean} ok
+ * @property {Counts} [tests] for parts that are made of tests
+ * @property {string} [missing] the tool that kept the part from running, and how to get it
+ *
+ * @typedef {object} Part
+ * @property {string} name what `npm test -- NAME` selects
+ * @property {string} title
+ * @property {() => Promise<Result>} run prints what there is to say
+ */
+
+/** Where the test runners leave their counts. */
+const reports = mkdtempSync(path.join(tmpdir(), 'hydrate-test-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/**
+ * A check that is quiet unless it fails.
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function check(script, args) {
+  const { ok, output } = await runNode(script, args);
+  if (!ok) console.log(output.trimEnd());
+  return { ok };
+}
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} VitestReport */
+/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number } }} PlaywrightReport */
+
+/** @param {string} file @returns {unknown} a runner's report, or null when it died before it wrote one */
+function readReport(file) {
+  try {
+    /** @type {unknown} */
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    return report;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Result>}
+ */
+async function vitest(project, env) {
+  const file = path.join(reports, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { ok } = await runNode(binary('vitest'), ['run', `--project=${project}`, ...reporters], {
+    env,
+    live: true,
+  });
+  const report = /** @type {VitestReport | null} */ (readReport(file));
+  if (!report) return { ok: false };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
+  return {
+    ok,
+    tests: { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests },
+  };
+}
+
+/** @returns {Promise<Result>} */
+async function typecheck() {
+  const configs = ['api/tsconfig.json', 'web/tsconfig.json', 'tsconfig.json'];
+  const results = await Promise.all(
+    configs.map((config) => check(binary('typescript', 'tsc'), ['--noEmit', '-p', config])),
+  );
+  return { ok: results.every(({ ok }) => ok) };
+}
+
+/** @returns {Promise<Result>} whether the committed schema and hooks are what the code and the schema give */
+async function drift() {
+  if (!(await build(['api']))) return { ok: false };
+  const schema = await check(inRoot('api/dist/emitSchema.js'), ['--check']);
+  if (!schema.ok)
+    console.log('schema.graphql is not what the API emits: run "npm run schema" and commit it.');
+  const hooks = await check(binary('@graphql-codegen/cli', 'graphql-codegen'), [
+    '--config',
+    'codegen.yml',
+    '--check',
+  ]);
+  if (!hooks.ok)
+    console.log('web/src/generated is not what codegen writes: run "npm run codegen" and commit it.');
+  return { ok: schema.ok && hooks.ok };
+}
+
+/** @returns {Promise<Result>} */
+async function apiOnMysql() {
+  const { TEST_DATABASE_URL } = process.env;
+  if (TEST_DATABASE_URL) return vitest('api-mysql', { TEST_DATABASE_URL });
+  const server = findMysqlServer();
+  if (!server) {
+    return {
+      ok: false,
+      missing:
+        'no MariaDB or MySQL server: "apt-get install mariadb-server", "brew install mariadb", or set TEST_DATABASE_URL',
+    };
+  }
+  const { url, stop } = await startTemporaryMysql(server);
+  try {
+    return await vitest('api-mysql', { TEST_DATABASE_URL: url });
+  } finally {
+    stop();
+  }
+}
+
+/** @returns {Promise<Result>} */
+async function browser() {
+  const chromium = findChromium();
+  if (!chromium) {
+    return { ok: false, missing: 'no Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH' };
+  }
+  if (!(await build(['api', 'web']))) return { ok: false };
+  const file = path.join(reports, 'browser.json');
+  const { ok } = await runNode(
+    binary('@playwright/test', 'playwright'),
+    ['test', '--config=web/playwright.config.ts', '--reporter=list,json'],
+    { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, live: true },
+  );
+  const report = /** @type {PlaywrightReport | null} */ (readReport(file));
+  if (!report) return { ok: false };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { ok, tests: { passed: expected + flaky, failed: unexpected, skipped } };
+}
+
+/** Everything `npm test` runs, cheap answers first. @type {Part[]} */
+export const parts = [
+  { name: 'lint', title: 'ESLint', run: () => check(binary('eslint'), ['--max-warnings', '0', '.']) },
+  {
+    name: 'format',
+    title: 'Prettier',
+    run: () => check(binary('prettier'), ['--check', '--log-level', 'warn', '.']),
+  },
+  { name: 'types', title: 'TypeScript', run: typecheck },
+  { name: 'drift', title: 'schema.graphql and the generated hooks against their sources', run: drift },
+  { name: 'unit', title: 'unit and component tests', run: () => vitest('unit') },
+  { name: 'api-sqlite', title: 'API tests on the embedded database', run: () => vitest('api-sqlite') },
+  { name: 'api-mysql', title: 'API tests on a MySQL-compatible server', run: apiOnMysql },
+  { name: 'browser', title: 'browser tests', run: browser },
+];

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The repository's top folder. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** @param {...string} parts @returns {string} an absolute path inside the repository */
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+/** @param {string} file @returns {unknown} */
+const readJson = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8'));
+
+/**
+ * The script behind a package's command, to be run by this very Node on every system (no shell, no `.cmd`).
+ * @param {string} packageName
+ * @param {string} [command] the command's name where the package has several
+ */
+export function binary(packageName, command = packageName) {
+  const { bin } = /** @type {{ bin: string | Record<string, string> }} */ (
+    readJson(`node_modules/${packageName}/package.json`)
+  );
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (!file) throw new Error(`${packageName} has no command ${command}`);
+  return inRoot('node_modules', packageName, file);
+}
+
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock */
+
+/**
+ * Compares what npm installed with what the lockfile asks for.
+ * @returns {string | null} what is wrong, as one line for the person at the terminal, or null
+ */
+export function dependencyProblem() {
+  const wanted = /** @type {Lock} */ (readJson('package-lock.json')).packages;
+  /** @type {Lock['packages']} */
+  let installed;
+  try {
+    installed = /** @type {Lock} */ (readJson('node_modules/.package-lock.json')).packages;
+  } catch {
+    return 'The dependencies are not installed: run "npm ci" first.';
+  }
+  const stale = Object.entries(wanted).find(
+    ([place, { version, optional, devOptional }]) =>
+      place !== '' && !optional && !devOptional && installed[place]?.version !== version,
+  );
+  return stale
+    ? `The installed dependencies do not match package-lock.json (${stale[0].replace(/^.*node_modules\//, '')}): run "npm ci" first.`
+    : null;
+}
+
+/** Ends the process with one line where the dependencies are missing or old. */
+export function requireDependencies() {
+  const problem = dependencyProblem();
+  if (!problem) return;
+  console.error(problem);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import './lib/requireNode.mjs';
+import { elapsed, stopOnSignals } from './lib/run.mjs';
+import { requireDependencies } from './lib/workspace.mjs';
+
+requireDependencies();
+stopOnSignals();
+const { parts } = await import('./lib/testParts.mjs');
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such part: ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
+
+/** @typedef {{ name: string, outcome: 'passed' | 'FAILED' | 'SKIPPED', time: string, tests: import('./lib/testParts.mjs').Counts, note: string }} Line */
+
+/**
+ * @param {import('./lib/testParts.mjs').Part} part
+ * @returns {Promise<Line>}
+ */
+async function runPart({ name, title, run }) {
+  console.log(`\n=== ${name}: ${title}`);
+  const since = performance.now();
+  const result = await run().catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return /** @type {import('./lib/testParts.mjs').Result} */ ({ ok: false });
+  });
+  const outcome = result.ok ? 'passed' : result.missing && !isCi ? 'SKIPPED' : 'FAILED';
+  const counts = result.tests ?? { passed: 0, failed: 0, skipped: 0 };
+  // A part that fails or is skipped as a whole counts as one, so that the last line never looks better than it is.
+  const tests = {
+    ...counts,
+    failed: outcome === 'FAILED' ? Math.max(1, counts.failed) : counts.failed,
+    skipped: outcome === 'SKIPPED' ? Math.max(1, counts.skipped) : counts.skipped,
+  };
+  const note = result.missing ?? (result.tests ? words(counts) : '');
+  const time = elapsed(since);
+  console.log(`--- ${name} ${outcome} in ${time}${result.missing ? `: ${result.missing}` : ''}`);
+  return { name, outcome, time, tests, note };
+}
+
+/** @param {import('./lib/testParts.mjs').Counts} counts */
+const words = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** @type {Line[]} */
+const lines = [];
+for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  lines.push(await runPart(part));
+}
+
+console.log('\n=== summary');
+for (const { name, outcome, time, note } of lines) {
+  console.log(`${name.padEnd(11)} ${outcome.padEnd(8)} ${time.padStart(8)}   ${note}`.trimEnd());
+}
+/** @param {keyof import('./lib/testParts.mjs').Counts} key */
+const total = (key) => lines.reduce((sum, { tests }) => sum + tests[key], 0);
+console.log(words({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }));
+process.exitCode = lines.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0;

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+/** What decides on its own is a unit; what SQL decides runs on each engine. */
+const databaseTests = 'api/src/**/*.{api,db}.test.ts';
+
+/** @param engine which database the server under test is given; `mysql` reads TEST_DATABASE_URL. */
+const onEngine = (engine: 'sqlite' | 'mysql') => ({
+  extends: true as const,
+  test: {
+    name: `api-${engine}`,
+    include: [databaseTests],
+    env: { NODE_ENV: 'test', TEST_ENGINE: engine },
+    pool: 'forks' as const,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    // Native addons, a database server and a password hash share two cores on a small machine.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['api/src/**/*.test.ts', 'web/{src,codegen}/**/*.test.{ts,tsx}'],
+          exclude: [databaseTests],
+          env: { NODE_ENV: 'test' },
+          // Only so that Testing Library finds `afterEach` and unmounts by itself; tests import what they use.
+          globals: true,
+        },
+      },
+      onEngine('sqlite'),
+      onEngine('mysql'),
+    ],
+  },
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { gql, InMemoryCache } from '@apollo/client';
+import { buildSchema, isInterfaceType, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { cachePolicies } from './cachePolicies';
+
+const FEED = gql`
+  query Feed($sort: PostSort, $after: String) {
+    posts(sort: $sort, after: $after) {
+      edges {
+        cursor
+        node {
+          id
+          title
+        }
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+        hasPreviousPage
+        startCursor
+      }
+    }
+  }
+`;
+
+function page(ids: string[], hasNextPage = true) {
+  return {
+    posts: {
+      __typename: 'PostConnection',
+      edges: ids.map((id) => ({
+        __typename: 'PostEdge',
+        cursor: `c-${id}`,
+        node: { __typename: 'Post', id, title: `Title ${id}` },
+      })),
+      pageInfo: {
+        __typename: 'PageInfo',
+        endCursor: ids.length ? `c-${ids[ids.length - 1]}` : null,
+        startCursor: ids.length ? `c-${ids[0]}` : null,
+        hasNextPage,
+        hasPreviousPage: false,
+      },
+    },
+  };
+}
+
+interface FeedData {
+  posts: {
+    edges: { node: { id: string; title: string } }[];
+    pageInfo: { endCursor: string; hasNextPage: boolean };
+  };
+}
+
+function feed(cache: InMemoryCache, variables: object = {}) {
+  const data = cache.readQuery<FeedData>({ query: FEED, variables });
+  return data && { ids: data.posts.edges.map((edge) => edge.node.id).join(''), ...data.posts.pageInfo };
+}
+
+const newCache = () => new InMemoryCache(cachePolicies);
+const write = (cache: InMemoryCache, data: object, variables: object = {}) =>
+  cache.writeQuery({ query: FEED, data, variables });
+
+describe('a list fetched page by page', () => {
+  it('appends pages in order up to the end', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    write(cache, page(['c', 'd']), { after: 'c-b' });
+    write(cache, page(['e'], false), { after: 'c-d' });
+    expect(feed(cache)).toMatchObject({ ids: 'abcde', endCursor: 'c-e', hasNextPage: false });
+  });
+
+  it('never shows a post twice when posts moved between two pages', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    write(cache, page(['b', 'c', 'c']), { after: 'c-b' });
+    write(cache, page(['a', 'd']), { after: 'c-c' });
+    expect(feed(cache)?.ids).toBe('abcd');
+  });
+
+  it('goes on after a page that brought nothing new', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    write(cache, page(['a', 'b']), { after: 'c-b' });
+    write(cache, page(['c'], false), { after: 'c-b' });
+    expect(feed(cache)?.ids).toBe('abc');
+  });
+
+  it('keeps its place when the last page is empty', () => {
+    const cache = newCache();
+    write(cache, page(['a']));
+    write(cache, page([], false), { after: 'c-a' });
+    expect(feed(cache)).toMatchObject({ ids: 'a', endCursor: 'c-a', hasNextPage: false });
+  });
+
+  it('starts again with page 1', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    write(cache, page(['c']), { after: 'c-b' });
+    write(cache, page(['n', 'a']));
+    expect(feed(cache)).toMatchObject({ ids: 'na', endCursor: 'c-a' });
+  });
+
+  it('takes the newer version of a page that is fetched twice', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']));
+    write(cache, page(['c', 'd']), { after: 'c-b' });
+    write(cache, page(['d', 'c']), { after: 'c-b' });
+    expect(feed(cache)?.ids).toBe('abdc');
+  });
+
+  it('keeps each order a list of its own', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b']), { sort: 'LATEST' });
+    write(cache, page(['b', 'a']), { sort: 'POPULAR' });
+    expect(feed(cache, { sort: 'LATEST' })?.ids).toBe('ab');
+    expect(feed(cache, { sort: 'POPULAR' })?.ids).toBe('ba');
+  });
+
+  it('loses a deleted post everywhere', () => {
+    const cache = newCache();
+    write(cache, page(['a', 'b', 'c']));
+    cache.evict({ id: cache.identify({ __typename: 'Post', id: 'b' }) });
+    expect(feed(cache)?.ids).toBe('ac');
+  });
+
+  it('reads nodes page by page as well', () => {
+    const query = gql`
+      query Bookmarks($after: String) {
+        viewer {
+          id
+          bookmarks(after: $after) {
+            nodes {
+              id
+            }
+          }
+        }
+      }
+    `;
+    const data = (ids: string[]) => ({
+      viewer: {
+        __typename: 'Viewer',
+        id: 'u1',
+        bookmarks: { __typename: 'PostConnection', nodes: ids.map((id) => ({ __typename: 'Post', id })) },
+      },
+    });
+    const cache = newCache();
+    cache.writeQuery({ query, data: data(['a', 'b']) });
+    cache.writeQuery({ query, data: data(['b', 'c']), variables: { after: 'x' } });
+    expect(cache.readQuery({ query })).toMatchObject(data(['a', 'b', 'c']));
+  });
+});
+
+describe('a post by its id', () => {
+  const POST = gql`
+    query Post($id: ID!) {
+      post(id: $id) {
+        id
+        title
+      }
+    }
+  `;
+
+  it('is there at once when a list has brought it', () => {
+    const cache = newCache();
+    write(cache, page(['a']));
+    expect(cache.readQuery({ query: POST, variables: { id: 'a' } })).toMatchObject({
+      post: { title: 'Title a' },
+    });
+    expect(cache.readQuery({ query: POST, variables: { id: 'z' } })).toBeNull();
+  });
+
+  it('stays unknown once the API has said so', () => {
+    const cache = newCache();
+    cache.writeQuery({ query: POST, variables: { id: 'z' }, data: { post: null } });
+    expect(cache.readQuery({ query: POST, variables: { id: 'z' } })).toEqual({ post: null });
+  });
+});
+
+describe('the policies and schema.graphql', () => {
+  const schema = buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
+  const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
+
+  it('name the same implementations of each interface', () => {
+    const implementations = types.filter(isInterfaceType).map((type) => [
+      type.name,
+      schema
+        .getPossibleTypes(type)
+        .map((possible) => possible.name)
+        .sort(),
+    ]);
+    expect(cachePolicies.possibleTypes).toEqual(Object.fromEntries(implementations));
+  });
+
+  it('key every type that has an id, and page every connection', () => {
+    for (const type of types.filter(isObjectType)) {
+      const policy = cachePolicies.typePolicies?.[type.name];
+      const fields = Object.values(type.getFields());
+      if (fields.some((field) => field.name === 'id')) expect(policy?.keyFields, type.name).toEqual(['id']);
+      const paged = fields
+        .filter((field) => String(field.type).includes('Connection'))
+        .map((field) => field.name);
+      for (const field of paged) expect(policy?.fields, `${type.name}.${field}`).toHaveProperty(field);
+    }
+  });
+});

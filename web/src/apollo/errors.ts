@@ -1,0 +1,76 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import type { GraphQLFormattedError } from 'graphql';
+
+/** The API's closed list of error codes (DESIGN.md, "GraphQL"). Branch on these, never on a message. */
+const errorCodes = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'COST_EXCEEDED',
+  'INTERNAL_SERVER_ERROR',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What a person reads when the cause is not theirs to mend (SPEC.md section 8). */
+export const SOMETHING_WENT_WRONG = 'Something went wrong!';
+
+// These two say something about the program or the server, nothing to the person in front of it.
+const codesWithoutWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'COST_EXCEEDED',
+  'INTERNAL_SERVER_ERROR',
+]);
+
+/** The API's code for a failed operation; `null` when the API did not answer at all or not in its own terms. */
+export function errorCode(error: unknown): ErrorCode | null {
+  return codeOf(firstGraphQLError(error));
+}
+
+/** Words for a person: the API's for a domain error, `Something went wrong!` for the network and everything else. */
+export function errorMessage(error: unknown): string {
+  const graphQLError = firstGraphQLError(error);
+  const code = codeOf(graphQLError);
+  if (!graphQLError?.message || code === null || codesWithoutWords.has(code)) return SOMETHING_WENT_WRONG;
+  return graphQLError.message;
+}
+
+/** The API's words for single fields of the input, keyed by the field's name; empty when there are none. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields: unknown = firstGraphQLError(error)?.extensions?.fields;
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function codeOf(error: GraphQLFormattedError | undefined): ErrorCode | null {
+  return errorCodes.find((code) => code === error?.extensions?.code) ?? null;
+}
+
+function firstGraphQLError(error: unknown): GraphQLFormattedError | undefined {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0];
+  // A refusal from in front of the GraphQL layer (too many requests, an upload too large) comes with an HTTP error
+  // status and the same JSON; the client hands that over unparsed.
+  if (ServerError.is(error)) return parseErrors(error.bodyText)[0];
+  return undefined;
+}
+
+function parseErrors(json: string): GraphQLFormattedError[] {
+  try {
+    const body: unknown = JSON.parse(json);
+    if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors))
+      return [];
+    return body.errors.filter(isGraphQLError);
+  } catch {
+    return [];
+  }
+}
+
+function isGraphQLError(value: unknown): value is GraphQLFormattedError {
+  return (
+    typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+  );
+}

@@ -1,0 +1,3 @@
+export { createApolloClient, type ApolloClientOptions } from './client';
+export { errorCode, errorMessage, fieldErrors, SOMETHING_WENT_WRONG, type ErrorCode } from './errors';
+export { SessionApolloProvider } from './SessionApolloProvider';

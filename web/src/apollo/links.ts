@@ -1,0 +1,34 @@
+import { ApolloLink } from '@apollo/client/link';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { errorCode } from './errors';
+
+export interface LinkOptions {
+  uri: string;
+  getAccessToken: () => string | null;
+  onSessionExpired: () => void;
+}
+
+/**
+ * The way of an operation to the API and back: sign it, watch for a refused token, send it (as multipart when it
+ * carries files).
+ */
+export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOptions): ApolloLink {
+  const authLink = new SetContextLink((previous) => {
+    const accessToken = getAccessToken();
+    if (accessToken === null) return {};
+    return { accessToken, headers: { ...previous.headers, authorization: `Bearer ${accessToken}` } };
+  });
+
+  const sessionLink = new ErrorLink(({ error, operation }) => {
+    const accessToken: unknown = operation.getContext().accessToken;
+    if (accessToken === undefined || errorCode(error) !== 'UNAUTHENTICATED') return;
+    // A late answer to a request of the session before must not end the one that has begun since.
+    if (accessToken === getAccessToken()) onSessionExpired();
+  });
+
+  const httpLink = new UploadHttpLink({ uri, headers: { 'apollo-require-preflight': 'true' } });
+
+  return ApolloLink.from([authLink, sessionLink, httpLink]);
+}

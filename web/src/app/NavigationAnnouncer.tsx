@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+
+/**
+ * Does for a navigation inside the app what a browser does for one between documents: reading goes on at the new page's
+ * content, and its title is told. A page that has put the focus somewhere itself keeps it.
+ */
+export function NavigationAnnouncer({ mainId }: { mainId: string }) {
+  const { pathname } = useLocation();
+  const shownPathname = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
+    const main = document.getElementById(mainId);
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [mainId, pathname]);
+
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return undefined;
+    // The title of a post comes with the post, some time after the address has changed.
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div role="status">
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </div>
+  );
+}

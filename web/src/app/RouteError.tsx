@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Button } from '../ui/Button';
+import { LostDrop } from '../ui/drawings/LostDrop';
+import styles from './RouteError.module.css';
+
+/** The router's default error view (SPEC.md section 8). */
+export function RouteError() {
+  const error = useRouteError();
+  return (
+    <div className={styles.page} role="alert">
+      <div className={styles.drawing}>
+        <LostDrop />
+      </div>
+      <h1 className={styles.heading}>Unexpected Application Error!</h1>
+      <p className={styles.reason}>{errorReason(error)}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => window.location.reload()}>Reload this page</Button>
+        {/* Not a router link: whatever state the app is in, this one leaves it. */}
+        <a className={styles.home} href="/">
+          Return to home page
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The status of a response that was thrown, the message of an error, '' for anything else. */
+export function errorReason(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : '';
+}

@@ -1,0 +1,38 @@
+import { UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/Button';
+import { Popover } from '../../ui/Popover';
+import itemStyles from '../../ui/PopoverItems.module.css';
+import styles from './Header.module.css';
+
+/** The ways in for someone signed out: two links, or a small menu of them where there is no room. */
+export function GuestMenu() {
+  return (
+    <>
+      <div className={styles.guestLinks}>
+        <ButtonLink variant="quiet" to="/login">
+          Log in
+        </ButtonLink>
+        <ButtonLink to="/register">Create account</ButtonLink>
+      </div>
+      <div className={styles.guestMenu}>
+        <Popover label="Account" trigger={<UserRound size={20} aria-hidden />}>
+          {(close) => (
+            <ul className={itemStyles.items}>
+              <li>
+                <Link className={itemStyles.item} to="/login" onClick={close}>
+                  Log in
+                </Link>
+              </li>
+              <li>
+                <Link className={itemStyles.item} to="/register" onClick={close}>
+                  Create account
+                </Link>
+              </li>
+            </ul>
+          )}
+        </Popover>
+      </div>
+    </>
+  );
+}

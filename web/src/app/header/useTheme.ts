@@ -1,0 +1,50 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+// public/theme.js reads the same key before the first paint.
+const STORAGE_KEY = 'theme';
+const CHANGE_EVENT = 'hydrate:theme';
+
+/** The chosen theme and how to choose another; kept in local storage and followed by every tab. */
+export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'system' as const);
+  const setTheme = useCallback((next: Theme) => {
+    try {
+      if (next === 'system') localStorage.removeItem(STORAGE_KEY);
+      else localStorage.setItem(STORAGE_KEY, next);
+    } catch {
+      // Storage is switched off: the choice lasts as long as the page.
+    }
+    show(next);
+    window.dispatchEvent(new Event(CHANGE_EVENT));
+  }, []);
+  return [theme, setTheme];
+}
+
+function shownTheme(): Theme {
+  return parseTheme(document.documentElement.dataset.theme);
+}
+
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    show(parseTheme(event.newValue));
+    onChange();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener(CHANGE_EVENT, onChange);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener(CHANGE_EVENT, onChange);
+  };
+}
+
+function parseTheme(value: string | null | undefined): Theme {
+  return value === 'light' || value === 'dark' ? value : 'system';
+}

@@ -1,0 +1,148 @@
+import type { ContentBlock, ContentState } from 'draft-js';
+import { blockData, headings, isListItem, type EditorImage } from './blocks';
+import { escapeAttribute, escapeText, inlineToHtml } from './inlineToHtml';
+
+/** What a document amounts to. */
+export interface ContentInfo {
+  /** Nothing to publish: no image, nothing kept, no text but spaces. */
+  isEmpty: boolean;
+  words: number;
+}
+
+interface OpenList {
+  tag: 'ul' | 'ol';
+}
+
+/** Blocks are immutable and so are the entities they point to, so each is written once and remembered. */
+const written = new WeakMap<ContentBlock, string>();
+const counted = new WeakMap<ContentBlock, number>();
+
+/**
+ * Writes the editor's content as stored post HTML (the subset of SPEC.md's rich text that the API keeps); an empty
+ * document is an empty string. Reading it back with `htmlToContent` and writing again gives the same HTML.
+ */
+export function contentToHtml(content: ContentState): string {
+  if (contentInfo(content).isEmpty) return '';
+  return writeBlocks(withoutLastLine(content.getBlocksAsArray()), content);
+}
+
+/** Whether there is anything to publish, and how many words it has. */
+export function contentInfo(content: ContentState): ContentInfo {
+  const blocks = content.getBlocksAsArray();
+  return {
+    isEmpty: blocks.every((block) => block.getType() !== 'atomic' && block.getText().trim() === ''),
+    words: blocks.reduce((sum, block) => sum + countWords(block), 0),
+  };
+}
+
+/** The line after a last image or kept block is only there for the caret. */
+function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
+  const [before, last] = blocks.slice(-2);
+  const isSpare =
+    before?.getType() === 'atomic' && last?.getType() === 'unstyled' && last.getText().trim() === '';
+  return isSpare ? blocks.slice(0, -1) : blocks;
+}
+
+function writeBlocks(blocks: ContentBlock[], content: ContentState): string {
+  const lists: OpenList[] = [];
+  let html = '';
+  let quote: ContentBlock | undefined;
+  for (const block of blocks) {
+    const continuesQuote = quote !== undefined && isSameQuote(quote, block);
+    if (quote && !continuesQuote) html += '</blockquote>';
+    quote = block.getType() === 'blockquote' ? block : undefined;
+
+    if (isListItem(block)) {
+      html += openItem(block, lists) + writeBlock(block, content);
+    } else {
+      html += closeLists(lists, 0);
+      if (quote && !continuesQuote) html += `<blockquote${indentClass(block)}>`;
+      html += writeBlock(block, content);
+    }
+  }
+  return html + (quote ? '</blockquote>' : '') + closeLists(lists, 0);
+}
+
+/** Tags between what was written so far and the item's text. A level that nothing leads to is left out. */
+function openItem(block: ContentBlock, lists: OpenList[]): string {
+  const { start, startsGroup } = blockData(block);
+  const tag = block.getType() === 'ordered-list-item' ? 'ol' : 'ul';
+  const depth = Math.min(block.getDepth(), lists.length);
+
+  let html = closeLists(lists, depth + 1);
+  if (lists.length > depth) {
+    if (lists[depth]?.tag === tag && !startsGroup && start === undefined) return `${html}</li><li>`;
+    html += closeLists(lists, depth);
+  }
+  lists.push({ tag });
+  return `${html}<${tag}${tag === 'ol' && start !== undefined ? ` start="${start}"` : ''}><li>`;
+}
+
+function closeLists(lists: OpenList[], depth: number): string {
+  return lists
+    .splice(depth)
+    .reverse()
+    .map(({ tag }) => `</li></${tag}>`)
+    .join('');
+}
+
+function isSameQuote(quote: ContentBlock, block: ContentBlock): boolean {
+  const { indent, startsGroup } = blockData(block);
+  return block.getType() === 'blockquote' && !startsGroup && indent === blockData(quote).indent;
+}
+
+function writeBlock(block: ContentBlock, content: ContentState): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const html = writeNewBlock(block, content);
+  written.set(block, html);
+  return html;
+}
+
+function writeNewBlock(block: ContentBlock, content: ContentState): string {
+  const data = blockData(block);
+  switch (block.getType()) {
+    case 'atomic':
+      return data.html ?? (data.image ? imageToHtml(data.image, data.paragraph !== false) : '');
+    case 'code-block':
+      return codeToHtml(block);
+    case 'blockquote':
+      return `<p>${inlineToHtml(block, content)}</p>`;
+    case 'unordered-list-item':
+    case 'ordered-list-item':
+      return data.paragraph ? `<p>${inlineToHtml(block, content)}</p>` : inlineToHtml(block, content);
+    default: {
+      const tag = headings.find(([type]) => type === block.getType())?.[1] ?? 'p';
+      return `<${tag}${indentClass(block)}>${inlineToHtml(block, content)}</${tag}>`;
+    }
+  }
+}
+
+function codeToHtml(block: ContentBlock): string {
+  const { language, endsWithNewline } = blockData(block);
+  const attribute = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`;
+  return `<pre><code${attribute}>${escapeText(block.getText())}${endsWithNewline ? '\n' : ''}</code></pre>`;
+}
+
+function imageToHtml({ src, alt, width, height }: EditorImage, inParagraph: boolean): string {
+  const attributes = Object.entries({ src, alt, width, height })
+    .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`);
+  const image = `<img${attributes.join('')}>`;
+  return inParagraph ? `<p>${image}</p>` : image;
+}
+
+function indentClass(block: ContentBlock): string {
+  const { indent } = blockData(block);
+  return indent === undefined ? '' : ` class="indent-${indent}"`;
+}
+
+function countWords(block: ContentBlock): number {
+  const known = counted.get(block);
+  if (known !== undefined) return known;
+  const words = block
+    .getText()
+    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu);
+  counted.set(block, words?.length ?? 0);
+  return words?.length ?? 0;
+}

@@ -1,0 +1,231 @@
+import { ContentState, type ContentBlock } from 'draft-js';
+import {
+  createAtomicBlock,
+  createBlock,
+  isListItem,
+  MAX_LIST_DEPTH,
+  type BlockData,
+  type BlockType,
+  type EditorImage,
+} from './blocks';
+import { isInline, readInline } from './inlineFromHtml';
+
+/**
+ * Reads stored post HTML into the editor's blocks.
+ *
+ * What blocks cannot hold (tables, rules, list items with several paragraphs, images amid text) becomes an atomic
+ * block that carries its HTML, so that saving gives it back unchanged. Needs a DOM.
+ */
+export function htmlToContent(html: string): ContentState {
+  if (html.trim() === '') return ContentState.createFromText('');
+  const blocks = readFlow(new DOMParser().parseFromString(html, 'text/html').body);
+  // The caret needs a line to stand on after an image; writing leaves this line out again.
+  if (blocks.at(-1)?.getType() === 'atomic') blocks.push(createBlock({ type: 'unstyled' }));
+  return blocks.length === 0 ? ContentState.createFromText('') : ContentState.createFromBlockArray(blocks);
+}
+
+const textBlocks: Readonly<Record<string, BlockType>> = {
+  P: 'unstyled',
+  H1: 'header-two',
+  H2: 'header-two',
+  H3: 'header-three',
+  H4: 'header-four',
+  H5: 'header-four',
+  H6: 'header-four',
+};
+const listTypes = { UL: 'unordered-list-item', OL: 'ordered-list-item' } as const;
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'DIV',
+  'SECTION',
+  'ARTICLE',
+  'MAIN',
+  'HEADER',
+  'FOOTER',
+  'ASIDE',
+]);
+const CODE_PARTS: ReadonlySet<string> = new Set(['CODE', 'BR', 'SPAN']);
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...WRAPPERS,
+  ...Object.keys(textBlocks),
+  ...Object.keys(listTypes),
+  ...['BLOCKQUOTE', 'PRE', 'HR', 'TABLE', 'FIGURE'],
+]);
+
+function readFlow(parent: ParentNode & Node): ContentBlock[] {
+  const blocks: ContentBlock[] = [];
+  let loose: Node[] = [];
+  const endParagraph = () => {
+    if (loose.some(isVisible)) blocks.push(...readParagraph(loose));
+    loose = [];
+  };
+  for (const node of parent.childNodes) {
+    if (!(node instanceof Element && hasBlock(node))) {
+      loose.push(node);
+      continue;
+    }
+    endParagraph();
+    blocks.push(...readElement(node, blocks.at(-1)));
+  }
+  endParagraph();
+  return blocks;
+}
+
+function readElement(element: Element, previous: ContentBlock | undefined): ContentBlock[] {
+  const type = textBlocks[element.tagName];
+  if (type !== undefined) return readTextBlock(element, type);
+  if (WRAPPERS.has(element.tagName)) return readFlow(element);
+  if (element.tagName === 'PRE') return [readCode(element) ?? keepAsIs(element)];
+  if (element.tagName in listTypes) return readList(element, 0, previous) ?? [keepAsIs(element)];
+  if (element.tagName === 'BLOCKQUOTE') return readQuote(element, previous) ?? [keepAsIs(element)];
+  return [keepAsIs(element)];
+}
+
+/** Text and inline elements that stand in no block: a paragraph all the same, or images. */
+function readParagraph(nodes: Node[]): ContentBlock[] {
+  const images = nodes.filter(isVisible).map(readImage);
+  if (images.every((image) => image !== undefined)) {
+    return images.map((image) => createAtomicBlock({ image, paragraph: false }));
+  }
+  const paragraph = document.createElement('p');
+  paragraph.append(...nodes.map((node) => node.cloneNode(true)));
+  return readTextBlock(paragraph, 'unstyled');
+}
+
+function readTextBlock(element: Element, type: BlockType): ContentBlock[] {
+  const [only, ...others] = [...element.childNodes].filter(isVisible);
+  const image = only && others.length === 0 && type === 'unstyled' ? readImage(only) : undefined;
+  if (image) return [createAtomicBlock({ image })];
+  if (!isInline(element.childNodes)) return [keepAsIs(element)];
+  return [createBlock({ type, ...readInline(element.childNodes), data: readIndent(element) })];
+}
+
+function readQuote(quote: Element, previous: ContentBlock | undefined): ContentBlock[] | undefined {
+  const paragraphs = [...quote.childNodes].filter(isVisible);
+  const isPlain = isInline(quote.childNodes);
+  if (!isPlain && !paragraphs.every((node) => isPlainParagraph(node))) return undefined;
+
+  const startsGroup = previous?.getType() === 'blockquote';
+  return (isPlain ? [quote.childNodes] : paragraphs.map((paragraph) => paragraph.childNodes)).map(
+    (nodes, index) =>
+      createBlock({
+        type: 'blockquote',
+        ...readInline(nodes),
+        data: { ...readIndent(quote), ...(startsGroup && index === 0 && { startsGroup }) },
+      }),
+  );
+}
+
+function readCode(pre: Element): ContentBlock | undefined {
+  if (![...pre.getElementsByTagName('*')].every(({ tagName }) => CODE_PARTS.has(tagName))) return undefined;
+  const copy = pre.cloneNode(true) as Element;
+  for (const lineBreak of copy.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  const stored = copy.textContent.replace(/\r\n?/g, '\n');
+  const language = /(?:^|\s)language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1];
+  const endsWithNewline = stored.endsWith('\n');
+  return createBlock({
+    type: 'code-block',
+    text: endsWithNewline ? stored.slice(0, -1) : stored,
+    data: { ...(language !== undefined && { language }), ...(endsWithNewline && { endsWithNewline }) },
+  });
+}
+
+/** The items of a list, nested ones after their parent; `undefined` when an item holds more than a line of text. */
+function readList(
+  list: Element,
+  depth: number,
+  previous: ContentBlock | undefined,
+): ContentBlock[] | undefined {
+  if (depth > MAX_LIST_DEPTH) return undefined;
+  const type = list.tagName === 'OL' ? listTypes.OL : listTypes.UL;
+  const start = Number.parseInt(list.getAttribute('start') ?? '1', 10);
+  const opening: BlockData = {
+    ...(type === listTypes.OL && start !== 1 && Number.isInteger(start) && { start }),
+    ...(previous && isListItem(previous) && previous.getDepth() >= depth && { startsGroup: true }),
+  };
+
+  const items: ContentBlock[] = [];
+  for (const node of list.childNodes) {
+    if (!isVisible(node)) continue;
+    const item = readListItem(node, type, depth, items.length === 0 ? opening : {});
+    if (!item) return undefined;
+    items.push(...item);
+  }
+  return items;
+}
+
+function readListItem(
+  node: Node,
+  type: BlockType,
+  depth: number,
+  opening: BlockData,
+): ContentBlock[] | undefined {
+  if (!(node instanceof Element && node.tagName === 'LI')) return undefined;
+  const children = [...node.childNodes];
+  const firstList = children.findIndex(isList);
+  const own = firstList < 0 ? children : children.slice(0, firstList);
+  const nested = firstList < 0 ? [] : children.slice(firstList).filter(isVisible);
+  if (!nested.every(isList)) return undefined;
+
+  const visible = own.filter(isVisible);
+  const paragraph = visible.length === 1 && visible[0] !== undefined && isPlainParagraph(visible[0]);
+  const text = paragraph ? [...(visible[0]?.childNodes ?? [])] : own;
+  if (!isInline(text)) return undefined;
+
+  const blocks = [
+    createBlock({
+      type,
+      depth,
+      ...readInline(text),
+      data: { ...opening, ...(paragraph && { paragraph }) },
+    }),
+  ];
+  for (const list of nested) {
+    const items = readList(list, depth + 1, blocks.at(-1));
+    if (!items) return undefined;
+    blocks.push(...items);
+  }
+  return blocks;
+}
+
+function readIndent(element: Element): BlockData {
+  const indent = /(?:^|\s)indent-([1-8])(?:\s|$)/.exec(element.className)?.[1];
+  return indent === undefined ? {} : { indent: Number(indent) };
+}
+
+function readImage(node: Node): EditorImage | undefined {
+  if (!(node instanceof HTMLImageElement)) return undefined;
+  const src = node.getAttribute('src');
+  if (src === null) return undefined;
+  return {
+    src,
+    ...(node.hasAttribute('alt') && { alt: node.alt }),
+    ...readPixels(node, 'width'),
+    ...readPixels(node, 'height'),
+  };
+}
+
+function readPixels<Side extends 'width' | 'height'>(
+  image: Element,
+  side: Side,
+): { [side in Side]?: number } {
+  const value = image.getAttribute(side);
+  if (value === null || !/^\d+$/.test(value)) return {};
+  const pixels: { [side in Side]?: number } = {};
+  pixels[side] = Number(value);
+  return pixels;
+}
+
+/** Content that the editor cannot edit stays as it is. */
+const keepAsIs = (element: Element): ContentBlock => createAtomicBlock({ html: element.outerHTML });
+
+const isVisible = (node: Node): boolean =>
+  node instanceof Element || (node instanceof Text && /[^\t\n\f\r ]/.test(node.data));
+
+const hasBlock = (element: Element): boolean =>
+  BLOCKS.has(element.tagName) ||
+  [...element.getElementsByTagName('*')].some(({ tagName }) => BLOCKS.has(tagName));
+
+const isList = (node: Node): node is Element => node instanceof Element && node.tagName in listTypes;
+
+const isPlainParagraph = (node: Node): boolean =>
+  node instanceof Element && node.tagName === 'P' && node.className === '' && isInline(node.childNodes);

@@ -1,0 +1,115 @@
+import { convertFromHTML } from 'draft-convert';
+import type { CharacterMetadata, ContentState } from 'draft-js';
+import { LINK } from './blocks';
+
+/** The text of one block with the marks and the link of each of its UTF-16 units. */
+export interface InlineContent {
+  text: string;
+  characters: Iterable<CharacterMetadata>;
+}
+
+const INLINE: ReadonlySet<string> = new Set([
+  'A',
+  'STRONG',
+  'B',
+  'EM',
+  'I',
+  'U',
+  'S',
+  'STRIKE',
+  'DEL',
+  'CODE',
+  'BR',
+  'SPAN',
+]);
+
+/** Whether {@link readInline} can hold all of this: text, marks, links and line breaks. */
+export function isInline(nodes: Iterable<Node>): boolean {
+  return [...nodes].every(
+    (node) =>
+      !(node instanceof Element) ||
+      (INLINE.has(node.tagName) &&
+        [...node.getElementsByTagName('*')].every(({ tagName }) => INLINE.has(tagName))),
+  );
+}
+
+// draft-convert drops the marks of text that is only white space and of line breaks, and turns no-break spaces into
+// spaces. Characters that Unicode leaves to a program's own use carry them through unharmed.
+const SPACES =
+  '\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+const FIRST_NONCHARACTER = 0xfdd0;
+const protectSpaces = (text: string): string =>
+  text.replace(/\s/g, (space) =>
+    String.fromCharCode(FIRST_NONCHARACTER + Math.max(0, SPACES.indexOf(space))),
+  );
+const unprotectSpaces = (text: string): string =>
+  text.replace(/[\ufdd0-\ufdef]/g, (mark) => SPACES[mark.charCodeAt(0) - FIRST_NONCHARACTER] ?? ' ');
+
+/** draft-convert takes a third argument that its types leave out: what gives it the DOM, in place of its own parsing. */
+type ReadBody = (html: string, options: { flat: boolean }, getBody: () => HTMLElement) => ContentState;
+
+const readBody: ReadBody = convertFromHTML({
+  htmlToEntity: (nodeName, node, createEntity) => {
+    const url = nodeName === 'a' ? node.getAttribute('href') : null;
+    if (url === null) return undefined;
+    const rel = node.getAttribute('rel');
+    return createEntity(LINK, 'MUTABLE', rel === null ? { url } : { url, rel });
+  },
+});
+
+/**
+ * Reads the text, marks and links inside one paragraph, heading or list item.
+ *
+ * White space counts as it does on a page: a run of it is one space, none stands at the edges of a line, and a last
+ * `<br>`, which only gives an empty line its height, is no line break.
+ */
+export function readInline(nodes: Iterable<Node>): InlineContent {
+  const paragraph = document.createElement('p');
+  for (const node of nodes) paragraph.append(node.cloneNode(true));
+  normalizeSpaces(paragraph);
+  if (paragraph.textContent === '') return { text: '', characters: [] };
+
+  const body = document.createElement('body');
+  body.append(paragraph);
+  const block = readBody('<p>', { flat: false }, () => body).getFirstBlock();
+  return { text: unprotectSpaces(block.getText()), characters: block.getCharacterList().toArray() };
+}
+
+function normalizeSpaces(paragraph: HTMLElement): void {
+  const pieces = [...textAndBreaks(paragraph)];
+
+  let atLineStart = true;
+  for (const piece of pieces) {
+    if (!(piece instanceof Text)) {
+      atLineStart = true;
+      continue;
+    }
+    piece.data = piece.data.replace(/[\t\n\f\r ]+/g, ' ');
+    if (atLineStart && piece.data.startsWith(' ')) piece.data = piece.data.slice(1);
+    if (piece.data !== '') atLineStart = piece.data.endsWith(' ');
+  }
+
+  let isLast = true;
+  let atLineEnd = true;
+  for (const piece of pieces.reverse()) {
+    if (!(piece instanceof Text)) {
+      if (isLast) piece.remove();
+      else piece.replaceWith(protectSpaces('\n'));
+      isLast = false;
+      atLineEnd = true;
+      continue;
+    }
+    if (atLineEnd && piece.data.endsWith(' ')) piece.data = piece.data.slice(0, -1);
+    if (piece.data !== '') isLast = atLineEnd = false;
+    piece.data = protectSpaces(piece.data);
+  }
+}
+
+/** The text nodes and `<br>` elements below `root`, in the order they are read. */
+function* textAndBreaks(root: Element): Generator<Text | Element> {
+  for (const node of root.childNodes) {
+    if (node instanceof Text) yield node;
+    else if (node instanceof Element && node.nodeName === 'BR') yield node;
+    else if (node instanceof Element) yield* textAndBreaks(node);
+  }
+}

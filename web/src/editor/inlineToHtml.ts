@@ -1,0 +1,116 @@
+import { convertToHTML } from 'draft-convert';
+import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
+import { createBlock, linkData, marks, type Mark } from './blocks';
+
+const plain = CharacterMetadata.create();
+const elementOf: ReadonlyMap<string, string> = new Map(marks);
+
+// Each run of equal marks and link gets one made-up style that stands for all its tags: `outer marks|link|inner marks`.
+// So tags nest in one order whatever order the marks were applied in, and draft-convert's own way with links, which
+// escapes their text twice, is not needed.
+const writeParagraph = convertToHTML<string>({
+  blockToHTML: () => ({ start: '', end: '' }),
+  styleToHTML: (style) => {
+    const [outer = '', link = '', inner = ''] = style.split('|');
+    const tags = [...elementsOf(outer), ...(link === '' ? [] : [`a#${link}`]), ...elementsOf(inner)];
+    return {
+      start: tags.map((tag) => `<${tag}>`).join(''),
+      end: tags
+        .toReversed()
+        .map((tag) => `</${tag}>`)
+        .join(''),
+    };
+  },
+});
+const elementsOf = (styles: string): string[] =>
+  styles.split('+').flatMap((style) => elementOf.get(style) ?? []);
+
+/** An element that ends where the same begins again: it goes on. Text is escaped, so it cannot look like this. */
+const INTERRUPTION = /<\/([a-z]+(?:#\d+)?)><\1>/g;
+const LINK_START = /<a#(\d+)>/g;
+const LINK_END = /<\/a#\d+>/g;
+/** Tags, to be left alone, and the characters that draft-convert escapes although text need not. */
+const TAG_OR_NEEDLESS_ESCAPE = /<[^>]*>|&(?:#x27|#x60|quot);/g;
+const unescaped: Readonly<Record<string, string>> = {
+  '&#x27;': "'",
+  '&#x60;': '`',
+  '&quot;': '"',
+  '<br/>': '<br>',
+};
+
+/**
+ * The stored HTML of a block's text: marks in a fixed order of nesting, `<br>` for line breaks. A link is always one
+ * element: marks that it has in full go around it (but code goes inside), others inside.
+ *
+ * An empty last line keeps its height by a `<br>`, which reading drops again. Spaces that a page would not show
+ * become no-break spaces, except at the end of the block, where nobody misses them.
+ */
+export function inlineToHtml(block: ContentBlock, content: ContentState): string {
+  const text = keepSpaces(block.getText());
+  if (text === '') return '<br>';
+
+  const links: string[] = [];
+  const characters = linkRuns(block.getCharacterList().toArray().slice(0, text.length)).flatMap((run) => {
+    const link = linkNumber(run[0]?.getEntity() ?? null, links, content);
+    const outer =
+      link === '' ? [] : marks.filter(([style]) => style !== 'CODE' && run.every((c) => c.hasStyle(style)));
+    return run.map((character) => withRunStyle(character, outer, link));
+  });
+  const prepared = createBlock({ type: 'unstyled', text, characters });
+
+  const html = joinRuns(writeParagraph(ContentState.createFromBlockArray([prepared])))
+    .replace(TAG_OR_NEEDLESS_ESCAPE, (match) => unescaped[match] ?? match)
+    .replace(LINK_START, (_, index: string) => linkStart(links[Number(index)], content))
+    .replace(LINK_END, '</a>');
+  return text.endsWith('\n') ? `${html}<br>` : html;
+}
+
+/** Text as it stands in an element. */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Text as it stands between double quotes. */
+export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
+
+function keepSpaces(text: string): string {
+  return text
+    .replace(/[ \t]+$/, '')
+    .replaceAll('\t', ' ')
+    .replace(/(?<=^|[ \n]) | (?=\n)/g, '\u00a0');
+}
+
+/** The characters, cut where a link begins or ends. */
+function linkRuns(characters: CharacterMetadata[]): CharacterMetadata[][] {
+  const runs: CharacterMetadata[][] = [];
+  for (const character of characters) {
+    const run = runs.at(-1);
+    if (run?.[0]?.getEntity() === character.getEntity()) run?.push(character);
+    else runs.push([character]);
+  }
+  return runs;
+}
+
+function withRunStyle(character: CharacterMetadata, outer: readonly Mark[], link: string): CharacterMetadata {
+  const inner = marks.filter((mark) => character.hasStyle(mark[0]) && !outer.includes(mark));
+  if (inner.length === 0 && link === '') return plain;
+  const names = (applied: readonly Mark[]): string => applied.map(([style]) => style).join('+');
+  return CharacterMetadata.applyStyle(plain, `${names(outer)}|${link}|${names(inner)}`);
+}
+
+/** The number of a link among the block's links, counted as they come; empty for no link. */
+function linkNumber(entityKey: string | null, links: string[], content: ContentState): string {
+  if (entityKey === null || !linkData(content, entityKey)) return '';
+  if (!links.includes(entityKey)) links.push(entityKey);
+  return String(links.indexOf(entityKey));
+}
+
+function joinRuns(html: string): string {
+  const joined = html.replace(INTERRUPTION, '');
+  return joined === html ? html : joinRuns(joined);
+}
+
+function linkStart(entityKey: string | undefined, content: ContentState): string {
+  const link = entityKey === undefined ? undefined : linkData(content, entityKey);
+  const rel = link?.rel === undefined ? '' : ` rel="${escapeAttribute(link.rel)}"`;
+  return `<a href="${escapeAttribute(link?.url ?? '')}"${rel}>`;
+}

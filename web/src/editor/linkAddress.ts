@@ -1,0 +1,45 @@
+/** A link's address that may be stored, or why it may not. */
+export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };
+
+const EXAMPLE = 'https://example.com';
+
+/**
+ * Turns what a person typed into a link's address. Links may be http, https, mailto or tel (SPEC.md section 9);
+ * `example.com` is taken for a web address and `name@example.com` for a mail address.
+ */
+export function parseLinkAddress(input: string): LinkAddress {
+  const typed = input.trim();
+  if (typed === '') return { problem: `Enter an address, such as ${EXAMPLE}.` };
+
+  const scheme = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i.exec(typed)?.[1]?.toLowerCase();
+  switch (scheme) {
+    case 'http':
+    case 'https':
+      return webAddress(typed);
+    case 'mailto':
+      return /^mailto:[^\s@]+@[^\s@]+$/i.test(typed)
+        ? { url: typed }
+        : { problem: 'Enter a mail address after "mailto:", such as mailto:name@example.com.' };
+    case 'tel':
+      return /^tel:\+?[\d\s().-]*\d[\d\s().-]*$/i.test(typed)
+        ? { url: typed.replace(/\s+/g, '') }
+        : { problem: 'Enter a phone number after "tel:", such as tel:+442079460000.' };
+    case undefined:
+      break;
+    default:
+      return { problem: `A link can start with http, https, mailto or tel, but not with "${scheme}:".` };
+  }
+
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed)) return { url: `mailto:${typed}` };
+  return webAddress(`https://${typed.replace(/^\/\//, '')}`);
+}
+
+function webAddress(address: string): LinkAddress {
+  const problem = `This is not a web address. Write it like ${EXAMPLE}.`;
+  if (!URL.canParse(address)) return { problem };
+  const { href, hostname, username } = new URL(address);
+  const isHost = /^(?:localhost|\[.+\]|[^.]+(?:\.[^.]+)+\.?)$/.test(hostname);
+  if (!isHost || username !== '') return { problem };
+  // As typed where that is safe to store; otherwise as a browser would escape it.
+  return { url: /[\s"'<>`\\]/.test(address) || !/^https?:\/\//i.test(address) ? href : address };
+}

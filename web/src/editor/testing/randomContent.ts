@@ -1,0 +1,126 @@
+import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
+import { createAtomicBlock, createBlock, LINK, marks, type BlockType } from '../blocks';
+
+/** Numbers in [0, 1) that are the same for the same seed (a linear congruential generator). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const PIECES = [
+  'word',
+  'words and',
+  ' ',
+  '  ',
+  '\n',
+  '&amp;',
+  '<b>',
+  '"',
+  "'",
+  '`',
+  '&',
+  '>',
+  '\u00a0',
+  '\u2003',
+  '👩‍👩‍👧‍👦',
+  '🎉',
+  'שלום',
+  'مرحبا',
+  'é',
+  '漢字',
+  '#1',
+  '</p>',
+  '\t',
+];
+const TEXT_BLOCKS: BlockType[] = [
+  'unstyled',
+  'unstyled',
+  'header-two',
+  'header-three',
+  'header-four',
+  'blockquote',
+];
+const LISTS: BlockType[] = ['unordered-list-item', 'ordered-list-item'];
+
+/**
+ * A document made of what the toolbar can make: nested lists, overlapping marks, links, line breaks, code, quotes,
+ * indents, empty lines, images.
+ */
+export function randomContent(seed: number): ContentState {
+  const next = random(seed);
+  const below = (limit: number): number => Math.floor(next() * limit);
+  const pick = <T>(values: readonly T[]): T => {
+    const value = values[below(values.length)];
+    if (value === undefined) throw new Error('nothing to pick from');
+    return value;
+  };
+  let content = ContentState.createFromText('');
+
+  const inline = (): { text: string; characters: CharacterMetadata[] } => {
+    const text = Array.from({ length: below(8) }, () => pick(PIECES)).join('');
+    let characters = Array.from({ length: text.length }, () => CharacterMetadata.create());
+    const cover = (change: (character: CharacterMetadata) => CharacterMetadata): void => {
+      const [from = 0, to = 0] = [
+        boundary(text, below(text.length + 1)),
+        boundary(text, below(text.length + 1)),
+      ].sort((a, b) => a - b);
+      characters = characters.map((character, index) =>
+        index >= from && index < to ? change(character) : character,
+      );
+    };
+    for (let count = below(5); count > 0; count -= 1) {
+      const [style] = pick(marks);
+      cover((character) => CharacterMetadata.applyStyle(character, style));
+    }
+    for (let count = below(3); count > 0; count -= 1) {
+      content = content.createEntity(LINK, 'MUTABLE', {
+        url: pick(['https://react.dev/?a=1&b="2"', '/post/1', 'mailto:a@b.example']),
+      });
+      const key = content.getLastCreatedEntityKey();
+      cover((character) => CharacterMetadata.applyEntity(character, key));
+    }
+    return { text, characters };
+  };
+
+  const blocks: ContentBlock[] = [];
+  for (let count = 1 + below(12); count > 0; count -= 1) {
+    const kind = below(10);
+    const depth = blocks.at(-1)?.getDepth() ?? 0;
+    if (kind < 4) {
+      const isNested = blocks.at(-1)?.getType().endsWith('list-item');
+      blocks.push(
+        createBlock({ type: pick(LISTS), depth: isNested ? below(Math.min(depth + 2, 5)) : 0, ...inline() }),
+      );
+    } else if (kind < 8) {
+      blocks.push(
+        createBlock({
+          type: pick(TEXT_BLOCKS),
+          ...inline(),
+          data: below(4) === 0 ? { indent: 1 + below(8) } : {},
+        }),
+      );
+    } else if (kind === 8) {
+      blocks.push(
+        createBlock({
+          type: 'code-block',
+          text: inline().text,
+          data: below(2) === 0 ? { language: 'tsx' } : {},
+        }),
+      );
+    } else {
+      blocks.push(
+        createAtomicBlock({ image: { src: '/uploads/a.webp', alt: pick(PIECES), width: 40, height: 30 } }),
+      );
+    }
+  }
+  return ContentState.createFromBlockArray(blocks);
+}
+
+/** The nearest place at or before `index` that is not inside a surrogate pair. */
+function boundary(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
+}

@@ -1,0 +1,139 @@
+import { useState, type FocusEvent, type FormEvent } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { useRegisterMutation } from '../../generated/graphql';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import styles from './AccountForm.module.css';
+import { focusControl, formText } from './formValues';
+import { PasswordField } from './PasswordField';
+import {
+  registerError,
+  registerErrors,
+  registerFields,
+  type RegisterErrors,
+  type RegisterField,
+  type RegisterValues,
+} from './registerRules';
+
+interface RegisterFormProps {
+  /** Called with the address that the verification mail was sent to. */
+  onSent: (email: string) => void;
+}
+
+/** The form of SPEC.md section 2, "Register", with the rules of section 5. */
+export function RegisterForm({ onSent }: RegisterFormProps) {
+  const [register, { loading }] = useRegisterMutation();
+  const [errors, setErrors] = useState<RegisterErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function showErrors(form: HTMLFormElement, found: RegisterErrors): boolean {
+    setErrors(found);
+    const first = registerFields.find((field) => found[field] !== undefined);
+    if (first) focusControl(form, first);
+    return first !== undefined;
+  }
+
+  async function submit(form: HTMLFormElement) {
+    setFailure(null);
+    const values = registerValues(form);
+    if (showErrors(form, registerErrors(values))) return;
+
+    const { name, userName, email, password } = values;
+    try {
+      const { data } = await register({ variables: { input: { name, userName, email, password } } });
+      if (!data) throw new Error('The API answered without data.');
+      onSent(data.register.email);
+    } catch (error) {
+      if (!showErrors(form, knownFields(fieldErrors(error)))) setFailure(registerFailure(error));
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
+    const field = registerFields.find((name) => name === currentTarget.name);
+    // On the way to a button or link, an error that moves it aside would make the click miss.
+    if (!field || !currentTarget.form || relatedTarget?.closest('a, button')) return;
+    const values = registerValues(currentTarget.form);
+    if (values[field]) setErrors({ ...errors, [field]: registerError(field, values) });
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const values = registerValues(event.currentTarget);
+    // An error goes as soon as it is mended; a new one waits until the field is left.
+    const standing = registerFields.filter((field) => errors[field] !== undefined);
+    if (standing.length === 0) return;
+    setErrors(Object.fromEntries(standing.map((field) => [field, registerError(field, values)])));
+  }
+
+  const fieldProps = (name: RegisterField) => ({ name, required: true, error: errors[name], onBlur });
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} onChange={onChange} noValidate>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <TextField label="Name" {...fieldProps('name')} autoComplete="name" />
+      <TextField
+        label="Username"
+        {...fieldProps('userName')}
+        hint="4 to 12 letters, numbers and underscores. It is in the address of your profile."
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <TextField
+        label="Email"
+        {...fieldProps('email')}
+        type="email"
+        hint="For a verification link. It is never shown to others."
+        autoComplete="email"
+      />
+      <PasswordField
+        label="Password"
+        {...fieldProps('password')}
+        hint="At least 8 characters: upper and lower case, a number and one of @$!%*?&"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm Password"
+        {...fieldProps('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <Button type="submit" className={styles.submit} busy={loading}>
+        Register
+      </Button>
+    </form>
+  );
+}
+
+function registerValues(form: HTMLFormElement): RegisterValues {
+  return {
+    name: formText(form, 'name').trim(),
+    userName: formText(form, 'userName').trim(),
+    email: formText(form, 'email').trim(),
+    password: formText(form, 'password'),
+    confirmPassword: formText(form, 'confirmPassword'),
+  };
+}
+
+function knownFields(errors: Record<string, string>): RegisterErrors {
+  return Object.fromEntries(
+    registerFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+  );
+}
+
+/** SPEC.md section 8: the API's words when it refuses the input, `something went wrong` for any other failure. */
+function registerFailure(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'BAD_USER_INPUT':
+    case 'CONFLICT':
+    case 'RATE_LIMITED':
+      return errorMessage(error);
+    default:
+      return 'something went wrong';
+  }
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { refusal, renderAt, startApi, type Answer } from './testing/accountPages';
+
+let answer: Answer;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  api = await startApi(() => answer);
+});
+afterEach(() => api.stop());
+
+const good = {
+  Name: 'Mina Okafor',
+  Username: 'mina',
+  Email: 'mina@example.org',
+  Password: 'Secret1!',
+  'Confirm Password': 'Secret1!',
+};
+
+function fill(values: Partial<typeof good>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+const description = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+describe('the register page', () => {
+  it('sends the mail and says so', async () => {
+    answer = { data: { register: { __typename: 'RegisterPayload', email: 'mina@example.org' } } };
+    renderAt('/register', api.uri);
+    fill({ ...good, Name: ' Mina Okafor ', Email: ' mina@example.org' });
+    submit();
+
+    const heading = await screen.findByRole('heading', { name: 'Verification email sent successfully!' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('We sent you a verification link on your email id.')).toBeDefined();
+    expect(api.asked[0]?.variables.input).toEqual({
+      name: 'Mina Okafor',
+      userName: 'mina',
+      email: 'mina@example.org',
+      password: 'Secret1!',
+    });
+  });
+
+  it('names what is wrong beside each field, focuses the first and asks nothing of the API', () => {
+    renderAt('/register', api.uri);
+    fill({ ...good, Username: 'mi na', 'Confirm Password': 'Secret1' });
+    submit();
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+    expect(description('Username')).toContain('Invalid username!');
+    expect(description('Confirm Password')).toContain(
+      'Password mismatch! Please enter your password correctly',
+    );
+    expect(api.asked).toEqual([]);
+  });
+
+  it('checks a field when it is left, but not an empty one, and takes the error back once it is mended', () => {
+    renderAt('/register', api.uri);
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(description('Email')).not.toContain('Enter');
+    fill({ Email: 'mina' });
+    expect(description('Email')).not.toContain('Enter');
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(description('Email')).toContain('Enter an email address');
+    fill({ Email: 'mina@example.org' });
+    expect(description('Email')).not.toContain('Enter');
+  });
+
+  it('shows the words of the API beside its field', async () => {
+    answer = refusal('This username is already taken.', 'BAD_USER_INPUT', {
+      userName: 'This username is already taken.',
+    });
+    renderAt('/register', api.uri);
+    fill(good);
+    submit();
+    await screen.findByText('This username is already taken.');
+    expect(description('Username')).toContain('This username is already taken.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [
+      'a refusal without a field',
+      refusal('Registration is closed.', 'BAD_USER_INPUT'),
+      'Registration is closed.',
+    ],
+    ['any other failure', refusal('boom', 'INTERNAL_SERVER_ERROR'), 'something went wrong'],
+  ])('tells of %s in a banner', async (_name, refused, words) => {
+    answer = refused;
+    renderAt('/register', api.uri);
+    fill(good);
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  it('sends on whoever is signed in already', async () => {
+    window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+    renderAt('/register', api.uri);
+    await screen.findByText('at /');
+  });
+});

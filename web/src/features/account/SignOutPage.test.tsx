@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { renderAt } from './testing/accountPages';
+
+const nowhere = 'http://127.0.0.1:1/graphql';
+
+beforeEach(() => window.localStorage.clear());
+
+describe('the logout confirmation', () => {
+  it('signs out and goes to the feed', async () => {
+    window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+    const store = renderAt('/confirm_signout', nowhere);
+    expect(screen.getByRole('heading', { name: 'Are you sure you want to Logout?' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await screen.findByText('at /');
+    expect(store.getState().user).toBeNull();
+    expect(window.localStorage.getItem('user')).toBeNull();
+  });
+
+  it('sends signed-out people to the login', async () => {
+    renderAt('/confirm_signout', nowhere);
+    await screen.findByRole('heading', { name: 'Log in to your account' });
+  });
+});

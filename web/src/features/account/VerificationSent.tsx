@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import { AccountLayout } from './AccountLayout';
+import styles from './AccountForm.module.css';
+
+interface VerificationSentProps {
+  email: string;
+  onStartAgain: () => void;
+}
+
+/** What takes the place of the register form once the mail is on its way. */
+export function VerificationSent({ email, onStartAgain }: VerificationSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button that had the focus is gone with the form.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <AccountLayout title="Verification email sent successfully!" headingRef={heading}>
+      <div className={styles.message}>
+        <p>We sent you a verification link on your email id.</p>
+        <p>
+          It went to <strong className={styles.email}>{email}</strong> and works for one day. Following it
+          logs you in.
+        </p>
+        <p>
+          Verified already? <Link to="/login">Log in</Link>
+        </p>
+        <Button variant="quiet" className={styles.startAgain} onClick={onStartAgain}>
+          Use another email
+        </Button>
+      </div>
+    </AccountLayout>
+  );
+}

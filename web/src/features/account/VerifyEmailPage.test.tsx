@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, renderAt, signedIn, startApi, type Answer } from './testing/accountPages';
+
+let answer: Answer;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  api = await startApi(() => answer);
+});
+afterEach(() => api.stop());
+
+describe('the mailed link', () => {
+  it('is used once, signs in and goes to the feed', async () => {
+    answer = signedIn('verifyEmail');
+    const store = renderAt('/verify-email?token=t1', api.uri);
+    await screen.findByText('at /');
+    expect(store.getState().user?.userName).toBe('mina');
+    expect(api.asked.map(({ variables }) => variables.input)).toEqual([{ token: 't1' }]);
+  });
+
+  it('shows why it did not work and ways on', async () => {
+    answer = refusal('This link has been used already.', 'BAD_USER_INPUT');
+    renderAt('/verify-email?token=t1', api.uri);
+    expect((await screen.findByRole('alert')).textContent).toBe('This link has been used already.');
+    expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('can be tried again when the API could not be reached', async () => {
+    answer = { errors: [{ message: 'no code' }] };
+    renderAt('/verify-email?token=t1', api.uri);
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+    answer = signedIn('verifyEmail');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('at /');
+  });
+
+  it('without a token asks nothing of the API', () => {
+    renderAt('/verify-email', api.uri);
+    expect(screen.getByRole('alert').textContent).toContain('This link is incomplete.');
+    expect(api.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { returnPath } from './returnPath';
+
+describe('where a login leads', () => {
+  it('is the page the person came from', () => {
+    expect(returnPath({ from: '/post/p1?x=1#comments' })).toBe('/post/p1?x=1#comments');
+    expect(returnPath({ from: '/loginfan' })).toBe('/loginfan');
+  });
+
+  it.each([
+    undefined,
+    null,
+    'from',
+    {},
+    { from: 7 },
+    { from: '' },
+    { from: 'https://evil.example' },
+    { from: '//evil.example' },
+    { from: '/\\evil.example' },
+    { from: '/login' },
+    { from: '/register?x' },
+    { from: '/verify-email?token=t' },
+    { from: '/confirm_signout' },
+  ])('is the feed for %j', (state) => {
+    expect(returnPath(state)).toBe('/');
+  });
+});

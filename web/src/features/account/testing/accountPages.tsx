@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { configure, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation, type InitialEntry } from 'react-router-dom';
+import { createApolloClient, SessionApolloProvider } from '../../../apollo';
+import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
+import { ToastProvider } from '../../../ui/ToastProvider';
+import * as LoginPage from '../LoginPage';
+import * as RegisterPage from '../RegisterPage';
+import * as SignOutPage from '../SignOutPage';
+import * as VerifyEmailPage from '../VerifyEmailPage';
+
+// A lazy page on a busy machine takes longer than the default second.
+configure({ asyncUtilTimeout: 4000 });
+
+/** What the API of these tests is asked, and what it answers. */
+export interface Asked {
+  operationName: string;
+  variables: { input: Record<string, string> };
+}
+export type Answer = { data: unknown } | { errors: unknown[] };
+
+export const refusal = (message: string, code: string, fields?: Record<string, string>): Answer => ({
+  errors: [{ message, extensions: { code, fields } }],
+});
+
+/** An AuthPayload as the API answers it, for the field of the operation. */
+export const signedIn = (field: 'login' | 'verifyEmail'): Answer => ({
+  data: {
+    [field]: {
+      __typename: 'AuthPayload',
+      accessToken: 'minas-token',
+      viewer: {
+        __typename: 'Viewer',
+        id: 'u1',
+        email: 'mina@example.org',
+        user: {
+          __typename: 'User',
+          id: 'u1',
+          name: 'Mina Okafor',
+          userName: 'mina',
+          profilePicture: '/avatars/mina.svg',
+          about: null,
+          websiteURL: null,
+          githubURL: null,
+          linkedinURL: null,
+          xURL: null,
+          createdAt: '2024-03-01T00:00:00.000Z',
+        },
+      },
+    },
+  },
+});
+
+/** A real HTTP server in front of `answer`; `asked` grows with each operation. */
+export async function startApi(answer: (operation: Asked) => Answer) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const operation = JSON.parse(body) as Asked;
+      asked.push(operation);
+      response.writeHead(200, { 'content-type': 'application/graphql-response+json' });
+      response.end(JSON.stringify(answer(operation)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    uri: `http://127.0.0.1:${address.port}/graphql`,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+/** Renders the account pages as the app does, at the given address; other addresses say where they are. */
+export function renderAt(entry: InitialEntry, uri: string) {
+  const store = createSessionStore(windowStorage(window));
+  const client = createApolloClient({
+    uri,
+    getAccessToken: store.getAccessToken,
+    onSessionExpired: store.expire,
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/login', ...LoginPage },
+      { path: '/register', ...RegisterPage },
+      { path: '/verify-email', ...VerifyEmailPage },
+      { path: '/confirm_signout', ...SignOutPage },
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: [entry] },
+  );
+  render(
+    <StrictMode>
+      <SessionProvider store={store}>
+        <SessionApolloProvider client={client}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </SessionApolloProvider>
+      </SessionProvider>
+    </StrictMode>,
+  );
+  return store;
+}

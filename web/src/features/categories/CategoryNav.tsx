@@ -1,0 +1,63 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCategoriesQuery } from '../../generated/graphql';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { categoryPath } from '../posts/CategoryChips';
+import { listErrorText } from '../lists/listErrorText';
+import styles from './CategoryNav.module.css';
+
+const PLACEHOLDERS = 10;
+
+interface CategoryNavProps {
+  /** Called when one is chosen, so that what holds the list can close. */
+  onNavigate?: () => void;
+}
+
+/** Every category with its number of posts, each leading to its page. */
+export function CategoryNav({ onNavigate }: CategoryNavProps) {
+  const { data, error, refetch } = useCategoriesQuery();
+  const [searchParams] = useSearchParams();
+  const current = searchParams.get('name');
+
+  if (error) {
+    return (
+      <div className={styles.error} role="alert">
+        <p>Failed to fetch categories: {listErrorText(error)}</p>
+        <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.list} aria-hidden>
+        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+          <span key={index} className={styles.link}>
+            <Skeleton width={`${40 + ((index * 17) % 35)}%`} height="0.9em" />
+          </span>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {data.categories.map(({ id, name, postsCount }) => (
+        <li key={id}>
+          <Link
+            className={styles.link}
+            to={categoryPath(name)}
+            aria-current={name === current ? 'page' : undefined}
+            onClick={onNavigate}
+          >
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>
+              {postsCount} <VisuallyHidden>{postsCount === 1 ? 'post' : 'posts'}</VisuallyHidden>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

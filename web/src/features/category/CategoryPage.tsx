@@ -1,0 +1,74 @@
+import { ServerError } from '@apollo/client/errors';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { errorMessage } from '../../apollo';
+import { useCategoryQuery } from '../../generated/graphql';
+import { ButtonLink } from '../../ui/Button';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { statusText } from '../lists/listErrorText';
+import { PostList } from '../posts/PostList';
+import { usePosts } from '../posts/usePosts';
+import styles from './CategoryPage.module.css';
+
+/** SPEC.md section 2, "Category". */
+export function Component() {
+  const [searchParams] = useSearchParams();
+  const name = searchParams.get('name')?.trim();
+  if (!name) return <Navigate to="/" replace />;
+  return <CategoryPage key={name} name={name} />;
+}
+
+function CategoryPage({ name }: { name: string }) {
+  const { data, error } = useCategoryQuery({ variables: { name } });
+  const pages = usePosts({ category: name });
+  const category = data?.category;
+  useDocumentTitle(`#${category?.name ?? name}`);
+
+  if (data && !category) {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.plain}>Category does not exist!</h1>
+        <ButtonLink to="/" variant="secondary">
+          See all posts
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.name}>
+          <span className={styles.hash}>#</span>
+          {category?.name ?? name}
+        </h1>
+        <div className={styles.description}>
+          {category ? (
+            <p>{category.description}</p>
+          ) : error ? null : (
+            <Skeleton height="1.2em" width="24rem" />
+          )}
+        </div>
+      </header>
+      <PostList
+        pages={pages}
+        errorText={categoryErrorText}
+        empty={
+          <EmptyState
+            drawing={<DryPage />}
+            title="No posts found for the specified category!"
+            hint="Know something about it? Yours can be the first."
+            action={<ButtonLink to="/write">Create Post</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** SPEC.md section 8, "Other category failures". */
+function categoryErrorText(error: unknown): string {
+  const reason = ServerError.is(error) ? statusText(error) : errorMessage(error);
+  return `Something went wrong: ${reason}`;
+}

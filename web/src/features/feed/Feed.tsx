@@ -1,0 +1,23 @@
+import type { PostSort } from '../../generated/graphql';
+import { ButtonLink } from '../../ui/Button';
+import { StillWater } from '../../ui/drawings/StillWater';
+import { EmptyState } from '../../ui/EmptyState';
+import { PostList } from '../posts/PostList';
+import { usePosts } from '../posts/usePosts';
+
+/** One feed; give it a key per sort, so that a change of the query string starts over. */
+export function Feed({ sort }: { sort: PostSort }) {
+  return (
+    <PostList
+      pages={usePosts({ sort })}
+      empty={
+        <EmptyState
+          drawing={<StillWater />}
+          title="Nothing has been published yet."
+          hint="Be the first: write about something you learned this week."
+          action={<ButtonLink to="/write">Create Post</ButtonLink>}
+        />
+      }
+    />
+  );
+}

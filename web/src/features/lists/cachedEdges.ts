@@ -1,0 +1,25 @@
+import { isReference, type Reference } from '@apollo/client/utilities';
+
+/** A connection as the cache stores it: an object of its own, never a reference, for it has no id. */
+export interface StoredConnection {
+  edges: readonly { __typename: string; cursor: string; node: Reference }[];
+}
+
+type Stored = StoredConnection | Reference;
+
+/** The list with one object on top; wherever else it stood, it is there no more. */
+export function withFirst(connection: Stored, edgeTypename: string, node: Reference | undefined): Stored {
+  if (isReference(connection) || !node) return connection;
+  const first = { __typename: edgeTypename, cursor: '', node };
+  return { ...connection, edges: [first, ...edgesWithout(connection, node)] };
+}
+
+/** The list without one object. */
+export function without(connection: Stored, node: Reference | undefined): Stored {
+  if (isReference(connection) || !node) return connection;
+  return { ...connection, edges: edgesWithout(connection, node) };
+}
+
+function edgesWithout({ edges }: StoredConnection, node: Reference): StoredConnection['edges'] {
+  return edges.filter((edge) => edge.node.__ref !== node.__ref);
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+
+/**
+ * How a page reads what it shows, settled when the page opens. Someone who comes back finds it as it was left, so that the
+ * scroll position still fits; someone who goes there sees at once what is known and then what is new.
+ */
+export function usePageFetchPolicy() {
+  const navigationType = useNavigationType();
+  const [fetchPolicy] = useState<'cache-first' | 'cache-and-network'>(
+    navigationType === 'POP' ? 'cache-first' : 'cache-and-network',
+  );
+  return { fetchPolicy, nextFetchPolicy: 'cache-first' } as const;
+}

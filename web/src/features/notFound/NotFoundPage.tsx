@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { LostDrop } from '../../ui/drawings/LostDrop';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import styles from './NotFoundPage.module.css';
+
+/** SPEC.md section 2, "Not found"; also the error view of the feed. */
+export function NotFoundPage() {
+  useDocumentTitle('Page not found');
+  return (
+    <div className={styles.page}>
+      <div className={styles.drawing}>
+        <LostDrop />
+      </div>
+      <h1 className={styles.heading}>This page does not exist!</h1>
+      <Link className={styles.link} to="/">
+        Return to home page
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { AuthorCard_UserFragment } from '../../generated/graphql';
+import { Avatar } from '../../ui/Avatar';
+import { DateText } from '../../ui/DateText';
+import styles from './AuthorCard.module.css';
+
+/** Who wrote the post (SPEC.md section 2, "Post detail"). */
+export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
+  return (
+    <section className={styles.card} aria-labelledby="author-name">
+      <Avatar src={user.profilePicture} name={user.name} size={56} />
+      <div>
+        <h2 id="author-name" className={styles.name}>
+          {user.name}
+        </h2>
+        <p className={styles.userName}>@{user.userName}</p>
+      </div>
+      {user.about ? <p className={styles.about}>{user.about}</p> : null}
+      <p className={styles.joined}>
+        Joined <DateText iso={user.createdAt} withYear />
+      </p>
+      <Link className={styles.link} to={`/${user.userName}`}>
+        Visit Profile
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { MessageCircle } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { PostHeader_PostFragment } from '../../generated/graphql';
+import { BookmarkButton } from '../bookmarks/BookmarkButton';
+import { COMMENTS_ID } from '../comments/commentsId';
+import { LikeButton } from '../likes/LikeButton';
+import { PostOwnerMenu } from '../posts/PostOwnerMenu';
+import styles from './PostActions.module.css';
+
+/** Like, comment, save and, for the author, edit and delete. Stays in sight while one reads. */
+export function PostActions({ post }: { post: PostHeader_PostFragment }) {
+  const navigate = useNavigate();
+
+  const goToComments = () => {
+    const heading = document.getElementById(COMMENTS_ID);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={styles.actions} role="group" aria-label="Post">
+      <LikeButton post={post} />
+      <button type="button" className={styles.comments} onClick={goToComments}>
+        <MessageCircle size={20} aria-hidden />
+        {post.commentsCount} {post.commentsCount === 1 ? 'Comment' : 'Comments'}
+      </button>
+      <BookmarkButton post={post} title={post.title} />
+      {post.viewerCanEdit && (
+        <PostOwnerMenu
+          post={post}
+          onDeleted={() => void navigate(`/${post.author.userName}`, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

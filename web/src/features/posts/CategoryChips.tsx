@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import styles from './CategoryChips.module.css';
+
+interface CategoryChipsProps {
+  categories: readonly { id: string; name: string }[];
+  className?: string;
+}
+
+/** The categories of a post, each leading to its page. */
+export function CategoryChips({ categories, className }: CategoryChipsProps) {
+  if (categories.length === 0) return null;
+  return (
+    <ul className={clsx(styles.list, className)} aria-label="Categories">
+      {categories.map(({ id, name }) => (
+        <li key={id}>
+          <Link className={styles.chip} to={categoryPath(name)}>
+            <span aria-hidden className={styles.hash}>
+              #
+            </span>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** SPEC.md section 2: category pages are linked as /category/?name=... */
+export function categoryPath(name: string): string {
+  return `/category/?name=${encodeURIComponent(name)}`;
+}

@@ -1,0 +1,70 @@
+import { Heart, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostCard_PostFragment } from '../../generated/graphql';
+import { Avatar } from '../../ui/Avatar';
+import { DateText } from '../../ui/DateText';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { likesLabel } from '../likes/likesLabel';
+import { CategoryChips } from './CategoryChips';
+import styles from './PostCard.module.css';
+
+interface PostCardProps {
+  post: PostCard_PostFragment;
+  /** The card's corner: a bookmark toggle, or the owner's menu. */
+  action: ReactNode;
+  /** The cover of the first cards is in sight at once. */
+  eager?: boolean;
+}
+
+/** One post in a list: who and when, then the title, then what it is about. The title's link covers the cover too. */
+export function PostCard({ post, action, eager = false }: PostCardProps) {
+  const { author } = post;
+  return (
+    <article className={styles.card}>
+      <div className={styles.byline}>
+        <Avatar src={author.profilePicture} name={author.name} size={28} />
+        <Link className={styles.author} to={`/${author.userName}`}>
+          {author.userName}
+        </Link>
+        <span aria-hidden>·</span>
+        <DateText iso={post.createdAt} />
+      </div>
+
+      <h2 className={styles.title}>
+        <Link className={styles.titleLink} to={`/post/${post.id}`}>
+          {post.title}
+        </Link>
+      </h2>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+
+      {post.coverImageURL ? (
+        <Link className={styles.cover} to={`/post/${post.id}`} tabIndex={-1} aria-hidden="true">
+          <img
+            src={post.coverImageURL}
+            alt=""
+            width={208}
+            height={139}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        </Link>
+      ) : null}
+
+      <CategoryChips className={styles.categories} categories={post.categories} />
+      <div className={styles.footer}>
+        <span className={styles.count}>
+          <Heart size={16} aria-hidden />
+          {post.likesCount} <VisuallyHidden>{likesLabel(post.likesCount)}</VisuallyHidden>
+        </span>
+        <span className={styles.count}>
+          <MessageCircle size={16} aria-hidden />
+          {post.commentsCount}{' '}
+          <VisuallyHidden>{post.commentsCount === 1 ? 'Comment' : 'Comments'}</VisuallyHidden>
+        </span>
+        <span>{post.readingMinutes} min read</span>
+        <span className={styles.action}>{action}</span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { useProfileQuery } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Button, ButtonLink } from '../../ui/Button';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { BookmarkButton } from '../bookmarks/BookmarkButton';
+import { listErrorText } from '../lists/listErrorText';
+import { PostList } from '../posts/PostList';
+import { PostOwnerMenu } from '../posts/PostOwnerMenu';
+import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
+import { usePosts } from '../posts/usePosts';
+import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader';
+import styles from './ProfilePage.module.css';
+
+/** SPEC.md section 2, "Public profile". */
+export function Component() {
+  const { userName = '' } = useParams();
+  return <ProfilePage key={userName} userName={userName} />;
+}
+
+function ProfilePage({ userName }: { userName: string }) {
+  const { data, error, refetch } = useProfileQuery({ variables: { userName }, ...usePageFetchPolicy() });
+  const user = data?.user;
+  useDocumentTitle(user ? `${user.name} (@${user.userName})` : null);
+
+  if (data && !user) return <Navigate to="/404" replace />;
+  if (error) {
+    return (
+      <div className={styles.error}>
+        <h1>Something went wrong.</h1>
+        <p>{listErrorText(error)}</p>
+        <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {user ? <ProfileHeader user={user} /> : <ProfileHeaderSkeleton />}
+      <ProfilePosts userName={userName} shownUserName={user?.userName ?? userName} />
+    </div>
+  );
+}
+
+function ProfilePosts({ userName, shownUserName }: { userName: string; shownUserName: string }) {
+  const pages = usePosts({ author: userName });
+  const isOwn = useSession().user?.userName.toLowerCase() === userName.toLowerCase();
+
+  return (
+    <section aria-labelledby="posts-from">
+      <h2 id="posts-from" className={styles.heading}>
+        Posts from {shownUserName}
+      </h2>
+      <PostList
+        pages={pages}
+        renderAction={(post) =>
+          isOwn ? <PostOwnerMenu post={post} /> : <BookmarkButton post={post} title={post.title} />
+        }
+        empty={
+          isOwn ? (
+            <EmptyState
+              drawing={<DryPage />}
+              title="You haven't created any post yet."
+              hint="Start with something you wish you had known a month ago."
+              action={<ButtonLink to="/write">Create post</ButtonLink>}
+            />
+          ) : (
+            <EmptyState drawing={<DryPage />} title={`${shownUserName} is yet to write a post.`} />
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+export interface ProfileLink {
+  label: 'Website' | 'GitHub' | 'LinkedIn' | 'X';
+  url: string;
+  /** Without "www.". */
+  host: string;
+}
+
+interface ProfileURLs {
+  websiteURL: string | null;
+  githubURL: string | null;
+  linkedinURL: string | null;
+  xURL: string | null;
+}
+
+/** The links of a profile that lead somewhere: people type these, so only http and https are let through. */
+export function profileLinks({ websiteURL, githubURL, linkedinURL, xURL }: ProfileURLs): ProfileLink[] {
+  const candidates = [
+    { label: 'Website', text: websiteURL },
+    { label: 'GitHub', text: githubURL },
+    { label: 'LinkedIn', text: linkedinURL },
+    { label: 'X', text: xURL },
+  ] as const;
+  return candidates.flatMap(({ label, text }) => {
+    if (!text || !URL.canParse(text)) return [];
+    const { protocol, href, host } = new URL(text);
+    if (protocol !== 'https:' && protocol !== 'http:') return [];
+    return [{ label, url: href, host: host.replace(/^www\./, '') }];
+  });
+}

@@ -1,0 +1,53 @@
+import { Bookmark } from 'lucide-react';
+import { useRef } from 'react';
+import { useReadingListQuery } from '../../generated/graphql';
+import { ButtonLink } from '../../ui/Button';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { BookmarkButton } from '../bookmarks/BookmarkButton';
+import { usePages } from '../lists/usePages';
+import { PostList } from '../posts/PostList';
+import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
+import styles from './ReadingListPage.module.css';
+
+/** SPEC.md section 2, "Reading list". */
+export function Component() {
+  useDocumentTitle('Reading List');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useReadingListQuery(usePageFetchPolicy());
+  const viewer = query.data?.viewer;
+  const pages = usePages(query, viewer?.bookmarks);
+
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading} className={styles.heading} tabIndex={-1}>
+        Reading List {viewer ? <span className={styles.count}>({viewer.bookmarksCount})</span> : null}
+      </h1>
+      <PostList
+        pages={pages}
+        renderAction={(post) => (
+          <BookmarkButton
+            post={post}
+            title={post.title}
+            // The card goes, and with it the button that has the focus.
+            onToggled={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+        empty={
+          <EmptyState
+            drawing={<DryPage />}
+            title="Your reading list is empty."
+            hint={
+              <>
+                Click the <Bookmark className={styles.icon} size={18} aria-hidden /> bookmark icon of a post
+                to keep it here for later.
+              </>
+            }
+            action={<ButtonLink to="/">Find something to read</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { createApolloClient } from './apollo';
+import { App } from './app/App';
+import { createRoutes } from './app/routes';
+import { createSessionStore, windowStorage } from './session';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root element.');
+
+const session = createSessionStore(windowStorage(window));
+const client = createApolloClient({
+  uri: '/graphql',
+  getAccessToken: session.getAccessToken,
+  onSessionExpired: session.expire,
+});
+
+createRoot(root).render(
+  <StrictMode>
+    <App session={session} client={client} router={createBrowserRouter(createRoutes())} />
+  </StrictMode>,
+);

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RichText } from './RichText';
+import { sanitizeHtml } from './sanitizeHtml';
+
+// jsdom has neither; the observer reports once, as a browser's does when it starts.
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly report: () => void) {}
+      observe() {
+        this.report();
+      }
+      disconnect() {
+        /* nothing observed */
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('sanitizeHtml', () => {
+  it.each([
+    '<p class="indent-2">a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code><br>g</p>',
+    '<h2>a</h2><h3>b</h3><h4>c</h4><hr>',
+    '<ol start="3"><li>a<ul><li>b</li></ul></li></ol>',
+    '<blockquote><p>a</p></blockquote><pre><code class="language-jsx">&lt;A /&gt;\n</code></pre>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    '<p><a href="/post/1">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+44123">d</a></p>',
+  ])('keeps what a post may hold: %s', (html) => {
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it.each([
+    ['scripts', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    [
+      'handlers',
+      '<img src="/a.png" alt="a" onerror="alert(1)">',
+      '<img src="/a.png" alt="a" loading="lazy" decoding="async">',
+    ],
+    ['addresses that run code', '<p><a href="javascript:alert(1)">a</a></p>', '<p><a>a</a></p>'],
+    ['addresses of other schemes', '<p><a href="ftp://a.example">a</a></p>', '<p><a>a</a></p>'],
+    ['styles, ids and data', '<p style="color:red" id="a" data-b="c" aria-label="d">a</p>', '<p>a</p>'],
+    [
+      'classes of the site',
+      '<p class="indent-1 button">a</p><p class="x">b</p>',
+      '<p class="indent-1">a</p><p>b</p>',
+    ],
+    ['attributes of other elements', '<p href="/a" start="2">a</p>', '<p>a</p>'],
+    [
+      'frames, forms and vector graphics',
+      '<iframe src="/a"></iframe><form><input></form><svg><a>x</a></svg>',
+      '',
+    ],
+    ['targets', '<p><a href="/a" target="_blank">a</a></p>', '<p><a href="/a">a</a></p>'],
+  ])('drops %s', (_, html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean);
+  });
+
+  it('gives links that leave the site rel=noopener and keeps what else they say', () => {
+    expect(sanitizeHtml('<a href="https://a.example" rel="nofollow">a</a>')).toBe(
+      '<a href="https://a.example" rel="nofollow noopener">a</a>',
+    );
+  });
+});
+
+describe('RichText', () => {
+  it('shows clean HTML', () => {
+    const { container } = render(
+      <RichText html='<p>Hello <img src="/a.png" onerror="alert(1)" alt="drop"></p>' />,
+    );
+    expect(container.querySelector('p')?.textContent).toBe('Hello ');
+    expect(container.querySelector('img')?.getAttribute('onerror')).toBeNull();
+  });
+
+  it('lets the keyboard scroll code and tables that are too wide, and only those', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.textContent.includes('wide') ? 900 : 300;
+    });
+    const { container } = render(
+      <RichText html="<pre><code>narrow</code></pre><pre><code>wide</code></pre><table><tbody><tr><td>wide</td></tr></tbody></table>" />,
+    );
+    const focusable = [...container.querySelectorAll('[tabindex="0"]')];
+    expect(focusable.map((element) => element.getAttribute('aria-label'))).toEqual([
+      'Code, scrolls sideways',
+      'Table, scrolls sideways',
+    ]);
+    expect(focusable[1]?.querySelector('table')).not.toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it("shows the API's HTML where there is no window", () => {
+    vi.stubGlobal('window', undefined);
+    expect(renderToString(<RichText html="<p>a</p>" />)).toContain('<p>a</p>');
+  });
+});

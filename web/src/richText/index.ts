@@ -1,0 +1,5 @@
+import styles from './RichText.module.css';
+
+export { RichText, type RichTextProps } from './RichText';
+/** The class of the reading typography, for text that is edited rather than shown. */
+export const richTextClassName = styles.richText;

@@ -1,0 +1,40 @@
+/**
+ * Lets the keyboard reach code and tables that are wider than the text and scroll within themselves; the others stay
+ * out of the tab order. Follows changes of width until the returned function is called.
+ */
+export function watchScrollable(root: HTMLElement): () => void {
+  for (const table of root.querySelectorAll('table')) frameTable(table);
+  const boxes = [...root.querySelectorAll<HTMLElement>('pre, [data-table]')];
+  if (boxes.length === 0) return () => undefined;
+
+  const observer = new ResizeObserver(() => {
+    // All reads before all writes, so that a long post is laid out once.
+    const overflows = boxes.map((box) => box.scrollWidth > box.clientWidth + 1);
+    boxes.forEach((box, index) => setFocusable(box, overflows[index] === true));
+  });
+  observer.observe(root);
+  return () => observer.disconnect();
+}
+
+/** A table that scrolled by itself would stop being a table to assistive technology, so a frame scrolls it. */
+function frameTable(table: HTMLTableElement): void {
+  if (table.parentElement?.hasAttribute('data-table')) return;
+  const frame = table.ownerDocument.createElement('div');
+  frame.setAttribute('data-table', '');
+  table.replaceWith(frame);
+  frame.append(table);
+}
+
+function setFocusable(box: HTMLElement, isScrollable: boolean): void {
+  if (isScrollable === box.hasAttribute('tabindex')) return;
+  if (isScrollable) {
+    box.setAttribute('tabindex', '0');
+    box.setAttribute('role', 'group');
+    box.setAttribute(
+      'aria-label',
+      box.nodeName === 'PRE' ? 'Code, scrolls sideways' : 'Table, scrolls sideways',
+    );
+  } else {
+    for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+  }
+}

@@ -1,0 +1,62 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { SessionState } from './sessionReducer';
+import type { SessionStore } from './sessionStore';
+import type { SessionUser } from './sessionUser';
+
+const SessionContext = createContext<SessionStore | null>(null);
+
+/** Gives the tree below it the session of this app root (see `createSessionStore`). */
+export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return <SessionContext.Provider value={store}>{children}</SessionContext.Provider>;
+}
+
+/** The session's state and its actions; SPEC.md section 4, "Auth state". */
+export interface Session extends SessionState {
+  loginStart: () => void;
+  loginSuccess: (user: SessionUser) => void;
+  loginFailed: () => void;
+  logout: () => void;
+  updateStart: () => void;
+  updateSuccess: (user: SessionUser) => void;
+  updateFailed: () => void;
+  /** Clears the session after the account was deleted; the caller goes to `/`. */
+  userDelete: () => void;
+}
+
+/** Reads the session and renders again when it changes, in this tab or another. Signed out on a server. */
+export function useSession(): Session {
+  const store = useSessionStore();
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
+  const actions = useMemo(() => sessionActions(store), [store]);
+  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
+}
+
+/** The store itself, for code that must read the session outside of rendering. */
+export function useSessionStore(): SessionStore {
+  const store = useContext(SessionContext);
+  if (store === null) throw new Error('No <SessionProvider> above this component.');
+  return store;
+}
+
+/**
+ * Calls `onExpired` each time the API has refused the session's token and the person was signed out for it.
+ *
+ * @param onExpired keep its identity stable (`useCallback`), so that the subscription is not made anew on every render.
+ */
+export function useSessionExpiry(onExpired: () => void): void {
+  const store = useSessionStore();
+  useEffect(() => store.subscribeToExpiry(onExpired), [store, onExpired]);
+}
+
+function sessionActions(store: SessionStore) {
+  return {
+    loginStart: () => store.dispatch({ type: 'loginStart' }),
+    loginSuccess: (user: SessionUser) => store.dispatch({ type: 'loginSuccess', user }),
+    loginFailed: () => store.dispatch({ type: 'loginFailed' }),
+    logout: () => store.dispatch({ type: 'logout' }),
+    updateStart: () => store.dispatch({ type: 'updateStart' }),
+    updateSuccess: (user: SessionUser) => store.dispatch({ type: 'updateSuccess', user }),
+    updateFailed: () => store.dispatch({ type: 'updateFailed' }),
+    userDelete: () => store.dispatch({ type: 'userDelete' }),
+  };
+}

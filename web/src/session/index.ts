@@ -1,0 +1,10 @@
+export {
+  SessionProvider,
+  useSession,
+  useSessionExpiry,
+  useSessionStore,
+  type Session,
+} from './SessionProvider';
+export { createSessionStore, type SessionStore } from './sessionStore';
+export { windowStorage } from './sessionStorage';
+export type { SessionUser } from './sessionUser';

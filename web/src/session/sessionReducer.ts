@@ -1,0 +1,53 @@
+import type { SessionUser } from './sessionUser';
+
+/** SPEC.md section 4, "Auth state". */
+export interface SessionState {
+  user: SessionUser | null;
+  /** A login or a profile update is under way. */
+  isFetching: boolean;
+  /** The last login or profile update failed. */
+  error: boolean;
+}
+
+export type SessionAction =
+  | { type: 'loginStart' }
+  | { type: 'loginSuccess'; user: SessionUser }
+  | { type: 'loginFailed' }
+  | { type: 'logout' }
+  | { type: 'updateStart' }
+  | { type: 'updateSuccess'; user: SessionUser }
+  | { type: 'updateFailed' }
+  | { type: 'userDelete' }
+  | { type: 'storedUserChanged'; user: SessionUser | null };
+
+export const signedOut: SessionState = { user: null, isFetching: false, error: false };
+
+/**
+ * The session's state machine (SPEC.md section 4).
+ *
+ * The answer to an update counts only for the person it was asked for: when they have signed out meanwhile (here or
+ * in another tab), it must not sign them in again.
+ */
+export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
+    case 'loginStart':
+      return { user: null, isFetching: true, error: false };
+    case 'loginSuccess':
+      return { user: action.user, isFetching: false, error: false };
+    case 'loginFailed':
+      return { user: null, isFetching: false, error: true };
+    case 'updateStart':
+      return { user: state.user, isFetching: true, error: false };
+    case 'updateSuccess':
+      return state.user?._id === action.user._id
+        ? { user: action.user, isFetching: false, error: false }
+        : state;
+    case 'updateFailed':
+      return { user: state.user, isFetching: false, error: true };
+    case 'storedUserChanged':
+      return { user: action.user, isFetching: false, error: false };
+    case 'logout':
+    case 'userDelete':
+      return signedOut;
+  }
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { windowStorage } from './sessionStorage';
+import { createSessionStore } from './sessionStore';
+import type { SessionUser } from './sessionUser';
+import { sessionUser } from './testing/sessionUser';
+
+const mina = sessionUser();
+const tomas = sessionUser({ _id: 'u2', userName: 'tomas', accessToken: 'tomass-token' });
+
+const openTab = () => createSessionStore(windowStorage(window));
+const stored = (): unknown => JSON.parse(window.localStorage.getItem('user') ?? 'null');
+
+/** Does what another tab's change looks like from here. */
+function changeInOtherTab(user: SessionUser | null) {
+  if (user) window.localStorage.setItem('user', JSON.stringify(user));
+  else window.localStorage.removeItem('user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+}
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('keeping the user', () => {
+  it('survives a reload, and a logout removes it', () => {
+    openTab().dispatch({ type: 'loginSuccess', user: mina });
+    const reloaded = openTab();
+    expect(reloaded.getState()).toEqual({ user: mina, isFetching: false, error: false });
+    expect(reloaded.getAccessToken()).toBe('minas-token');
+
+    reloaded.dispatch({ type: 'logout' });
+    expect(stored()).toBeNull();
+    expect(openTab().getState().user).toBeNull();
+  });
+
+  it('stores the user of an update and removes the one of a deleted account', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    store.dispatch({ type: 'updateSuccess', user: { ...mina, about: 'Compilers.' } });
+    expect(stored()).toMatchObject({ about: 'Compilers.' });
+    store.dispatch({ type: 'userDelete' });
+    expect(stored()).toBeNull();
+  });
+
+  it.each([
+    '',
+    'null',
+    '42',
+    '"mina"',
+    '[]',
+    '{',
+    '{"userName":"mina"}',
+    '{"_id":1,"userName":"m","accessToken":"t"}',
+  ])('starts signed out from the malformed value %j', (value) => {
+    window.localStorage.setItem('user', value);
+    expect(openTab().getState().user).toBeNull();
+  });
+
+  it("reads an older client's user, filling what it lacks", () => {
+    const older = { _id: 'u1', userName: 'mina', accessToken: 't', about: '', readingList: ['p1'], __v: 0 };
+    window.localStorage.setItem('user', JSON.stringify(older));
+    expect(openTab().getState().user).toMatchObject({ name: 'mina', about: null, profilePicture: '' });
+    expect(openTab().getState().user).not.toHaveProperty('readingList');
+  });
+
+  it('works in memory when storage is switched off', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const store = openTab();
+    store.subscribe(() => undefined);
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    store.dispatch({ type: 'updateStart' });
+    expect(store.getState().user).toEqual(mina);
+  });
+
+  it('works in memory when storage is full, and does not take the older content for news', () => {
+    const store = openTab();
+    store.subscribe(() => undefined);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(store.getState().user).toEqual(mina);
+  });
+
+  it('is signed out on a server, whoever is signed in here', () => {
+    expect(createSessionStore(null).getState().user).toBeNull();
+    window.localStorage.setItem('user', JSON.stringify(mina));
+    expect(openTab().getServerState().user).toBeNull();
+  });
+});
+
+describe('other tabs', () => {
+  it('follows a logout, a login and a change of account', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    const seen: (string | undefined)[] = [];
+    store.subscribe(() => seen.push(store.getState().user?.userName));
+
+    changeInOtherTab(null);
+    changeInOtherTab(mina);
+    changeInOtherTab(tomas);
+    expect(seen).toEqual([undefined, 'mina', 'tomas']);
+    expect(stored()).toEqual(tomas);
+  });
+
+  it('is signed out when the whole storage is cleared', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    store.subscribe(() => undefined);
+    window.localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(store.getState().user).toBeNull();
+  });
+
+  it('catches up when the page comes back from the back/forward cache', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    store.subscribe(() => undefined);
+    window.localStorage.removeItem('user');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(store.getState().user).toBeNull();
+  });
+
+  it('ignores other keys and stops listening with its last subscriber', () => {
+    const store = openTab();
+    const listener = vi.fn();
+    const unsubscribe = store.subscribe(listener);
+    window.localStorage.setItem('theme', 'dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    unsubscribe();
+    changeInOtherTab(mina);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('does not sign a person in again whose logout in another tab was not announced yet', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    store.dispatch({ type: 'updateStart' });
+    window.localStorage.removeItem('user');
+    store.dispatch({ type: 'updateSuccess', user: { ...mina, name: 'Late' } });
+    expect(store.getState().user).toBeNull();
+    expect(stored()).toBeNull();
+  });
+});
+
+describe('expiry', () => {
+  it('signs out and says so once', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    const onExpired = vi.fn();
+    store.subscribeToExpiry(onExpired);
+    store.expire();
+    store.expire();
+    expect(store.getState().user).toBeNull();
+    expect(stored()).toBeNull();
+    expect(onExpired).toHaveBeenCalledTimes(1);
+  });
+});

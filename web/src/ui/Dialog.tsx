@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+// Most visits open no dialog, so its behaviour is fetched when the first one opens.
+const DialogSurface = lazy(() => import('./DialogSurface'));
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the backdrop and the close button ask for this; the caller then sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** A sheet along the left edge instead of a window in the middle. */
+  placement?: 'center' | 'side';
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal dialog: keeps focus inside while open and gives it back afterwards. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <DialogSurface {...props} />
+    </Suspense>
+  ) : null;
+}

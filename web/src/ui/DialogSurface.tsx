@@ -1,0 +1,36 @@
+import * as Ariakit from '@ariakit/react/dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { DialogProps } from './Dialog';
+import styles from './Dialog.module.css';
+
+/** The dialog itself; default export because `Dialog` loads it lazily. */
+export default function DialogSurface({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  placement = 'center',
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <Ariakit.Dialog
+      open={open}
+      onClose={onClose}
+      role={role}
+      unmountOnHide
+      className={clsx(styles.dialog, styles[placement])}
+      backdrop={<div className={styles.backdrop} />}
+    >
+      <header className={styles.header}>
+        <Ariakit.DialogHeading className={styles.title}>{title}</Ariakit.DialogHeading>
+        <Ariakit.DialogDismiss className={styles.close} aria-label="Close">
+          <X size={20} aria-hidden />
+        </Ariakit.DialogDismiss>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </Ariakit.Dialog>
+  );
+}
