@@ -1,18 +1,23 @@
 import './lib/requireNode.mjs';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
 import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
 import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
 /** What never reaches a build: tests, what tests use, and what builds and tests leave behind. */
-const notBuilt = /\.test\.tsx?$|\/(testing|e2e|codegen|node_modules|dist|test-results|playwright-report)$/;
+const notBuilt =
+  /\.test\.tsx?$|\/(testing|e2e|codegen|node_modules|dist|\.cache|test-results|playwright-report)$/;
+
+/** Where a build goes until it is whole; beside `dist`, so that the paths in its source maps stay right. */
+const unfinished = '.cache';
 
 /**
  * @typedef {object} Target
  * @property {string} label
+ * @property {string} folder the workspace; its output is `dist` in there
  * @property {string[]} inputs
- * @property {string} output
  * @property {string} entry a file that a complete output has
  * @property {() => Promise<{ ok: boolean, output: string }>} compile
  */
@@ -21,20 +26,23 @@ const notBuilt = /\.test\.tsx?$|\/(testing|e2e|codegen|node_modules|dist|test-re
 const targets = {
   api: {
     label: 'API',
+    folder: inRoot('api'),
     inputs: ['api/src', 'api/tsconfig.json', 'api/tsconfig.build.json', 'tsconfig.json', 'package-lock.json'],
-    output: inRoot('api/dist'),
-    entry: inRoot('api/dist/main.js'),
+    entry: 'main.js',
     compile: () =>
-      // Not incremental: the record of an earlier run would have tsc leave out files that were just removed.
-      runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.build.json', '--incremental', 'false']),
+      // Not incremental: each build starts from an empty folder, where the record of an earlier one would mislead.
+      runNode(binary('typescript', 'tsc'), [
+        ...['-p', 'api/tsconfig.build.json', '--incremental', 'false'],
+        ...['--outDir', `api/${unfinished}`],
+      ]),
   },
   web: {
     label: 'web app',
+    folder: inRoot('web'),
     inputs: ['web', 'tsconfig.json', 'package-lock.json'],
-    output: inRoot('web/dist'),
-    entry: inRoot('web/dist/index.html'),
+    entry: 'index.html',
     compile: () =>
-      runNode(binary('vite'), ['build', '--logLevel', 'warn'], {
+      runNode(binary('vite'), ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'], {
         cwd: inRoot('web'),
         env: { NODE_ENV: 'production' },
       }),
@@ -42,37 +50,40 @@ const targets = {
 };
 
 /**
- * Builds what changed since it was last built.
- * @param {('api' | 'web')[]} names
+ * Builds what changed since it was last built. What was there before stays until the new build is whole.
+ * @param {readonly ('api' | 'web')[]} names
  * @returns {Promise<boolean>} false when a build failed; its output has been printed
  */
 export async function build(names) {
   const stale = names
-    .map((name) => targets[name])
-    .map((target) => ({
-      ...target,
-      print: fingerprint(target.inputs, notBuilt),
-      stamp: `${target.output}/.stamp`,
-    }))
-    .filter(({ print, stamp, entry }) => readStamp(stamp) !== print || !existsSync(entry));
+    .map((name) => ({ ...targets[name], print: fingerprint(targets[name].inputs, notBuilt) }))
+    .filter(({ folder, entry, print }) => {
+      const output = path.join(folder, 'dist');
+      return readStamp(output) !== print || !existsSync(path.join(output, entry));
+    });
   if (stale.length === 0) return true;
 
   console.log(`Building the ${stale.map(({ label }) => label).join(' and the ')} ...`);
-  const results = await Promise.all(
-    stale.map(async ({ label, output, compile, stamp, print }) => {
-      const since = performance.now();
-      rmSync(output, { recursive: true, force: true });
-      const result = await compile();
-      if (result.ok) {
-        writeStamp(stamp, print);
-        console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
-      } else {
-        console.error(`${result.output.trimEnd()}\nBuilding the ${label} failed.`);
-      }
-      return result.ok;
-    }),
-  );
+  const results = await Promise.all(stale.map(buildOne));
   return results.every(Boolean);
+}
+
+/** @param {Target & { print: string }} target @returns {Promise<boolean>} */
+async function buildOne({ label, folder, print, compile }) {
+  const since = performance.now();
+  const draft = path.join(folder, unfinished);
+  rmSync(draft, { recursive: true, force: true });
+  const { ok, output } = await compile();
+  if (ok) {
+    writeStamp(draft, print);
+    rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+    renameSync(draft, path.join(folder, 'dist'));
+    console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
+  } else {
+    rmSync(draft, { recursive: true, force: true });
+    console.error(`${output.trimEnd()}\nBuilding the ${label} failed.`);
+  }
+  return ok;
 }
 
 // `node scripts/build.mjs api` builds one part.

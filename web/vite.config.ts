@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
@@ -34,6 +34,8 @@ export default defineConfig({
   plugins: [react(), preloadFonts()],
   // Draft.js reads Node's `global`.
   define: { global: 'globalThis' },
+  // RxJS ships classes and arrow functions under this condition, and ES5 with helpers without it.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: { port: 5173, proxy },
   preview: { proxy },

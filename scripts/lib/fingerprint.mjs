@@ -30,14 +30,16 @@ export function fingerprint(places, except) {
   return hash.digest('hex');
 }
 
-/** @param {string} file absolute @returns {string | null} the fingerprint a build left there */
-export function readStamp(file) {
+const stampIn = (/** @type {string} */ folder) => path.join(folder, '.stamp');
+
+/** @param {string} folder absolute @returns {string | null} the fingerprint that a build left in its output */
+export function readStamp(folder) {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(stampIn(folder), 'utf8');
   } catch {
     return null;
   }
 }
 
-/** @param {string} file absolute @param {string} value */
-export const writeStamp = (file, value) => writeFileSync(file, value);
+/** @param {string} folder absolute @param {string} value */
+export const writeStamp = (folder, value) => writeFileSync(stampIn(folder), value);

@@ -6,6 +6,9 @@ import Database from 'better-sqlite3';
 /** Gives a lock back. Safe to call twice. */
 export type Unlock = () => void;
 
+/** Locks are held by open files: one that nobody refers to any more would be collected, closed and thereby unlocked. */
+const held = new Set<Database.Database>();
+
 /**
  * Takes an exclusive lock between processes, by way of a file that SQLite locks: the operating system gives it back when the
  * process ends, however it ends, so that there is no stale lock to clean up.
@@ -21,7 +24,11 @@ export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null>
     const file = new Database(path, { timeout: 0 });
     try {
       file.exec('BEGIN EXCLUSIVE');
-      return () => file.close();
+      held.add(file);
+      return () => {
+        held.delete(file);
+        file.close();
+      };
     } catch (error) {
       file.close();
       if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;

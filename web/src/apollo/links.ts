@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { errorCode } from './errors';
+import { createSerializeLink } from './serializeLink';
 
 export interface LinkOptions {
   uri: string;
@@ -11,14 +12,14 @@ export interface LinkOptions {
 }
 
 /**
- * The way of an operation to the API and back: sign it, watch for a refused token, send it (as multipart when it
+ * The way of an operation to the API and back: wait for its turn, sign it, watch for a refused token, send it (as multipart when it
  * carries files).
  */
 export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOptions): ApolloLink {
-  const authLink = new SetContextLink((previous) => {
+  const authLink = new SetContextLink(() => {
     const accessToken = getAccessToken();
     if (accessToken === null) return {};
-    return { accessToken, headers: { ...previous.headers, authorization: `Bearer ${accessToken}` } };
+    return { accessToken, headers: { authorization: `Bearer ${accessToken}` } };
   });
 
   const sessionLink = new ErrorLink(({ error, operation }) => {
@@ -30,5 +31,5 @@ export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOption
 
   const httpLink = new UploadHttpLink({ uri, headers: { 'apollo-require-preflight': 'true' } });
 
-  return ApolloLink.from([authLink, sessionLink, httpLink]);
+  return ApolloLink.from([createSerializeLink(), authLink, sessionLink, httpLink]);
 }

@@ -84,7 +84,7 @@ function linkRuns(characters: CharacterMetadata[]): CharacterMetadata[][] {
   const runs: CharacterMetadata[][] = [];
   for (const character of characters) {
     const run = runs.at(-1);
-    if (run?.[0]?.getEntity() === character.getEntity()) run?.push(character);
+    if (run?.[0]?.getEntity() === character.getEntity()) run.push(character);
     else runs.push([character]);
   }
   return runs;

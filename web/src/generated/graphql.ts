@@ -1,4 +1,4 @@
-import { gql } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
 import type * as ApolloReactCommon from '@apollo/client/react';
 import * as ApolloReactHooks from '@apollo/client/react';
 export type Maybe<T> = T | null;
@@ -16,116 +16,179 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
   DateTime: { input: string; output: string; }
+  /** The `Upload` scalar type represents a file upload. */
   Upload: { input: File; output: File; }
 };
 
+/** A new comment. */
 export type AddCommentInput = {
+  /** The post it stands under. */
   postId: Scalars['ID']['input'];
+  /** Plain text, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
 };
 
+/** The new comment and its post. */
 export type AddCommentPayload = {
   __typename?: 'AddCommentPayload';
+  /** The comment as it was stored. */
   comment: Comment;
+  /** The post with its new count. */
   post: Post;
 };
 
+/** A session: send `accessToken` as `Authorization: Bearer …` with every request. */
 export type AuthPayload = {
   __typename?: 'AuthPayload';
+  /** A JWT that stands for the viewer. */
   accessToken: Scalars['String']['output'];
+  /** When the token stops working. */
   expiresAt: Scalars['DateTime']['output'];
+  /** Who is logged in now. */
   viewer: Viewer;
 };
 
+/** Which post to save. */
 export type BookmarkPostInput = {
+  /** The post to put on the reading list. */
   postId: Scalars['ID']['input'];
 };
 
+/** The saved post. */
 export type BookmarkPostPayload = {
   __typename?: 'BookmarkPostPayload';
+  /** The post, now bookmarked. */
   post: Post;
+  /** The viewer with the changed reading list. */
   viewer: Viewer;
 };
 
+/** A subject that posts are filed under, up to three a post. */
 export type Category = Node & {
   __typename?: 'Category';
+  /** One sentence on what belongs here. */
   description: Scalars['String']['output'];
   id: Scalars['ID']['output'];
+  /** The name as it is shown, unique without regard to case. */
   name: Scalars['String']['output'];
+  /** How many posts stand in the category. */
   postsCount: Scalars['Int']['output'];
 };
 
+/** What somebody said under a post. One comment per person and post. */
 export type Comment = Node & {
   __typename?: 'Comment';
+  /** Who said it. */
   author: User;
+  /** When it was said. */
   createdAt: Scalars['DateTime']['output'];
   id: Scalars['ID']['output'];
+  /** The post it stands under. */
   post: Post;
+  /** Plain text with line breaks, 1 to 10,000 characters. */
   text: Scalars['String']['output'];
+  /** Whether the viewer may delete the comment. */
   viewerCanDelete: Scalars['Boolean']['output'];
 };
 
+/** One page of a list of comments. */
 export type CommentConnection = {
   __typename?: 'CommentConnection';
+  /** The nodes with their cursors. */
   edges: Array<CommentEdge>;
+  /** The nodes alone, for those who need no cursors. */
   nodes: Array<Comment>;
+  /** Where the page stands in its list. */
   pageInfo: PageInfo;
 };
 
+/** A comment and its place in a list. */
 export type CommentEdge = {
   __typename?: 'CommentEdge';
+  /** Opaque; pass it as `after` to continue behind this node. */
   cursor: Scalars['String']['output'];
+  /** The node itself. */
   node: Comment;
 };
 
+/** Which comment to delete. */
 export type DeleteCommentInput = {
+  /** The comment to delete. */
   commentId: Scalars['ID']['input'];
 };
 
+/** What was deleted. */
 export type DeleteCommentPayload = {
   __typename?: 'DeleteCommentPayload';
+  /** The id that no longer exists. */
   deletedCommentId: Scalars['ID']['output'];
+  /** The post with its new count. */
   post: Post;
 };
 
+/** Which post to delete. */
 export type DeletePostInput = {
+  /** The post to delete, with its comments, likes and bookmarks. */
   postId: Scalars['ID']['input'];
 };
 
+/** What was deleted. */
 export type DeletePostPayload = {
   __typename?: 'DeletePostPayload';
+  /** The id that no longer exists. */
   deletedPostId: Scalars['ID']['output'];
 };
 
+/** Which post to like. */
 export type LikePostInput = {
+  /** The post to like. */
   postId: Scalars['ID']['input'];
 };
 
+/** The liked post. */
 export type LikePostPayload = {
   __typename?: 'LikePostPayload';
+  /** The post with its new count. */
   post: Post;
 };
 
+/** Who logs in. */
 export type LoginInput = {
+  /** The password. */
   password: Scalars['String']['input'];
+  /** The username, without regard to case. */
   userName: Scalars['String']['input'];
 };
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Comments on a post. A second comment of the same person on the same post answers CONFLICT. */
   addComment: AddCommentPayload;
+  /** Puts a post on the viewer’s reading list. One that is there already stays in its place. */
   bookmarkPost: BookmarkPostPayload;
+  /** Deletes a comment of the viewer’s. */
   deleteComment: DeleteCommentPayload;
+  /** Deletes a post of the viewer’s. It cannot be undone. */
   deletePost: DeletePostPayload;
+  /** Likes a post. Liking it again changes nothing and is no error. */
   likePost: LikePostPayload;
+  /** Logs in by username and password. BAD_USER_INPUT says why not. */
   login: AuthPayload;
+  /** Publishes a post of the viewer’s. */
   publishPost: PublishPostPayload;
+  /** Makes an account and mails a link that verifies the email. The answer does not tell whether the email has an account already. */
   register: RegisterPayload;
+  /** Takes a post off the viewer’s reading list. One that is not there stays away. */
   removeBookmark: RemoveBookmarkPayload;
+  /** Takes a like back. Without one nothing changes, and it is no error. */
   unlikePost: UnlikePostPayload;
+  /** Changes a post of the viewer’s. */
   updatePost: UpdatePostPayload;
+  /** Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp or avif of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata. */
   uploadImage: UploadImagePayload;
+  /** Verifies the email of the mailed link, once, and logs its owner in. */
   verifyEmail: AuthPayload;
 };
 
@@ -194,89 +257,141 @@ export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
 
+/** Anything that has an id of its own and can be fetched again by `node(id)`. */
 export type Node = {
+  /** Opaque and unique among all objects of all types. */
   id: Scalars['ID']['output'];
 };
 
+/** Where a page stands in its list (Relay Cursor Connections). */
 export type PageInfo = {
   __typename?: 'PageInfo';
+  /** Cursor of the last node: pass it as `after` for the next page. */
   endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether more follows behind `endCursor`. */
   hasNextPage: Scalars['Boolean']['output'];
+  /** Whether the page starts behind a cursor. */
   hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first node, null on an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** A published post. */
 export type Post = Node & {
   __typename?: 'Post';
+  /** Who wrote it. */
   author: User;
+  /** At most 3, in the order the author chose. */
   categories: Array<Category>;
+  /** What people said, newest first. */
   comments: CommentConnection;
+  /** How many comments the post has. */
   commentsCount: Scalars['Int']['output'];
+  /** The picture above the post: a path on this origin or a full address. Null when there is none. */
   coverImageURL: Maybe<Scalars['String']['output']>;
+  /** When the post was first published. */
   createdAt: Scalars['DateTime']['output'];
+  /** The first sentences of the body as plain text, 220 characters at most. */
   excerpt: Scalars['String']['output'];
+  /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
   id: Scalars['ID']['output'];
+  /** How many people like the post. */
   likesCount: Scalars['Int']['output'];
+  /** How long an average reader takes, in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
+  /** What to read next: posts that share all categories first, then some, the most liked first; at most 20. */
   related: Array<Post>;
+  /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
+  /** When title, body, cover or categories last changed. */
   updatedAt: Scalars['DateTime']['output'];
+  /** Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another. */
   version: Scalars['Int']['output'];
+  /** Whether the viewer may change and delete the post. */
   viewerCanEdit: Scalars['Boolean']['output'];
+  /** Whether the post is on the viewer’s reading list. */
   viewerHasBookmarked: Scalars['Boolean']['output'];
+  /** Whether the viewer has used their one comment on the post. */
   viewerHasCommented: Scalars['Boolean']['output'];
+  /** Whether the viewer likes the post. */
   viewerHasLiked: Scalars['Boolean']['output'];
 };
 
 
+/** A published post. */
 export type PostCommentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
+/** A published post. */
 export type PostRelatedArgs = {
   first?: Scalars['Int']['input'];
 };
 
+/** One page of a list of posts. */
 export type PostConnection = {
   __typename?: 'PostConnection';
+  /** The nodes with their cursors. */
   edges: Array<PostEdge>;
+  /** The nodes alone, for those who need no cursors. */
   nodes: Array<Post>;
+  /** Where the page stands in its list. */
   pageInfo: PageInfo;
 };
 
+/** A post and its place in a list. */
 export type PostEdge = {
   __typename?: 'PostEdge';
+  /** Opaque; pass it as `after` to continue behind this node. */
   cursor: Scalars['String']['output'];
+  /** The node itself. */
   node: Post;
 };
 
+/** The order of a list of posts. */
 export type PostSort =
+  /** Newest first. */
   | 'LATEST'
+  /** Most liked first, newer before older. */
   | 'POPULAR';
 
+/** A new post. */
 export type PublishPostInput = {
+  /** Names of at most 3 categories, in the order they are shown. */
   categories?: Array<Scalars['String']['input']>;
+  /** What `uploadImage` answered, or the http(s) address of a picture elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** The body as HTML, at most 1,000,000 characters. What is outside the stored subset is dropped; embedded `data:` images become uploads. */
   html: Scalars['String']['input'];
+  /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['input'];
 };
 
+/** The published post. */
 export type PublishPostPayload = {
   __typename?: 'PublishPostPayload';
+  /** The post as it was stored. */
   post: Post;
 };
 
 export type Query = {
   __typename?: 'Query';
+  /** All categories, by name. */
   categories: Array<Category>;
+  /** One category by its name, or null when there is none. */
   category: Maybe<Category>;
+  /** Whatever has this id, or null when nothing has. */
   node: Maybe<Node>;
+  /** One post, or null when there is none of this id. */
   post: Maybe<Post>;
+  /** Posts, page by page. NOT_FOUND when `category` or `author` names none. */
   posts: PostConnection;
+  /** One user by username, or null when there is none. */
   user: Maybe<User>;
+  /** Who is signed in, or null. */
   viewer: Maybe<Viewer>;
 };
 
@@ -309,86 +424,134 @@ export type QueryUserArgs = {
   userName: Scalars['String']['input'];
 };
 
+/** What a new account needs. */
 export type RegisterInput = {
+  /** Where the verification link is sent. Never shown to others. */
   email: Scalars['String']['input'];
+  /** Letters, with at most one space between first and last name; 100 characters at most. */
   name: Scalars['String']['input'];
+  /** At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&. */
   password: Scalars['String']['input'];
+  /** 4 to 12 letters, digits and underscores, at most two underscores; unique without regard to case. */
   userName: Scalars['String']['input'];
 };
 
+/** The answer is the same whether or not the email belongs to an account already. */
 export type RegisterPayload = {
   __typename?: 'RegisterPayload';
+  /** The address that a mail was sent to. */
   email: Scalars['String']['output'];
 };
 
+/** Which post to take off the reading list. */
 export type RemoveBookmarkInput = {
+  /** The post to take off the reading list. */
   postId: Scalars['ID']['input'];
 };
 
+/** The post that is no longer saved. */
 export type RemoveBookmarkPayload = {
   __typename?: 'RemoveBookmarkPayload';
+  /** The post, no longer bookmarked. */
   post: Post;
+  /** The viewer with the changed reading list. */
   viewer: Viewer;
 };
 
+/** Which post to like no longer. */
 export type UnlikePostInput = {
+  /** The post to like no longer. */
   postId: Scalars['ID']['input'];
 };
 
+/** The post that is liked no longer. */
 export type UnlikePostPayload = {
   __typename?: 'UnlikePostPayload';
+  /** The post with its new count. */
   post: Post;
 };
 
+/** What changes of a post; what is left out stays as it is. */
 export type UpdatePostInput = {
+  /** Names of at most 3 categories, in the order they are shown. */
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** As in `publishPost`; null or empty removes the cover. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
+  /** The body as HTML, as in `publishPost`. */
   html?: InputMaybe<Scalars['String']['input']>;
+  /** The post to change. */
   postId: Scalars['ID']['input'];
+  /** Plain text, 1 to 200 characters. */
   title?: InputMaybe<Scalars['String']['input']>;
+  /** The `version` that was edited. When the post has changed since, the answer is CONFLICT and nothing is stored. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** The changed post. */
 export type UpdatePostPayload = {
   __typename?: 'UpdatePostPayload';
+  /** The post as it was stored. */
   post: Post;
 };
 
+/** The stored image. */
 export type UploadImagePayload = {
   __typename?: 'UploadImagePayload';
+  /** In pixels. */
   height: Scalars['Int']['output'];
+  /** Path on this origin, to be used as `coverImageURL` or in a body. */
   url: Scalars['String']['output'];
+  /** In pixels. */
   width: Scalars['Int']['output'];
 };
 
+/** A person who writes, comments or reads here. Everything on it is public. */
 export type User = Node & {
   __typename?: 'User';
+  /** A few words about oneself, plain text. */
   about: Maybe<Scalars['String']['output']>;
+  /** When the account was made. */
   createdAt: Scalars['DateTime']['output'];
+  /** Address of a GitHub profile. */
   githubURL: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
+  /** Address of a LinkedIn profile. */
   linkedinURL: Maybe<Scalars['String']['output']>;
+  /** The name shown beside posts, such as "Ada Lovelace". */
   name: Scalars['String']['output'];
+  /** Address of the profile picture: a path on this origin or a full address. Initials stand in where there is none. */
   profilePicture: Scalars['String']['output'];
+  /** The unique handle in the address of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
+  /** Address of a personal website. */
   websiteURL: Maybe<Scalars['String']['output']>;
+  /** Address of an X (Twitter) profile. */
   xURL: Maybe<Scalars['String']['output']>;
 };
 
+/** The token of the link that was mailed. */
 export type VerifyEmailInput = {
+  /** The `token` parameter of the link. */
   token: Scalars['String']['input'];
 };
 
+/** The signed-in user, with what only they may see. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** The reading list, last saved first. */
   bookmarks: PostConnection;
+  /** How many posts the reading list holds. */
   bookmarksCount: Scalars['Int']['output'];
+  /** The address of the account. */
   email: Scalars['String']['output'];
+  /** The same as `user.id`. */
   id: Scalars['ID']['output'];
+  /** What everybody sees of the viewer. */
   user: User;
 };
 
 
+/** The signed-in user, with what only they may see. */
 export type ViewerBookmarksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -543,132 +706,16 @@ export type ReadingListQueryVariables = Exact<{
 
 export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
-export const SessionUser_AuthFragmentDoc = gql`
-    fragment SessionUser_auth on AuthPayload {
-  accessToken
-  viewer {
-    id
-    email
-    user {
-      id
-      name
-      userName
-      profilePicture
-      about
-      websiteURL
-      githubURL
-      linkedinURL
-      xURL
-      createdAt
-    }
-  }
-}
-    `;
-export const BookmarksCount_ViewerFragmentDoc = gql`
-    fragment BookmarksCount_viewer on Viewer {
-  id
-  bookmarksCount
-}
-    `;
-export const Comment_CommentFragmentDoc = gql`
-    fragment Comment_comment on Comment {
-  id
-  text
-  createdAt
-  viewerCanDelete
-  author {
-    id
-    userName
-    name
-    profilePicture
-  }
-}
-    `;
-export const CommentsCount_PostFragmentDoc = gql`
-    fragment CommentsCount_post on Post {
-  id
-  commentsCount
-  viewerHasCommented
-}
-    `;
-export const LikeButton_PostFragmentDoc = gql`
-    fragment LikeButton_post on Post {
-  id
-  likesCount
-  viewerHasLiked
-}
-    `;
-export const BookmarkButton_PostFragmentDoc = gql`
-    fragment BookmarkButton_post on Post {
-  id
-  viewerHasBookmarked
-}
-    `;
-export const PostHeader_PostFragmentDoc = gql`
-    fragment PostHeader_post on Post {
-  id
-  title
-  coverImageURL
-  createdAt
-  readingMinutes
-  commentsCount
-  viewerCanEdit
-  author {
-    id
-    userName
-    name
-    profilePicture
-  }
-  categories {
-    id
-    name
-  }
-  ...LikeButton_post
-  ...BookmarkButton_post
-}
-    ${LikeButton_PostFragmentDoc}
-${BookmarkButton_PostFragmentDoc}`;
-export const AuthorCard_UserFragmentDoc = gql`
-    fragment AuthorCard_user on User {
-  id
-  userName
-  name
-  profilePicture
-  about
-  createdAt
-}
-    `;
-export const PostCard_PostFragmentDoc = gql`
-    fragment PostCard_post on Post {
-  id
-  title
-  excerpt
-  coverImageURL
-  createdAt
-  readingMinutes
-  likesCount
-  commentsCount
-  viewerCanEdit
-  viewerHasBookmarked
-  author {
-    id
-    userName
-    name
-    profilePicture
-  }
-  categories {
-    id
-    name
-  }
-}
-    `;
-export const LoginDocument = gql`
-    mutation Login($input: LoginInput!) {
-  login(input: $input) {
-    ...SessionUser_auth
-  }
-}
-    ${SessionUser_AuthFragmentDoc}`;
+export const SessionUser_AuthFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionUser_auth"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AuthPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accessToken"}},{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"websiteURL"}},{"kind":"Field","name":{"kind":"Name","value":"githubURL"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinURL"}},{"kind":"Field","name":{"kind":"Name","value":"xURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]}}]} as unknown as DocumentNode;
+export const BookmarksCount_ViewerFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarksCount_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"bookmarksCount"}}]}}]} as unknown as DocumentNode;
+export const Comment_CommentFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Comment_comment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Comment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanDelete"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}}]}}]} as unknown as DocumentNode;
+export const CommentsCount_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommentsCount_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasCommented"}}]}}]} as unknown as DocumentNode;
+export const LikeButton_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LikeButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasLiked"}}]}}]} as unknown as DocumentNode;
+export const BookmarkButton_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarkButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}}]}}]} as unknown as DocumentNode;
+export const PostHeader_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostHeader_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"coverImageURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"readingMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}},{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"LikeButton_post"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarkButton_post"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarkButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LikeButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasLiked"}}]}}]} as unknown as DocumentNode;
+export const AuthorCard_UserFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AuthorCard_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode;
+export const PostCard_PostFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostCard_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"excerpt"}},{"kind":"Field","name":{"kind":"Name","value":"coverImageURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"readingMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}},{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode;
+export const LoginDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Login"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LoginInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"login"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionUser_auth"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionUser_auth"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AuthPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accessToken"}},{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"websiteURL"}},{"kind":"Field","name":{"kind":"Name","value":"githubURL"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinURL"}},{"kind":"Field","name":{"kind":"Name","value":"xURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useLoginMutation__
@@ -693,13 +740,7 @@ export function useLoginMutation(baseOptions?: ApolloReactHooks.MutationHookOpti
       }
 export type LoginMutationHookResult = ReturnType<typeof useLoginMutation>;
 export type LoginMutationResult = ApolloReactCommon.MutationResult<LoginMutation>;
-export const RegisterDocument = gql`
-    mutation Register($input: RegisterInput!) {
-  register(input: $input) {
-    email
-  }
-}
-    `;
+export const RegisterDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Register"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RegisterInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"register"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useRegisterMutation__
@@ -724,13 +765,7 @@ export function useRegisterMutation(baseOptions?: ApolloReactHooks.MutationHookO
       }
 export type RegisterMutationHookResult = ReturnType<typeof useRegisterMutation>;
 export type RegisterMutationResult = ApolloReactCommon.MutationResult<RegisterMutation>;
-export const VerifyEmailDocument = gql`
-    mutation VerifyEmail($input: VerifyEmailInput!) {
-  verifyEmail(input: $input) {
-    ...SessionUser_auth
-  }
-}
-    ${SessionUser_AuthFragmentDoc}`;
+export const VerifyEmailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifyEmail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifyEmailInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifyEmail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionUser_auth"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionUser_auth"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AuthPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accessToken"}},{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"websiteURL"}},{"kind":"Field","name":{"kind":"Name","value":"githubURL"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinURL"}},{"kind":"Field","name":{"kind":"Name","value":"xURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useVerifyEmailMutation__
@@ -755,19 +790,7 @@ export function useVerifyEmailMutation(baseOptions?: ApolloReactHooks.MutationHo
       }
 export type VerifyEmailMutationHookResult = ReturnType<typeof useVerifyEmailMutation>;
 export type VerifyEmailMutationResult = ApolloReactCommon.MutationResult<VerifyEmailMutation>;
-export const BookmarkPostDocument = gql`
-    mutation BookmarkPost($input: BookmarkPostInput!) {
-  bookmarkPost(input: $input) {
-    post {
-      ...BookmarkButton_post
-    }
-    viewer {
-      ...BookmarksCount_viewer
-    }
-  }
-}
-    ${BookmarkButton_PostFragmentDoc}
-${BookmarksCount_ViewerFragmentDoc}`;
+export const BookmarkPostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BookmarkPost"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"BookmarkPostInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookmarkPost"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarkButton_post"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarksCount_viewer"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarkButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarksCount_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"bookmarksCount"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useBookmarkPostMutation__
@@ -792,19 +815,7 @@ export function useBookmarkPostMutation(baseOptions?: ApolloReactHooks.MutationH
       }
 export type BookmarkPostMutationHookResult = ReturnType<typeof useBookmarkPostMutation>;
 export type BookmarkPostMutationResult = ApolloReactCommon.MutationResult<BookmarkPostMutation>;
-export const RemoveBookmarkDocument = gql`
-    mutation RemoveBookmark($input: RemoveBookmarkInput!) {
-  removeBookmark(input: $input) {
-    post {
-      ...BookmarkButton_post
-    }
-    viewer {
-      ...BookmarksCount_viewer
-    }
-  }
-}
-    ${BookmarkButton_PostFragmentDoc}
-${BookmarksCount_ViewerFragmentDoc}`;
+export const RemoveBookmarkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RemoveBookmark"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RemoveBookmarkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removeBookmark"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarkButton_post"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarksCount_viewer"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarkButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarksCount_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"bookmarksCount"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useRemoveBookmarkMutation__
@@ -829,15 +840,7 @@ export function useRemoveBookmarkMutation(baseOptions?: ApolloReactHooks.Mutatio
       }
 export type RemoveBookmarkMutationHookResult = ReturnType<typeof useRemoveBookmarkMutation>;
 export type RemoveBookmarkMutationResult = ApolloReactCommon.MutationResult<RemoveBookmarkMutation>;
-export const CategoriesDocument = gql`
-    query Categories {
-  categories {
-    id
-    name
-    postsCount
-  }
-}
-    `;
+export const CategoriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"postsCount"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useCategoriesQuery__
@@ -865,16 +868,7 @@ export function useCategoriesLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryH
 export type CategoriesQueryHookResult = ReturnType<typeof useCategoriesQuery>;
 export type CategoriesLazyQueryHookResult = ReturnType<typeof useCategoriesLazyQuery>;
 export type CategoriesQueryResult = ApolloReactCommon.QueryResult<CategoriesQuery, CategoriesQueryVariables>;
-export const CategoryDocument = gql`
-    query Category($name: String!) {
-  category(name: $name) {
-    id
-    name
-    description
-    postsCount
-  }
-}
-    `;
+export const CategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Category"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"name"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"category"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"name"},"value":{"kind":"Variable","name":{"kind":"Name","value":"name"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"postsCount"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useCategoryQuery__
@@ -903,26 +897,7 @@ export function useCategoryLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHoo
 export type CategoryQueryHookResult = ReturnType<typeof useCategoryQuery>;
 export type CategoryLazyQueryHookResult = ReturnType<typeof useCategoryLazyQuery>;
 export type CategoryQueryResult = ApolloReactCommon.QueryResult<CategoryQuery, CategoryQueryVariables>;
-export const CommentsDocument = gql`
-    query Comments($postId: ID!, $first: Int! = 20, $after: String) {
-  post(id: $postId) {
-    ...CommentsCount_post
-    comments(first: $first, after: $after) {
-      edges {
-        cursor
-        node {
-          ...Comment_comment
-        }
-      }
-      pageInfo {
-        endCursor
-        hasNextPage
-      }
-    }
-  }
-}
-    ${CommentsCount_PostFragmentDoc}
-${Comment_CommentFragmentDoc}`;
+export const CommentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Comments"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"postId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"20"}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"postId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CommentsCount_post"}},{"kind":"Field","name":{"kind":"Name","value":"comments"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Comment_comment"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Comment_comment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Comment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanDelete"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommentsCount_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasCommented"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useCommentsQuery__
@@ -953,19 +928,7 @@ export function useCommentsLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHoo
 export type CommentsQueryHookResult = ReturnType<typeof useCommentsQuery>;
 export type CommentsLazyQueryHookResult = ReturnType<typeof useCommentsLazyQuery>;
 export type CommentsQueryResult = ApolloReactCommon.QueryResult<CommentsQuery, CommentsQueryVariables>;
-export const AddCommentDocument = gql`
-    mutation AddComment($input: AddCommentInput!) {
-  addComment(input: $input) {
-    comment {
-      ...Comment_comment
-    }
-    post {
-      ...CommentsCount_post
-    }
-  }
-}
-    ${Comment_CommentFragmentDoc}
-${CommentsCount_PostFragmentDoc}`;
+export const AddCommentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddComment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AddCommentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addComment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"comment"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Comment_comment"}}]}},{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CommentsCount_post"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Comment_comment"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Comment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanDelete"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommentsCount_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasCommented"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useAddCommentMutation__
@@ -990,16 +953,7 @@ export function useAddCommentMutation(baseOptions?: ApolloReactHooks.MutationHoo
       }
 export type AddCommentMutationHookResult = ReturnType<typeof useAddCommentMutation>;
 export type AddCommentMutationResult = ApolloReactCommon.MutationResult<AddCommentMutation>;
-export const DeleteCommentDocument = gql`
-    mutation DeleteComment($input: DeleteCommentInput!) {
-  deleteComment(input: $input) {
-    deletedCommentId
-    post {
-      ...CommentsCount_post
-    }
-  }
-}
-    ${CommentsCount_PostFragmentDoc}`;
+export const DeleteCommentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteComment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteCommentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteComment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedCommentId"}},{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CommentsCount_post"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommentsCount_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasCommented"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useDeleteCommentMutation__
@@ -1024,15 +978,7 @@ export function useDeleteCommentMutation(baseOptions?: ApolloReactHooks.Mutation
       }
 export type DeleteCommentMutationHookResult = ReturnType<typeof useDeleteCommentMutation>;
 export type DeleteCommentMutationResult = ApolloReactCommon.MutationResult<DeleteCommentMutation>;
-export const LikePostDocument = gql`
-    mutation LikePost($input: LikePostInput!) {
-  likePost(input: $input) {
-    post {
-      ...LikeButton_post
-    }
-  }
-}
-    ${LikeButton_PostFragmentDoc}`;
+export const LikePostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LikePost"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LikePostInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"likePost"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"LikeButton_post"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LikeButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasLiked"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useLikePostMutation__
@@ -1057,15 +1003,7 @@ export function useLikePostMutation(baseOptions?: ApolloReactHooks.MutationHookO
       }
 export type LikePostMutationHookResult = ReturnType<typeof useLikePostMutation>;
 export type LikePostMutationResult = ApolloReactCommon.MutationResult<LikePostMutation>;
-export const UnlikePostDocument = gql`
-    mutation UnlikePost($input: UnlikePostInput!) {
-  unlikePost(input: $input) {
-    post {
-      ...LikeButton_post
-    }
-  }
-}
-    ${LikeButton_PostFragmentDoc}`;
+export const UnlikePostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UnlikePost"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UnlikePostInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unlikePost"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"LikeButton_post"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LikeButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasLiked"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useUnlikePostMutation__
@@ -1090,19 +1028,7 @@ export function useUnlikePostMutation(baseOptions?: ApolloReactHooks.MutationHoo
       }
 export type UnlikePostMutationHookResult = ReturnType<typeof useUnlikePostMutation>;
 export type UnlikePostMutationResult = ApolloReactCommon.MutationResult<UnlikePostMutation>;
-export const PostDocument = gql`
-    query Post($id: ID!) {
-  post(id: $id) {
-    ...PostHeader_post
-    html
-    excerpt
-    author {
-      ...AuthorCard_user
-    }
-  }
-}
-    ${PostHeader_PostFragmentDoc}
-${AuthorCard_UserFragmentDoc}`;
+export const PostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Post"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PostHeader_post"}},{"kind":"Field","name":{"kind":"Name","value":"html"}},{"kind":"Field","name":{"kind":"Name","value":"excerpt"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AuthorCard_user"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarkButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LikeButton_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasLiked"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostHeader_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"coverImageURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"readingMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}},{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"LikeButton_post"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarkButton_post"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AuthorCard_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode;
 
 /**
  * __usePostQuery__
@@ -1131,25 +1057,7 @@ export function usePostLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOpt
 export type PostQueryHookResult = ReturnType<typeof usePostQuery>;
 export type PostLazyQueryHookResult = ReturnType<typeof usePostLazyQuery>;
 export type PostQueryResult = ApolloReactCommon.QueryResult<PostQuery, PostQueryVariables>;
-export const RelatedPostsDocument = gql`
-    query RelatedPosts($id: ID!) {
-  post(id: $id) {
-    id
-    related(first: 5) {
-      id
-      title
-      author {
-        id
-        userName
-      }
-      categories {
-        id
-        name
-      }
-    }
-  }
-}
-    `;
+export const RelatedPostsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RelatedPosts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"post"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"related"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useRelatedPostsQuery__
@@ -1178,13 +1086,7 @@ export function useRelatedPostsLazyQuery(baseOptions?: ApolloReactHooks.LazyQuer
 export type RelatedPostsQueryHookResult = ReturnType<typeof useRelatedPostsQuery>;
 export type RelatedPostsLazyQueryHookResult = ReturnType<typeof useRelatedPostsLazyQuery>;
 export type RelatedPostsQueryResult = ApolloReactCommon.QueryResult<RelatedPostsQuery, RelatedPostsQueryVariables>;
-export const DeletePostDocument = gql`
-    mutation DeletePost($input: DeletePostInput!) {
-  deletePost(input: $input) {
-    deletedPostId
-  }
-}
-    `;
+export const DeletePostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePost"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeletePostInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePost"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedPostId"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useDeletePostMutation__
@@ -1209,29 +1111,7 @@ export function useDeletePostMutation(baseOptions?: ApolloReactHooks.MutationHoo
       }
 export type DeletePostMutationHookResult = ReturnType<typeof useDeletePostMutation>;
 export type DeletePostMutationResult = ApolloReactCommon.MutationResult<DeletePostMutation>;
-export const PostsDocument = gql`
-    query Posts($first: Int! = 8, $after: String, $sort: PostSort, $category: String, $author: String) {
-  posts(
-    first: $first
-    after: $after
-    sort: $sort
-    category: $category
-    author: $author
-  ) {
-    edges {
-      cursor
-      node {
-        id
-        ...PostCard_post
-      }
-    }
-    pageInfo {
-      endCursor
-      hasNextPage
-    }
-  }
-}
-    ${PostCard_PostFragmentDoc}`;
+export const PostsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Posts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"8"}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"PostSort"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"category"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"author"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"posts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"category"},"value":{"kind":"Variable","name":{"kind":"Name","value":"category"}}},{"kind":"Argument","name":{"kind":"Name","value":"author"},"value":{"kind":"Variable","name":{"kind":"Name","value":"author"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"PostCard_post"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostCard_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"excerpt"}},{"kind":"Field","name":{"kind":"Name","value":"coverImageURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"readingMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}},{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __usePostsQuery__
@@ -1264,22 +1144,7 @@ export function usePostsLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHookOp
 export type PostsQueryHookResult = ReturnType<typeof usePostsQuery>;
 export type PostsLazyQueryHookResult = ReturnType<typeof usePostsLazyQuery>;
 export type PostsQueryResult = ApolloReactCommon.QueryResult<PostsQuery, PostsQueryVariables>;
-export const ProfileDocument = gql`
-    query Profile($userName: String!) {
-  user(userName: $userName) {
-    id
-    userName
-    name
-    about
-    profilePicture
-    createdAt
-    websiteURL
-    githubURL
-    linkedinURL
-    xURL
-  }
-}
-    `;
+export const ProfileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Profile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"userName"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"user"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"userName"},"value":{"kind":"Variable","name":{"kind":"Name","value":"userName"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"about"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"websiteURL"}},{"kind":"Field","name":{"kind":"Name","value":"githubURL"}},{"kind":"Field","name":{"kind":"Name","value":"linkedinURL"}},{"kind":"Field","name":{"kind":"Name","value":"xURL"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useProfileQuery__
@@ -1308,27 +1173,7 @@ export function useProfileLazyQuery(baseOptions?: ApolloReactHooks.LazyQueryHook
 export type ProfileQueryHookResult = ReturnType<typeof useProfileQuery>;
 export type ProfileLazyQueryHookResult = ReturnType<typeof useProfileLazyQuery>;
 export type ProfileQueryResult = ApolloReactCommon.QueryResult<ProfileQuery, ProfileQueryVariables>;
-export const ReadingListDocument = gql`
-    query ReadingList($first: Int! = 8, $after: String) {
-  viewer {
-    ...BookmarksCount_viewer
-    bookmarks(first: $first, after: $after) {
-      edges {
-        cursor
-        node {
-          id
-          ...PostCard_post
-        }
-      }
-      pageInfo {
-        endCursor
-        hasNextPage
-      }
-    }
-  }
-}
-    ${BookmarksCount_ViewerFragmentDoc}
-${PostCard_PostFragmentDoc}`;
+export const ReadingListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadingList"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"8"}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BookmarksCount_viewer"}},{"kind":"Field","name":{"kind":"Name","value":"bookmarks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"PostCard_post"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BookmarksCount_viewer"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Viewer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"bookmarksCount"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PostCard_post"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Post"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"excerpt"}},{"kind":"Field","name":{"kind":"Name","value":"coverImageURL"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"readingMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"likesCount"}},{"kind":"Field","name":{"kind":"Name","value":"commentsCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasBookmarked"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"profilePicture"}}]}},{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]} as unknown as DocumentNode;
 
 /**
  * __useReadingListQuery__

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { useRegisterMutation } from '../../generated/graphql';
 import { Banner } from '../../ui/Banner';
@@ -62,18 +62,29 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
     if (values[field]) setErrors({ ...errors, [field]: registerError(field, values) });
   }
 
-  function onChange(event: FormEvent<HTMLFormElement>) {
-    const values = registerValues(event.currentTarget);
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const field = registerFields.find((name) => name === currentTarget.name);
+    if (!field || !currentTarget.form) return;
+    const values = registerValues(currentTarget.form);
     // An error goes as soon as it is mended; a new one waits until the field is left.
-    const standing = registerFields.filter((field) => errors[field] !== undefined);
+    const affected: RegisterField[] = field === 'password' ? [field, 'confirmPassword'] : [field];
+    const standing = affected.filter((name) => errors[name] !== undefined);
     if (standing.length === 0) return;
-    setErrors(Object.fromEntries(standing.map((field) => [field, registerError(field, values)])));
+    const rechecked: RegisterErrors = {};
+    for (const name of standing) rechecked[name] = registerError(name, values);
+    setErrors({ ...errors, ...rechecked });
   }
 
-  const fieldProps = (name: RegisterField) => ({ name, required: true, error: errors[name], onBlur });
+  const fieldProps = (name: RegisterField) => ({
+    name,
+    required: true,
+    error: errors[name],
+    onBlur,
+    onChange,
+  });
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} onChange={onChange} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       {failure && <Banner kind="error">{failure}</Banner>}
       <TextField label="Name" {...fieldProps('name')} autoComplete="name" />
       <TextField

@@ -87,6 +87,11 @@ describe('the register page', () => {
     expect(description('Username')).toContain('This username is already taken.');
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
     expect(screen.queryByRole('alert')).toBeNull();
+
+    fill({ Name: 'Mina O' });
+    expect(description('Username')).toContain('taken');
+    fill({ Username: 'mina_o' });
+    expect(description('Username')).not.toContain('taken');
   });
 
   it.each([

@@ -10,6 +10,7 @@ export function Feed({ sort }: { sort: PostSort }) {
   return (
     <PostList
       pages={usePosts({ sort })}
+      hasLead
       empty={
         <EmptyState
           drawing={<StillWater />}

@@ -1,5 +1,6 @@
 import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
+import { StillWater } from '../../ui/drawings/StillWater';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { CategoryNav } from '../categories/CategoryNav';
 import styles from './SidePanel.module.css';
@@ -14,6 +15,7 @@ export function SidePanel() {
     <aside className={styles.panel} aria-label="About and categories">
       {user ? null : (
         <div className={styles.welcome}>
+          <StillWater />
           <p>
             Notes, guides and war stories by people who build with React. Read freely, or join and write your
             own.

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,13 +16,15 @@ interface PostCardProps {
   action: ReactNode;
   /** The cover of the first cards is in sight at once. */
   eager?: boolean;
+  /** The story that opens a page: larger, with its cover across. */
+  lead?: boolean;
 }
 
 /** One post in a list: who and when, then the title, then what it is about. The title's link covers the cover too. */
-export function PostCard({ post, action, eager = false }: PostCardProps) {
+export function PostCard({ post, action, eager = false, lead = false }: PostCardProps) {
   const { author } = post;
   return (
-    <article className={styles.card}>
+    <article className={clsx(styles.card, lead && styles.lead)}>
       <div className={styles.byline}>
         <Avatar src={author.profilePicture} name={author.name} size={28} />
         <Link className={styles.author} to={`/${author.userName}`}>
@@ -43,8 +46,8 @@ export function PostCard({ post, action, eager = false }: PostCardProps) {
           <img
             src={post.coverImageURL}
             alt=""
-            width={208}
-            height={139}
+            width={1200}
+            height={630}
             loading={eager ? 'eager' : 'lazy'}
             decoding="async"
           />

@@ -1,10 +1,16 @@
+import { clsx } from 'clsx';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './PostCard.module.css';
 
 /** The shape of a post card while posts are on their way. */
-export function PostCardSkeleton() {
+export function PostCardSkeleton({ lead = false }: { lead?: boolean }) {
   return (
-    <div className={styles.card} aria-hidden>
+    <div className={clsx(styles.card, lead && styles.lead)} aria-hidden>
+      {lead ? (
+        <div className={styles.cover}>
+          <Skeleton height="100%" />
+        </div>
+      ) : null}
       <div className={styles.byline}>
         <Skeleton width={28} height={28} radius="var(--radius-full)" />
         <Skeleton width="10rem" height="0.9em" />

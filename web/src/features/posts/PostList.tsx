@@ -20,6 +20,8 @@ interface PostListProps {
   pages: Pages<PostCard_PostFragment>;
   /** Shown when there is no post at all. */
   empty: ReactNode;
+  /** The first post opens the page as its lead story. */
+  hasLead?: boolean;
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
   errorText?: (error: unknown) => string;
 }
@@ -28,6 +30,7 @@ interface PostListProps {
 export function PostList({
   pages,
   empty,
+  hasLead = false,
   renderAction = (post) => <BookmarkButton post={post} title={post.title} />,
   errorText = listErrorText,
 }: PostListProps) {
@@ -45,14 +48,14 @@ export function PostList({
       <ul className={styles.posts}>
         {items.map((post, index) => (
           <li key={post.id} className={styles.post}>
-            <PostCard post={post} action={renderAction(post)} eager={index < EAGER_COVERS} />
+            <PostCard post={post} action={renderAction(post)} eager={index < EAGER_COVERS} lead={hasLead && index === 0} />
           </li>
         ))}
       </ul>
       <div ref={end}>
         {Array.from({ length: placeholders }, (_, index) => (
           <div key={index} className={styles.post}>
-            <PostCardSkeleton />
+            <PostCardSkeleton lead={hasLead && isLoading && index === 0} />
           </div>
         ))}
       </div>

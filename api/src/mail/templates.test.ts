@@ -1,0 +1,78 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { alreadyRegistered, passwordChanged, passwordReset, verifyEmail } from './templates.js';
+
+const url = 'https://blog.test/verify-email?token=a&b=%3C"';
+const HOSTILE_NAME = '<img src=x onerror=alert(1)> "Ada"\r\nBcc: evil@x.test\u0000';
+
+const mails = (name: string) => ({
+  verifyEmail: verifyEmail({ name, url }),
+  alreadyRegistered: alreadyRegistered({ name, url }),
+  passwordReset: passwordReset({ name, url }),
+  passwordChanged: passwordChanged({ name }),
+});
+
+interface Seen {
+  text: string;
+  links: string[];
+  tags: Set<string>;
+  attributes: Set<string>;
+}
+
+/** What a mail program shows of the HTML. */
+function seen(html: string): Seen {
+  const result: Seen = { text: '', links: [], tags: new Set(), attributes: new Set() };
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if (node.nodeName === 'head') return;
+    if ('value' in node) result.text += `${node.value} `;
+    if ('tagName' in node) {
+      result.tags.add(node.tagName);
+      for (const { name, value } of node.attrs) {
+        result.attributes.add(name);
+        if (name === 'href') result.links.push(value);
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html));
+  return result;
+}
+
+describe.each(Object.entries(mails('Ada')))('%s', (kind, mail) => {
+  it('has one line of subject that names the site', () => {
+    expect(mail.subject).toMatch(/^[^\r\n]*Hydrate[^\r\n]*$/);
+  });
+
+  it('says the same in text and in HTML', () => {
+    const { text } = seen(mail.html);
+    const squeezed = text.replace(/\s+/g, ' ');
+    for (const line of mail.text.split('\n').filter((part) => part !== '' && part !== '--')) {
+      expect(squeezed).toContain(line.replace(/:$/, ''));
+    }
+  });
+
+  it('greets by name', () => {
+    expect(mail.text).toContain('Hello Ada,');
+  });
+
+  it('shows its link, if any, whole, and no other', () => {
+    const expected = kind === 'passwordChanged' ? [] : [url, url];
+    expect(seen(mail.html).links).toEqual(expected);
+    expect(mail.text.split('\n').filter((line) => line.startsWith('http'))).toEqual(expected.slice(0, 1));
+  });
+});
+
+describe('a hostile name', () => {
+  it.each(Object.entries(mails(HOSTILE_NAME)))('stays text on one line of %s', (_kind, mail) => {
+    const { text, tags, attributes } = seen(mail.html);
+    expect(text).toContain('Hello <img src=x onerror=alert(1)> "Ada" Bcc: evil@x.test,');
+    expect(tags.has('img')).toBe(false);
+    expect([...attributes].sort()).toEqual(expect.not.arrayContaining(['onerror', 'src']));
+    expect(mail.text.split('\n')[0]).toBe('Hello <img src=x onerror=alert(1)> "Ada" Bcc: evil@x.test,');
+    expect(mail.subject).not.toContain('evil');
+  });
+
+  it('that is empty still gets a greeting', () => {
+    expect(passwordChanged({ name: ' \n' }).text).toContain('Hello there,');
+  });
+});

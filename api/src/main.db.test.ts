@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, engine, type TestDatabase } from './testing/testServer.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  await database.remove();
+});
+
+/** Starts the built server as a process of its own. */
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl ?? '',
+      ...environment,
+    },
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
+  const ready = (async () => {
+    while (!/ready at (\S+)/.test(output)) {
+      if (child.exitCode !== null) throw new Error(`It ended: ${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return /ready at (\S+)/.exec(output)?.[1] ?? '';
+  })();
+  ready.catch(() => undefined);
+  return { child, exit, ready };
+}
+
+async function occupied(): Promise<{ server: Server; port: string }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, port: String(typeof address === 'object' ? address?.port : '') };
+}
+
+describe(`a start on ${engine}`, () => {
+  it('tells where to go, serves, and ends well when it is asked to', async () => {
+    const { child, ready, exit } = start();
+    const origin = await ready;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    const { code, output } = await exit;
+    expect(code).toBe(0);
+    expect(output).toMatch(/Mails +are files in/);
+    expect(output).not.toContain('demo_dev');
+  });
+
+  it('on a malformed variable ends with one line that names it', async () => {
+    expect(await start({ PORT: 'x' }).exit).toEqual({ code: 1, output: 'PORT must be a whole number from 0 to 65535\n' });
+  });
+
+  it('on a port in use says so', async () => {
+    const { server, port } = await occupied();
+    const { code, output } = await start({ PORT: port }).exit;
+    server.close();
+    expect({ code, output }).toEqual({ code: 1, output: `Port ${port} is in use. Stop what listens there, or set PORT to another one.\n` });
+  });
+
+  it.runIf(engine === 'sqlite')('beside another one on the same embedded database says so, and works after it', async () => {
+    const first = start();
+    await first.ready;
+    const { code, output } = await start().exit;
+    expect(code).toBe(1);
+    expect(output).toBe(`Another Hydrate server is already running on ${database.dataDir}. Stop it, or set DATA_DIR to another folder.\n`);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    await start().ready;
+  });
+
+  it.runIf(engine === 'mysql')('beside another one on the same database works, and both see the same', async () => {
+    const [first, second] = await Promise.all([start().ready, start({ DATA_DIR: `${database.dataDir}/second` }).ready]);
+    const categories = async (origin: string) => {
+      const response = await fetch(`${origin}/graphql?query={categories{name}}`);
+      return (await response.json()) as { data: { categories: unknown[] } };
+    };
+    const answer = await categories(first);
+    expect(answer.data.categories.length).toBeGreaterThanOrEqual(10);
+    expect(await categories(second)).toEqual(answer);
+  });
+});

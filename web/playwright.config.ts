@@ -1,0 +1,43 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// A system's Chromium: nothing is downloaded. Sandbox and GPU are off, as containers and CI machines have neither.
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+const { PICTURES_DIR } = process.env;
+
+/**
+ * Browser tests against the built site: each worker starts its own server on an empty data folder (support/server.ts).
+ * `PICTURES_DIR=folder` takes the pictures of the documentation instead of testing.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+  },
+  projects: PICTURES_DIR
+    ? [{ name: 'pictures', testMatch: 'pictures.ts' }]
+    : [{ name: 'chromium', testMatch: '*.spec.ts' }],
+});

@@ -1,0 +1,170 @@
+import {
+  BlockMapBuilder,
+  EditorState,
+  Modifier,
+  SelectionState,
+  type ContentBlock,
+  type ContentState,
+} from 'draft-js';
+import { blockData, createBlock, isListItem, MAX_LIST_DEPTH, type BlockType } from './blocks';
+
+/** Changes of whole blocks. Each takes an editor state and gives the next, or the same one if nothing is to do. */
+
+/** The blocks that the selection touches, images and kept blocks included. */
+export function selectedBlocks(editorState: EditorState): ContentBlock[] {
+  const selection = editorState.getSelection();
+  const blocks = editorState.getCurrentContent().getBlocksAsArray();
+  const first = blocks.findIndex((block) => block.getKey() === selection.getStartKey());
+  let last = blocks.findIndex((block) => block.getKey() === selection.getEndKey());
+  // A triple click selects up to the start of the next block, which nobody means.
+  if (last > first && selection.getEndOffset() === 0) last -= 1;
+  return blocks.slice(first, last + 1);
+}
+
+/** Gives the selected text blocks a type, or makes them plain paragraphs if they all have it. */
+export function toggleBlockType(editorState: EditorState, type: BlockType): EditorState {
+  const blocks = selectedBlocks(editorState).filter((block) => block.getType() !== 'atomic');
+  if (blocks.length === 0) return editorState;
+  return setBlockType(editorState, blocks.every((block) => block.getType() === type) ? 'unstyled' : type);
+}
+
+/**
+ * Gives the selected text blocks a type. Several blocks become one block of code, and code becomes a block a line,
+ * because a block of code is one block whatever its number of lines.
+ */
+export function setBlockType(editorState: EditorState, type: BlockType): EditorState {
+  const blocks = selectedBlocks(editorState);
+  if (type === 'code-block') return joinIntoCode(editorState, blocks);
+
+  let selection = editorState.getSelection();
+  const changed = blocks.flatMap((block) => {
+    if (block.getType() === 'atomic' || block.getType() === type) return [block];
+    if (block.getType() !== 'code-block') {
+      const isListToList = type.endsWith('list-item') && isListItem(block);
+      return [retyped(block, type, isListToList ? block.getDepth() : 0)];
+    }
+    const lines = block.getText().split('\n').map((text) => createBlock({ type, text }));
+    selection = intoLines(selection, block, lines);
+    return lines;
+  });
+  return replaceBlocks(editorState, blocks, changed, 'change-block-type', selection);
+}
+
+/** Moves the selected list items one level in or out; a level is at most one deeper than that of the item before. */
+export function nestItems(editorState: EditorState, by: 1 | -1): EditorState {
+  const content = editorState.getCurrentContent();
+  const blocks = selectedBlocks(editorState);
+  let before = blocks[0] && content.getBlockBefore(blocks[0].getKey());
+  const moved = blocks.map((block) => {
+    const limit = before && isListItem(before) ? Math.min(before.getDepth() + 1, MAX_LIST_DEPTH) : 0;
+    const depth = Math.max(0, Math.min(block.getDepth() + by, Math.max(limit, block.getDepth())));
+    before = isListItem(block) && depth !== block.getDepth() ? retyped(block, block.getType(), depth) : block;
+    return before;
+  });
+  return replaceBlocks(editorState, blocks, moved, 'adjust-depth');
+}
+
+/** Adds an empty paragraph after the block in which the selection ends and puts the caret there. */
+export function insertParagraphAfter(editorState: EditorState): EditorState {
+  const content = editorState.getCurrentContent();
+  const block = content.getBlockForKey(editorState.getSelection().getEndKey());
+  const paragraph = createBlock({ type: 'unstyled' });
+  return replaceBlocks(editorState, [block], [block, paragraph], 'split-block', caretIn(paragraph, 0));
+}
+
+/** Splits at the caret; the new block is a plain paragraph. */
+export function splitIntoParagraph(editorState: EditorState): EditorState {
+  const content = editorState.getCurrentContent();
+  const split = Modifier.splitBlock(content, editorState.getSelection());
+  const next = Modifier.setBlockType(split, split.getSelectionAfter(), 'unstyled');
+  return EditorState.push(editorState, next, 'split-block');
+}
+
+/** Deletes a block; the selection stays where it is, which must be elsewhere. */
+export function removeBlock(editorState: EditorState, block: ContentBlock): EditorState {
+  return replaceBlocks(editorState, [block], [], 'remove-range');
+}
+
+/** Replaces neighbouring blocks; the caret goes to `selection`, or stays as near to where it was as the blocks allow. */
+export function replaceBlocks(
+  editorState: EditorState,
+  old: readonly ContentBlock[],
+  blocks: readonly ContentBlock[],
+  change: 'change-block-type' | 'adjust-depth' | 'split-block' | 'remove-range' = 'change-block-type',
+  selection: SelectionState = editorState.getSelection(),
+): EditorState {
+  if (old.length === blocks.length && old.every((block, index) => block === blocks[index])) return editorState;
+  const content = editorState.getCurrentContent();
+  const all = content.getBlocksAsArray();
+  const first = all.findIndex((block) => block === old[0]);
+  const next = [...all.slice(0, first), ...blocks, ...all.slice(first + old.length)];
+  const changed = content.merge({
+    blockMap: BlockMapBuilder.createFromArray(next),
+    selectionBefore: editorState.getSelection(),
+    selectionAfter: selection,
+  }) as ContentState;
+  return EditorState.push(editorState, changed, change);
+}
+
+/** A caret in a block that is about to be in the document. */
+export function caretIn(block: ContentBlock, offset: number): SelectionState {
+  return SelectionState.createEmpty(block.getKey()).merge({ anchorOffset: offset, focusOffset: offset, hasFocus: true });
+}
+
+function joinIntoCode(editorState: EditorState, blocks: ContentBlock[]): EditorState {
+  const [first] = blocks;
+  if (!first || blocks.some((block) => block.getType() === 'atomic')) return editorState;
+  if (blocks.length === 1 && first.getType() === 'code-block') return editorState;
+
+  const selection = editorState.getSelection();
+  const text = blocks.map((block) => block.getText()).join('\n');
+  const language = blocks.map((block) => blockData(block).language).find((name) => name !== undefined);
+  const code = createBlock({ type: 'code-block', text, data: language === undefined ? {} : { language } });
+  return replaceBlocks(
+    editorState,
+    blocks,
+    [code],
+    'change-block-type',
+    selection.merge({
+      anchorKey: code.getKey(),
+      anchorOffset: offsetIn(blocks, selection.getAnchorKey(), selection.getAnchorOffset()),
+      focusKey: code.getKey(),
+      focusOffset: offsetIn(blocks, selection.getFocusKey(), selection.getFocusOffset()),
+    }),
+  );
+}
+
+/** Where a place in one of the blocks is once they are joined by newlines. */
+function offsetIn(blocks: readonly ContentBlock[], key: string, offset: number): number {
+  const index = blocks.findIndex((block) => block.getKey() === key);
+  // The selection may reach to the start of a block after these.
+  if (index < 0) return blocks.reduce((length, block) => length + block.getLength() + 1, -1);
+  return blocks.slice(0, index).reduce((length, block) => length + block.getLength() + 1, offset);
+}
+
+/** The selection once a block of code has become the given blocks, one a line. */
+function intoLines(selection: SelectionState, code: ContentBlock, lines: readonly ContentBlock[]): SelectionState {
+  const place = (offset: number): [string, number] => {
+    let rest = offset;
+    const line = lines.find((candidate) => {
+      if (rest <= candidate.getLength()) return true;
+      rest -= candidate.getLength() + 1;
+      return false;
+    });
+    return [line?.getKey() ?? code.getKey(), rest];
+  };
+  let moved = selection;
+  if (selection.getAnchorKey() === code.getKey()) {
+    const [anchorKey, anchorOffset] = place(selection.getAnchorOffset());
+    moved = moved.merge({ anchorKey, anchorOffset });
+  }
+  if (selection.getFocusKey() === code.getKey()) {
+    const [focusKey, focusOffset] = place(selection.getFocusOffset());
+    moved = moved.merge({ focusKey, focusOffset });
+  }
+  return moved;
+}
+
+function retyped(block: ContentBlock, type: string, depth: number): ContentBlock {
+  return block.merge({ type, depth }) as ContentBlock;
+}

@@ -1,0 +1,109 @@
+import { EditorState, KeyBindingUtil } from 'draft-js';
+import type { BlockType, MarkStyle } from './blocks';
+import { setBlockType, toggleBlockType } from './blockCommands';
+import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
+import { caretBlock, isInCode, selectedLink, toggleMark } from './textCommands';
+
+export interface Command {
+  name: CommandName;
+  label: string;
+  shortcut?: Shortcut;
+  /** The next state; a command without it needs a dialog and is run by the editor. */
+  run?: (editorState: EditorState) => EditorState;
+  /** What a pressed button shows; missing for what is done once and has no state. */
+  isActive?: (editorState: EditorState) => boolean;
+  isDisabled?: (editorState: EditorState) => boolean;
+}
+
+export type CommandName =
+  | 'paragraph'
+  | 'heading2'
+  | 'heading3'
+  | 'heading4'
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'code'
+  | 'orderedList'
+  | 'bulletList'
+  | 'quote'
+  | 'codeBlock'
+  | 'link'
+  | 'undo'
+  | 'redo';
+
+const mark = (name: CommandName, label: string, style: MarkStyle, shortcut: Shortcut): Command => ({
+  name,
+  label,
+  shortcut,
+  run: (editorState) => toggleMark(editorState, style),
+  isActive: (editorState) => !isInCode(editorState) && editorState.getCurrentInlineStyle().has(style),
+  isDisabled: isInCode,
+});
+
+const blockType = (name: CommandName, label: string, type: BlockType, shortcut: Shortcut): Command => ({
+  name,
+  label,
+  shortcut,
+  run: (editorState) =>
+    type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
+  isActive: (editorState) => caretBlock(editorState).getType() === type,
+});
+
+/** All that the toolbar and the keyboard do, in the toolbar's order and groups. */
+export const commandGroups: readonly (readonly Command[])[] = [
+  [
+    blockType('paragraph', 'Normal text', 'unstyled', 'Mod+Alt+0'),
+    blockType('heading2', 'Heading 2', 'header-two', 'Mod+Alt+2'),
+    blockType('heading3', 'Heading 3', 'header-three', 'Mod+Alt+3'),
+    blockType('heading4', 'Heading 4', 'header-four', 'Mod+Alt+4'),
+  ],
+  [
+    mark('bold', 'Bold', 'BOLD', 'Mod+B'),
+    mark('italic', 'Italic', 'ITALIC', 'Mod+I'),
+    mark('underline', 'Underline', 'UNDERLINE', 'Mod+U'),
+    mark('strike', 'Strikethrough', 'STRIKETHROUGH', 'Mod+Shift+X'),
+    mark('code', 'Inline code', 'CODE', 'Mod+E'),
+  ],
+  [
+    blockType('orderedList', 'Numbered list', 'ordered-list-item', 'Mod+Shift+7'),
+    blockType('bulletList', 'Bullet list', 'unordered-list-item', 'Mod+Shift+8'),
+    blockType('quote', 'Quote', 'blockquote', 'Mod+Shift+9'),
+    blockType('codeBlock', 'Code block', 'code-block', 'Mod+Alt+C'),
+    {
+      name: 'link',
+      label: 'Link',
+      shortcut: 'Mod+K',
+      isActive: (editorState) => selectedLink(editorState) !== undefined,
+      isDisabled: isInCode,
+    },
+  ],
+  [
+    {
+      name: 'undo',
+      label: 'Undo',
+      shortcut: 'Mod+Z',
+      run: EditorState.undo,
+      isDisabled: (editorState) => editorState.getUndoStack().isEmpty(),
+    },
+    {
+      name: 'redo',
+      label: 'Redo',
+      shortcut: 'Mod+Shift+Z',
+      run: EditorState.redo,
+      isDisabled: (editorState) => editorState.getRedoStack().isEmpty(),
+    },
+  ],
+];
+
+const commands = commandGroups.flat();
+
+export const findCommand = (name: string): Command | undefined =>
+  commands.find((command) => command.name === name);
+
+/** The command whose shortcut was pressed. */
+export function commandForKey(event: KeyStroke): Command | undefined {
+  const isApple = KeyBindingUtil.usesMacOSHeuristics();
+  return commands.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut, isApple));
+}

@@ -1,0 +1,187 @@
+import { EditorState, Modifier, RichUtils, SelectionState, type ContentBlock } from 'draft-js';
+import { isListItem, LINK, linkData, type MarkStyle } from './blocks';
+import {
+  caretIn,
+  insertParagraphAfter,
+  nestItems,
+  removeBlock,
+  selectedBlocks,
+  setBlockType,
+  splitIntoParagraph,
+} from './blockCommands';
+
+/** Two spaces: what Tab means in code. */
+const CODE_INDENT = '  ';
+
+/** The link around the caret or around the whole selection. */
+export interface SelectedLink {
+  url: string;
+  /** All of the link's text, wherever in it the caret is. */
+  range: SelectionState;
+}
+
+export const caretBlock = (editorState: EditorState): ContentBlock =>
+  editorState.getCurrentContent().getBlockForKey(editorState.getSelection().getStartKey());
+
+export const isInCode = (editorState: EditorState): boolean =>
+  selectedBlocks(editorState).some((block) => block.getType() === 'code-block');
+
+/** Turns a mark on or off, for the selection or for what is typed next. Code has no marks. */
+export function toggleMark(editorState: EditorState, style: MarkStyle): EditorState {
+  return isInCode(editorState) ? editorState : RichUtils.toggleInlineStyle(editorState, style);
+}
+
+/** The link that the selection is in; `undefined` when it is in none or reaches beyond one. */
+export function selectedLink(editorState: EditorState): SelectedLink | undefined {
+  const selection = editorState.getSelection();
+  const block = caretBlock(editorState);
+  if (selection.getEndKey() !== block.getKey()) return undefined;
+  const content = editorState.getCurrentContent();
+  const [from, to] = [selection.getStartOffset(), selection.getEndOffset()];
+
+  let found: SelectedLink | undefined;
+  block.findEntityRanges(
+    (character) => character.getEntity() !== null && linkData(content, character.getEntity()) !== undefined,
+    (start, end) => {
+      const link = linkData(content, block.getEntityAt(start));
+      if (!link || from < start || to > end) return;
+      // At the edge between two links the caret belongs to the one before it.
+      if (found && selection.isCollapsed() && from === start) return;
+      found = { url: link.url, range: selectionIn(block, start, end) };
+    },
+  );
+  return found;
+}
+
+/**
+ * Links the selection, changes the link that the caret is in, or inserts `label` as a link. The caret ends up after
+ * the link, so that what is typed next is not part of it.
+ */
+export function applyLink(editorState: EditorState, url: string, label: string): EditorState {
+  if (isInCode(editorState)) return editorState;
+  const current = selectedLink(editorState);
+  if (current?.url === url) return EditorState.forceSelection(editorState, caretAfter(current.range));
+
+  const content = editorState.getCurrentContent().createEntity(LINK, 'MUTABLE', { url });
+  const entity = content.getLastCreatedEntityKey();
+  const range = current?.range ?? editorState.getSelection();
+  if (range.isCollapsed()) {
+    const style = editorState.getCurrentInlineStyle();
+    const inserted = Modifier.insertText(content, range, label, style, entity);
+    return EditorState.push(editorState, inserted, 'insert-fragment');
+  }
+  const linked = EditorState.push(editorState, Modifier.applyEntity(content, range, entity), 'apply-entity');
+  return EditorState.forceSelection(linked, caretAfter(range));
+}
+
+/** Takes the link away that the caret is in, or all those in the selection; the text stays. */
+export function removeLink(editorState: EditorState): EditorState {
+  const range = selectedLink(editorState)?.range ?? editorState.getSelection();
+  if (range.isCollapsed()) return editorState;
+  const content = Modifier.applyEntity(editorState.getCurrentContent(), range, null);
+  const changed = EditorState.push(editorState, content, 'apply-entity');
+  return EditorState.forceSelection(changed, editorState.getSelection());
+}
+
+/** Enter. `undefined` leaves it to Draft.js, which splits the block. */
+export function breakLine(editorState: EditorState): EditorState | undefined {
+  const selection = editorState.getSelection();
+  const block = caretBlock(editorState);
+  if (block.getType() === 'code-block') return breakCodeLine(editorState, block);
+  if (!selection.isCollapsed()) return undefined;
+  if (block.getType() === 'atomic') return insertParagraphAfter(editorState);
+  if (block.getLength() === 0) {
+    if (isListItem(block)) return liftItem(editorState, block);
+    if (block.getType() !== 'unstyled') return setBlockType(editorState, 'unstyled');
+  }
+  const isHeading = block.getType().startsWith('header-');
+  return isHeading && selection.getStartOffset() === block.getLength()
+    ? splitIntoParagraph(editorState)
+    : undefined;
+}
+
+/** Backspace. `undefined` leaves it to Draft.js. */
+export function deleteBackward(editorState: EditorState): EditorState | undefined {
+  const selection = editorState.getSelection();
+  if (!selection.isCollapsed() || selection.getStartOffset() > 0) return undefined;
+  const block = caretBlock(editorState);
+  if (isListItem(block) && block.getDepth() > 0) return nestItems(editorState, -1);
+  if (block.getType() !== 'code-block') return undefined;
+
+  // Code is not taken apart by a key pressed once too often: only an empty line before it goes.
+  if (block.getLength() === 0) return setBlockType(editorState, 'unstyled');
+  const before = editorState.getCurrentContent().getBlockBefore(block.getKey());
+  return before?.getLength() === 0 ? removeBlock(editorState, before) : editorState;
+}
+
+/** Tab (`by` 1) and Shift+Tab (-1), in lists and code; `undefined` where Tab means to leave the editor. */
+export function indent(editorState: EditorState, by: 1 | -1): EditorState | undefined {
+  if (isInCode(editorState)) {
+    return selectedBlocks(editorState).length === 1 ? indentCode(editorState, by) : editorState;
+  }
+  return selectedBlocks(editorState).some(isListItem) ? nestItems(editorState, by) : undefined;
+}
+
+function liftItem(editorState: EditorState, block: ContentBlock): EditorState {
+  return block.getDepth() > 0 ? nestItems(editorState, -1) : setBlockType(editorState, 'unstyled');
+}
+
+/** A new line with the indentation of the one before. On a second empty line at the end, Enter leaves the code. */
+function breakCodeLine(editorState: EditorState, block: ContentBlock): EditorState {
+  const selection = editorState.getSelection();
+  const text = block.getText();
+  const isAtEnd = selection.isCollapsed() && selection.getEndOffset() === text.length;
+  if (isAtEnd && /\n[ \t]*\n[ \t]*$/.test(text)) {
+    const kept = text.replace(/\n[ \t]*\n[ \t]*$/, '');
+    const range = selectionIn(block, kept.length, text.length);
+    const trimmed = Modifier.removeRange(editorState.getCurrentContent(), range, 'backward');
+    return insertParagraphAfter(EditorState.push(editorState, trimmed, 'remove-range'));
+  }
+  const line = text.slice(lineStart(text, selection.getStartOffset()), selection.getStartOffset());
+  const indentation = /^[ \t]*/.exec(line)?.[0] ?? '';
+  return insertText(editorState, `\n${indentation}`);
+}
+
+function indentCode(editorState: EditorState, by: 1 | -1): EditorState {
+  const selection = editorState.getSelection();
+  if (by === 1 && selection.isCollapsed()) return insertText(editorState, CODE_INDENT);
+
+  const block = caretBlock(editorState);
+  const text = block.getText();
+  const [from, to] = [selection.getStartOffset(), selection.getEndOffset()];
+  const firstLine = lineStart(text, from);
+  const change = (line: string): string => (by === 1 ? CODE_INDENT + line : line.replace(/^(?: {1,2}|\t)/, ''));
+  const lines = text.slice(firstLine, to).split('\n');
+  const changedLines = lines.map(change);
+  const changed = changedLines.join('\n');
+
+  const next = Modifier.replaceText(
+    editorState.getCurrentContent(),
+    selectionIn(block, firstLine, to),
+    changed,
+  );
+  const shift = (changedLines[0]?.length ?? 0) - (lines[0]?.length ?? 0);
+  const pushed = EditorState.push(editorState, next, 'insert-fragment');
+  return EditorState.forceSelection(
+    pushed,
+    selectionIn(block, Math.max(firstLine, from + shift), Math.max(firstLine, firstLine + changed.length)),
+  );
+}
+
+/** Replaces the selection by text as it is, without marks. */
+export function insertText(editorState: EditorState, text: string): EditorState {
+  const content = Modifier.replaceText(editorState.getCurrentContent(), editorState.getSelection(), text);
+  // Not `insert-characters`, which one undo takes back together with all that was typed before.
+  return EditorState.push(editorState, content, 'insert-fragment');
+}
+
+const lineStart = (text: string, offset: number): number => text.slice(0, offset).lastIndexOf('\n') + 1;
+
+function selectionIn(block: ContentBlock, start: number, end: number): SelectionState {
+  return caretIn(block, start).merge({ focusOffset: end, isBackward: false });
+}
+
+function caretAfter(range: SelectionState): SelectionState {
+  const [key, offset] = [range.getEndKey(), range.getEndOffset()];
+  return range.merge({ anchorKey: key, anchorOffset: offset, focusKey: key, focusOffset: offset, isBackward: false });
+}
