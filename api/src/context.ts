@@ -32,14 +32,37 @@ export interface Loaders {
 /** The loaders of one request: each turns the look-ups of one tick into one statement. */
 export function createLoaders(services: Services, viewer: User | null): Loaders {
   const ofViewer = (load: (userId: string, postIds: readonly string[]) => Promise<{ postId: string }[]>) =>
-    createLoader(async (postIds) => (viewer ? load(viewer.id, postIds) : []), (row) => row.postId, null);
+    createLoader(
+      async (postIds) => (viewer ? load(viewer.id, postIds) : []),
+      (row) => row.postId,
+      null,
+    );
   const comments = new Map<number, ReturnType<Loaders['comments']>>();
   return {
-    users: createLoader((ids) => services.users.byIds(ids), (user) => user.id, null),
-    posts: createLoader((ids) => services.posts.byIds(ids), (post) => post.id, null),
-    html: createLoader((ids) => services.posts.htmlByIds(ids), (row) => row.id, null),
-    categories: createListLoader((ids) => services.posts.entriesOf(ids), (entry) => entry.postId),
-    categoryCounts: createLoader((ids) => services.categories.countPosts(ids), (row) => row.categoryId, null),
+    users: createLoader(
+      (ids) => services.users.byIds(ids),
+      (user) => user.id,
+      null,
+    ),
+    posts: createLoader(
+      (ids) => services.posts.byIds(ids),
+      (post) => post.id,
+      null,
+    ),
+    html: createLoader(
+      (ids) => services.posts.htmlByIds(ids),
+      (row) => row.id,
+      null,
+    ),
+    categories: createListLoader(
+      (ids) => services.posts.entriesOf(ids),
+      (entry) => entry.postId,
+    ),
+    categoryCounts: createLoader(
+      (ids) => services.categories.countPosts(ids),
+      (row) => row.categoryId,
+      null,
+    ),
     viewerLikes: ofViewer((userId, postIds) => services.likes.likedBy(userId, postIds)),
     viewerBookmarks: ofViewer((userId, postIds) => services.bookmarks.savedBy(userId, postIds)),
     viewerComments: ofViewer((userId, postIds) => services.comments.by(userId, postIds)),

@@ -10,6 +10,8 @@ const printed = await printedSchema();
 if (!process.argv.includes('--check')) {
   writeFileSync(path, printed);
 } else if (readFileSync(path, 'utf8') !== printed) {
-  process.stderr.write('schema.graphql is not what the code says. Run `npm run schema` and commit the difference.\n');
+  process.stderr.write(
+    'schema.graphql is not what the code says. Run `npm run schema` and commit the difference.\n',
+  );
   process.exitCode = 1;
 }

@@ -28,11 +28,23 @@ describe('readEnv', () => {
     [{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
     [{ PUBLIC_URL: 'blog.example.com' }, 'PUBLIC_URL is not a URL: https://blog.example.com is the form'],
-    [{ PUBLIC_URL: 'https://example.com/blog' }, 'PUBLIC_URL must be an origin without a path, such as https://blog.example.com'],
-    [{ DATABASE_URL: 'postgres://u:secret@h/db' }, 'DATABASE_URL must start with mysql:// or mariadb://, as in mysql://user:password@host:3306/database'],
-    [{ DATABASE_URL: 'mysql://u:secret@h' }, 'DATABASE_URL names no database: mysql://user:password@host:3306/database is the form'],
+    [
+      { PUBLIC_URL: 'https://example.com/blog' },
+      'PUBLIC_URL must be an origin without a path, such as https://blog.example.com',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:secret@h/db' },
+      'DATABASE_URL must start with mysql:// or mariadb://, as in mysql://user:password@host:3306/database',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h' },
+      'DATABASE_URL names no database: mysql://user:password@host:3306/database is the form',
+    ],
     [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL is not a URL: smtp://user:password@host:587 is the form'],
-    [{ JWT_SECRET: 'short' }, 'JWT_SECRET is too short: at least 32 characters are needed (openssl rand -hex 32)'],
+    [
+      { JWT_SECRET: 'short' },
+      'JWT_SECRET is too short: at least 32 characters are needed (openssl rand -hex 32)',
+    ],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'mysql://u:p@h/db' },
       'JWT_SECRET is missing: with NODE_ENV=production and DATABASE_URL every process must share one (openssl rand -hex 32)',

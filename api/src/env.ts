@@ -46,9 +46,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const production = get('NODE_ENV') === 'production';
   const databaseUrl = get('DATABASE_URL');
   if (databaseUrl !== null) {
-    const parsed = url('DATABASE_URL', databaseUrl, ['mysql:', 'mariadb:'], 'mysql://user:password@host:3306/database');
+    const parsed = url(
+      'DATABASE_URL',
+      databaseUrl,
+      ['mysql:', 'mariadb:'],
+      'mysql://user:password@host:3306/database',
+    );
     if (parsed.pathname.length < 2) {
-      throw new EnvError('DATABASE_URL names no database: mysql://user:password@host:3306/database is the form');
+      throw new EnvError(
+        'DATABASE_URL names no database: mysql://user:password@host:3306/database is the form',
+      );
     }
   }
   const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${port}`;
@@ -107,7 +114,9 @@ function url(name: string, value: string, protocols: string[], example: string):
     throw new EnvError(`${name} is not a URL: ${example} is the form`);
   }
   if (!protocols.includes(parsed.protocol) || parsed.hostname === '') {
-    throw new EnvError(`${name} must start with ${protocols.map((p) => `${p}//`).join(' or ')}, as in ${example}`);
+    throw new EnvError(
+      `${name} must start with ${protocols.map((p) => `${p}//`).join(' or ')}, as in ${example}`,
+    );
   }
   return parsed;
 }

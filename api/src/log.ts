@@ -11,7 +11,14 @@ export function createLogger(level: string): Logger {
     level,
     base: undefined,
     redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.currentPassword', '*.newPassword', '*.token'],
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        '*.password',
+        '*.currentPassword',
+        '*.newPassword',
+        '*.token',
+      ],
       censor: '[redacted]',
     },
   });

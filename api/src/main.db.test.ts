@@ -37,7 +37,8 @@ function start(environment: Record<string, string> = {}) {
   });
   running.push(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
   const ready = (async () => {
     while (!/ready at (\S+)/.test(output)) {
@@ -70,35 +71,52 @@ describe(`a start on ${engine}`, () => {
   });
 
   it('on a malformed variable ends with one line that names it', async () => {
-    expect(await start({ PORT: 'x' }).exit).toEqual({ code: 1, output: 'PORT must be a whole number from 0 to 65535\n' });
+    expect(await start({ PORT: 'x' }).exit).toEqual({
+      code: 1,
+      output: 'PORT must be a whole number from 0 to 65535\n',
+    });
   });
 
   it('on a port in use says so', async () => {
     const { server, port } = await occupied();
     const { code, output } = await start({ PORT: port }).exit;
     server.close();
-    expect({ code, output }).toEqual({ code: 1, output: `Port ${port} is in use. Stop what listens there, or set PORT to another one.\n` });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `Port ${port} is in use. Stop what listens there, or set PORT to another one.\n`,
+    });
   });
 
-  it.runIf(engine === 'sqlite')('beside another one on the same embedded database says so, and works after it', async () => {
-    const first = start();
-    await first.ready;
-    const { code, output } = await start().exit;
-    expect(code).toBe(1);
-    expect(output).toBe(`Another Hydrate server is already running on ${database.dataDir}. Stop it, or set DATA_DIR to another folder.\n`);
-    first.child.kill('SIGKILL');
-    await first.exit;
-    await start().ready;
-  });
+  it.runIf(engine === 'sqlite')(
+    'beside another one on the same embedded database says so, and works after it',
+    async () => {
+      const first = start();
+      await first.ready;
+      const { code, output } = await start().exit;
+      expect(code).toBe(1);
+      expect(output).toBe(
+        `Another Hydrate server is already running on ${database.dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
+      );
+      first.child.kill('SIGKILL');
+      await first.exit;
+      await start().ready;
+    },
+  );
 
-  it.runIf(engine === 'mysql')('beside another one on the same database works, and both see the same', async () => {
-    const [first, second] = await Promise.all([start().ready, start({ DATA_DIR: `${database.dataDir}/second` }).ready]);
-    const categories = async (origin: string) => {
-      const response = await fetch(`${origin}/graphql?query={categories{name}}`);
-      return (await response.json()) as { data: { categories: unknown[] } };
-    };
-    const answer = await categories(first);
-    expect(answer.data.categories.length).toBeGreaterThanOrEqual(10);
-    expect(await categories(second)).toEqual(answer);
-  });
+  it.runIf(engine === 'mysql')(
+    'beside another one on the same database works, and both see the same',
+    async () => {
+      const [first, second] = await Promise.all([
+        start().ready,
+        start({ DATA_DIR: `${database.dataDir}/second` }).ready,
+      ]);
+      const categories = async (origin: string) => {
+        const response = await fetch(`${origin}/graphql?query={categories{name}}`);
+        return (await response.json()) as { data: { categories: unknown[] } };
+      };
+      const answer = await categories(first);
+      expect(answer.data.categories.length).toBeGreaterThanOrEqual(10);
+      expect(await categories(second)).toEqual(answer);
+    },
+  );
 });

@@ -18,16 +18,20 @@ async function main(): Promise<void> {
   const log = createLogger(env.logLevel);
 
   if (env.databaseUrl === null && (await lockFile(join(env.dataDir, 'server.lock'))) === null) {
-    fail(`Another Hydrate server is already running on ${env.dataDir}. Stop it, or set DATA_DIR to another folder.`);
+    fail(
+      `Another Hydrate server is already running on ${env.dataDir}. Stop it, or set DATA_DIR to another folder.`,
+    );
   }
   const dataSource = await openDatabase({ ...env, log });
   const server = await createServer({ env, dataSource, log });
   const seeded = await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
 
-  const address = await server.listen().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') fail(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`);
-    if (error.code === 'EACCES') fail(`Port ${env.port} may not be used by this user. Set PORT to one above 1023.`);
-    if (error.code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
+  const address = await server.listen().catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE')
+      fail(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`);
+    if (code === 'EACCES') fail(`Port ${env.port} may not be used by this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
     throw error;
   });
 
@@ -49,7 +53,9 @@ async function main(): Promise<void> {
     `Hydrate is ready at ${origin}`,
     `  GraphQL   ${origin}/graphql`,
     ...(seeded.demoAccount
-      ? [`  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`]
+      ? [
+          `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`,
+        ]
       : []),
     `  Mails     ${env.mailUrl === null ? `are files in ${join(env.dataDir, 'outbox')}` : `go out through ${new URL(env.mailUrl).host}`}`,
     `  Data      ${env.databaseUrl === null ? env.dataDir : `${new URL(env.databaseUrl).host}${new URL(env.databaseUrl).pathname}, files in ${env.dataDir}`}`,
@@ -59,6 +65,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof EnvError || error instanceof DatabaseError) fail(error.message);
-  process.stderr.write(`Hydrate could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `Hydrate could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

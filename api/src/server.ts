@@ -7,6 +7,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import type { DataSource } from 'typeorm';
+import { Background } from './common/background.js';
 import { loadSecret } from './auth/secret.js';
 import type { Env } from './env.js';
 import { createGraphQL } from './http/graphql.js';
@@ -38,14 +39,35 @@ export interface HydrateServer {
 }
 
 /** Puts the whole HTTP application together. Tests start this same one. */
-export async function createServer({ env, dataSource, log, webDist = WEB_DIST }: ServerDependencies): Promise<HydrateServer> {
-  const mailer = createMailer({ mailUrl: env.mailUrl, from: env.mailFrom, outboxDir: join(env.dataDir, 'outbox'), log });
+export async function createServer({
+  env,
+  dataSource,
+  log,
+  webDist = WEB_DIST,
+}: ServerDependencies): Promise<HydrateServer> {
+  const mailer = createMailer({
+    mailUrl: env.mailUrl,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    log,
+  });
   const storage = new LocalStorage(join(env.dataDir, 'uploads'));
   const secret = loadSecret(env.jwtSecret, env.dataDir);
-  const services = createServices({ dataSource, mailer, storage, secret, publicUrl: env.publicUrl });
+  const background = new Background(log);
+  const services = createServices({
+    dataSource,
+    mailer,
+    background,
+    storage,
+    secret,
+    publicUrl: env.publicUrl,
+  });
 
   const app: Express = express();
-  const server: Server = createHttpServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
+  const server: Server = createHttpServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    app,
+  );
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(
@@ -56,9 +78,15 @@ export async function createServer({ env, dataSource, log, webDist = WEB_DIST }:
         response.setHeader('X-Request-Id', id);
         return id;
       },
-      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
+      customLogLevel: (_request, response, error) =>
+        error || response.statusCode >= 500 ? 'error' : 'debug',
       // A query string may carry the token of a mailed link.
-      serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }) },
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
+      },
     }),
     securityHeaders(env.publicUrl),
     compression(),
@@ -84,14 +112,19 @@ export async function createServer({ env, dataSource, log, webDist = WEB_DIST }:
         server.listen(env.port, env.host, () => {
           server.off('error', reject);
           const address = server.address();
-          if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+          if (address === null || typeof address === 'string')
+            throw new Error('The server listens on no port.');
           resolve(address);
         });
       }),
-    mailsSent: () => mailer.idle(),
+    mailsSent: async () => {
+      await background.idle();
+      await mailer.idle();
+    },
     close: async () => {
       // The drain plugin closes the HTTP server: idle connections at once, busy ones when they are done.
       await apollo.stop();
+      await background.idle();
       await mailer.close();
     },
   };
@@ -102,10 +135,17 @@ function lastResort(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const known = error instanceof Error ? (error as Error & { status?: unknown; expose?: unknown }) : null;
-    const status = typeof known?.status === 'number' && known.status >= 400 && known.status < 500 ? known.status : 500;
+    const status =
+      typeof known?.status === 'number' && known.status >= 400 && known.status < 500 ? known.status : 500;
     if (status === 500) log.error({ err: error }, 'A request failed unexpectedly');
     const message =
-      status === 500 ? 'Something went wrong on our side. It has been written down.' : (known?.message ?? 'The request is not valid.');
-    response.status(status).json({ errors: [{ message, extensions: { code: status === 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST' } }] });
+      status === 500
+        ? 'Something went wrong on our side. It has been written down.'
+        : (known?.message ?? 'The request is not valid.');
+    response
+      .status(status)
+      .json({
+        errors: [{ message, extensions: { code: status === 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST' } }],
+      });
   };
 }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuthService } from './auth/auth.service.js';
+import type { Background } from './common/background.js';
 import { BookmarkService } from './bookmarks/bookmark.service.js';
 import { CategoryService } from './categories/category.service.js';
 import { CommentService } from './comments/comment.service.js';
@@ -24,6 +25,7 @@ export interface Services {
 export interface ServiceDependencies {
   dataSource: DataSource;
   mailer: Mailer;
+  background: Background;
   storage: ImageStorage;
   /** Signs access tokens. */
   secret: string;
@@ -32,13 +34,20 @@ export interface ServiceDependencies {
 }
 
 /** Puts the services together. They hold no state of a request and live as long as the process. */
-export function createServices({ dataSource, mailer, storage, secret, publicUrl }: ServiceDependencies): Services {
+export function createServices({
+  dataSource,
+  mailer,
+  background,
+  storage,
+  secret,
+  publicUrl,
+}: ServiceDependencies): Services {
   const categories = new CategoryService(dataSource);
   const uploads = new UploadService(dataSource, storage, publicUrl);
   const posts = new PostService(dataSource, categories, uploads);
   return {
-    auth: new AuthService(dataSource, mailer, { secret, publicUrl }),
-    users: new UserService(dataSource),
+    auth: new AuthService(dataSource, mailer, background, { secret, publicUrl }),
+    users: new UserService(dataSource, uploads),
     posts,
     comments: new CommentService(dataSource),
     likes: new LikeService(dataSource),

@@ -16,7 +16,10 @@ const audience = 'hydrate';
 const typ = 'at+jwt';
 
 /** Signs an access token for a user. */
-export function signAccessToken(secret: string, claims: AccessTokenClaims): { accessToken: string; expiresAt: Date } {
+export function signAccessToken(
+  secret: string,
+  claims: AccessTokenClaims,
+): { accessToken: string; expiresAt: Date } {
   const issuedAt = Math.floor(Date.now() / 1000);
   const accessToken = jwt.sign({ ver: claims.tokenVersion, iat: issuedAt }, secret, {
     algorithm,
@@ -31,7 +34,11 @@ export function signAccessToken(secret: string, claims: AccessTokenClaims): { ac
 /** What a token says, or null when it is malformed, of another type or audience, wrongly signed or expired (RFC 8725). */
 export function readAccessToken(secret: string, token: string): AccessTokenClaims | null {
   try {
-    const { header, payload } = jwt.verify(token, secret, { algorithms: [algorithm], audience, complete: true });
+    const { header, payload } = jwt.verify(token, secret, {
+      algorithms: [algorithm],
+      audience,
+      complete: true,
+    });
     if (header.typ !== typ || typeof payload === 'string') return null;
     const { sub, ver, exp } = payload as jwt.JwtPayload & { ver?: unknown };
     if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return null;

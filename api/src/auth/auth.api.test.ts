@@ -13,12 +13,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { email } }';
-const VERIFY = 'mutation ($input: VerifyEmailInput!) { verifyEmail(input: $input) { accessToken expiresAt viewer { email user { userName } } } }';
-const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken viewer { email user { userName } } } }';
+const VERIFY =
+  'mutation ($input: VerifyEmailInput!) { verifyEmail(input: $input) { accessToken expiresAt viewer { email user { userName } } } }';
+const LOGIN =
+  'mutation ($input: LoginInput!) { login(input: $input) { accessToken viewer { email user { userName } } } }';
 const VIEWER = '{ viewer { user { userName } } }';
 
-const person = { name: 'Grace Hopper', userName: 'grace', email: 'grace@example.com', password: 'Cobol_is_1!'.replaceAll('_', '') };
-const fieldsOf = (answer: { errors: { extensions: { fields?: Record<string, string> } }[] }) => answer.errors[0]?.extensions.fields;
+const person = {
+  name: 'Grace Hopper',
+  userName: 'grace',
+  email: 'grace@example.com',
+  password: 'Cobol_is_1!'.replaceAll('_', ''),
+};
+const fieldsOf = (answer: { errors: { extensions: { fields?: Record<string, string> } }[] }) =>
+  answer.errors[0]?.extensions.fields;
 
 async function lastToken(email: string): Promise<string> {
   const mail = (await server.mailsTo(email)).at(-1) ?? '';
@@ -27,9 +35,11 @@ async function lastToken(email: string): Promise<string> {
 
 describe(`an account on ${engine}`, () => {
   it('is registered, verified by the mailed link and logged in to', async () => {
-    expect((await server.graphql(REGISTER, { input: person })).data).toEqual({ register: { email: person.email } });
+    expect((await server.graphql(REGISTER, { input: person })).data).toEqual({
+      register: { email: person.email },
+    });
 
-    const early = await server.graphql(LOGIN, { input: person && { userName: 'GRACE', password: person.password } });
+    const early = await server.graphql(LOGIN, { input: { userName: 'GRACE', password: person.password } });
     expect(early.errors[0]).toMatchObject({
       message: 'Verify your email before you log in. We sent you a new verification link.',
       extensions: { code: 'BAD_USER_INPUT' },
@@ -38,26 +48,40 @@ describe(`an account on ${engine}`, () => {
     expect(mails).toHaveLength(2);
 
     const replaced = /verify-email\?token=([\w-]+)/.exec(mails[0] ?? '')?.[1];
-    expect(fieldsOf(await server.graphql(VERIFY, { input: { token: replaced } }))?.token).toMatch(/replaced by a newer one/);
+    expect(fieldsOf(await server.graphql(VERIFY, { input: { token: replaced } }))?.token).toMatch(
+      /replaced by a newer one/,
+    );
 
     const token = await lastToken(person.email);
-    const verified = await server.graphql<{ verifyEmail: { accessToken: string } }>(VERIFY, { input: { token } });
-    expect(verified.data?.verifyEmail).toMatchObject({ viewer: { email: person.email, user: { userName: 'grace' } } });
+    const verified = await server.graphql<{ verifyEmail: { accessToken: string } }>(VERIFY, {
+      input: { token },
+    });
+    expect(verified.data?.verifyEmail).toMatchObject({
+      viewer: { email: person.email, user: { userName: 'grace' } },
+    });
     expect(fieldsOf(await server.graphql(VERIFY, { input: { token } }))?.token).toMatch(/already been used/);
-    expect((await server.graphql(VIEWER, {}, verified.data?.verifyEmail.accessToken)).data).toEqual({ viewer: { user: { userName: 'grace' } } });
+    expect((await server.graphql(VIEWER, {}, verified.data?.verifyEmail.accessToken)).data).toEqual({
+      viewer: { user: { userName: 'grace' } },
+    });
 
-    const login = await server.graphql<{ login: unknown }>(LOGIN, { input: { userName: 'Grace', password: person.password } });
+    const login = await server.graphql<{ login: unknown }>(LOGIN, {
+      input: { userName: 'Grace', password: person.password },
+    });
     expect(login.data?.login).toMatchObject({ viewer: { user: { userName: 'grace' } } });
   });
 
   it('is not found out by its email: same answer, and a mail to the owner instead', async () => {
     const { user } = await createUser(server, { email: 'known@example.com' });
     const again = { ...person, userName: 'other_1', email: 'Known@Example.com' };
-    expect((await server.graphql(REGISTER, { input: again })).data).toEqual({ register: { email: 'known@example.com' } });
+    expect((await server.graphql(REGISTER, { input: again })).data).toEqual({
+      register: { email: 'known@example.com' },
+    });
     const [mail = ''] = await server.mailsTo('known@example.com');
     expect(mail).toContain('/login');
     expect(mail).not.toContain('verify-email');
-    expect((await server.dataSource.manager.findOneByOrFail(User, { id: user.id })).userName).toBe(user.userName);
+    expect((await server.dataSource.manager.findOneByOrFail(User, { id: user.id })).userName).toBe(
+      user.userName,
+    );
     expect(await server.dataSource.manager.countBy(User, { userNameKey: 'other_1' })).toBe(0);
   });
 
@@ -68,14 +92,26 @@ describe(`an account on ${engine}`, () => {
     expect(await server.dataSource.manager.countBy(User, { userNameKey: 'squat' })).toBe(0);
 
     const rival = { ...input, userName: 'squat2', email: 'rival@example.com' };
-    expect(fieldsOf(await server.graphql(REGISTER, { input: rival }))).toEqual({ userName: 'This username is already taken.' });
-    await server.dataSource.manager.update(User, { userNameKey: 'squat2' }, { createdAt: new Date(Date.now() - 86_400_001) });
+    expect(fieldsOf(await server.graphql(REGISTER, { input: rival }))).toEqual({
+      userName: 'This username is already taken.',
+    });
+    await server.dataSource.manager.update(
+      User,
+      { userNameKey: 'squat2' },
+      { createdAt: new Date(Date.now() - 86_400_001) },
+    );
     expect((await server.graphql(REGISTER, { input: rival })).errors).toEqual([]);
   });
 
   it.each([
-    [{ name: 'Ada  Lovelace' }, { name: 'Name can only contain letters and at most one space between first and last name' }],
-    [{ name: 'R2D2' }, { name: 'Name can only contain letters and at most one space between first and last name' }],
+    [
+      { name: 'Ada  Lovelace' },
+      { name: 'Name can only contain letters and at most one space between first and last name' },
+    ],
+    [
+      { name: 'R2D2' },
+      { name: 'Name can only contain letters and at most one space between first and last name' },
+    ],
     [{ userName: 'a-b-c' }, { userName: 'username should only contain letters, numbers, underscores' }],
     [{ userName: '_a_b_' }, { userName: 'username should only contain letters, numbers, underscores' }],
     [{ userName: 'abc' }, { userName: 'username must have 4 to 12 characters' }],
@@ -84,14 +120,22 @@ describe(`an account on ${engine}`, () => {
     [{ email: 'nobody' }, { email: 'Email must be an email address, such as ada@example.com' }],
     [
       { password: 'secret12' },
-      { password: 'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character' },
+      {
+        password:
+          'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character',
+      },
     ],
     [
       { password: 'Secret1#' },
-      { password: 'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character' },
+      {
+        password:
+          'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character',
+      },
     ],
   ])('is refused for %j', async (wrong, fields) => {
-    const answer = await server.graphql(REGISTER, { input: { ...person, userName: 'fresh', email: 'fresh@example.com', ...wrong } });
+    const answer = await server.graphql(REGISTER, {
+      input: { ...person, userName: 'fresh', email: 'fresh@example.com', ...wrong },
+    });
     expect(fieldsOf(answer)).toEqual(fields);
     expect(JSON.stringify(answer.errors)).not.toContain('password":"secret');
     expect(await server.dataSource.manager.countBy(User, { email: 'fresh@example.com' })).toBe(0);
@@ -100,17 +144,23 @@ describe(`an account on ${engine}`, () => {
   it('of one username goes to one of ten that ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        server.graphql(REGISTER, { input: { ...person, userName: i % 2 ? 'Racer' : 'racer', email: `racer${i}@example.com` } }),
+        server.graphql(REGISTER, {
+          input: { ...person, userName: i % 2 ? 'Racer' : 'racer', email: `racer${i}@example.com` },
+        }),
       ),
     );
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(answers.flatMap(({ errors }) => errors).every(({ extensions }) => extensions.fields?.userName)).toBe(true);
+    expect(
+      answers.flatMap(({ errors }) => errors).every(({ extensions }) => extensions.fields?.userName),
+    ).toBe(true);
   });
 });
 
 describe('a link', () => {
   it('that is forged or expired says which', async () => {
-    expect(fieldsOf(await server.graphql(VERIFY, { input: { token: 'forged' } }))?.token).toMatch(/is not valid/);
+    expect(fieldsOf(await server.graphql(VERIFY, { input: { token: 'forged' } }))?.token).toMatch(
+      /is not valid/,
+    );
     await server.graphql(REGISTER, { input: { ...person, userName: 'slow1', email: 'slow@example.com' } });
     const token = await lastToken('slow@example.com');
     await server.dataSource.manager.updateAll(OneTimeToken, { expiresAt: new Date(Date.now() - 1) });
@@ -120,7 +170,9 @@ describe('a link', () => {
   it('works once, whoever else uses it at the same moment', async () => {
     await server.graphql(REGISTER, { input: { ...person, userName: 'twice', email: 'twice@example.com' } });
     const token = await lastToken('twice@example.com');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => server.graphql(VERIFY, { input: { token } })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.graphql(VERIFY, { input: { token } })),
+    );
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   });
 });
@@ -134,7 +186,9 @@ describe('a login', () => {
     ]) {
       const { errors, status } = await server.graphql(LOGIN, { input });
       expect(status).toBe(200);
-      expect(errors).toMatchObject([{ message: 'Wrong username or password.', extensions: { code: 'BAD_USER_INPUT' } }]);
+      expect(errors).toMatchObject([
+        { message: 'Wrong username or password.', extensions: { code: 'BAD_USER_INPUT' } },
+      ]);
     }
   });
 });
@@ -142,13 +196,65 @@ describe('a login', () => {
 describe('an access token', () => {
   it.each([
     ['garbage', () => 'garbage'],
-    ['of another type', (secret: string, id: string) => jwt.sign({ ver: 0 }, secret, { subject: id, audience: 'hydrate', expiresIn: 60 })],
-    ['for another audience', (secret: string, id: string) => jwt.sign({ ver: 0 }, secret, { subject: id, audience: 'x', expiresIn: 60, header: { alg: 'HS256', typ: 'at+jwt' } })],
-    ['that has expired', (secret: string, id: string) => jwt.sign({ ver: 0 }, secret, { subject: id, audience: 'hydrate', expiresIn: -1, header: { alg: 'HS256', typ: 'at+jwt' } })],
-    ['that never expires', (secret: string, id: string) => jwt.sign({ ver: 0 }, secret, { subject: id, audience: 'hydrate', header: { alg: 'HS256', typ: 'at+jwt' } })],
-    ['that was revoked', (secret: string, id: string) => jwt.sign({ ver: 7 }, secret, { subject: id, audience: 'hydrate', expiresIn: 60, header: { alg: 'HS256', typ: 'at+jwt' } })],
-    ['without a signature', (_: string, id: string) => jwt.sign({ ver: 0 }, null, { algorithm: 'none', subject: id, audience: 'hydrate', expiresIn: 60 })],
-    ['signed with another secret', (_: string, id: string) => jwt.sign({ ver: 0 }, 'x'.repeat(32), { subject: id, audience: 'hydrate', expiresIn: 60, header: { alg: 'HS256', typ: 'at+jwt' } })],
+    [
+      'of another type',
+      (secret: string, id: string) =>
+        jwt.sign({ ver: 0 }, secret, { subject: id, audience: 'hydrate', expiresIn: 60 }),
+    ],
+    [
+      'for another audience',
+      (secret: string, id: string) =>
+        jwt.sign({ ver: 0 }, secret, {
+          subject: id,
+          audience: 'x',
+          expiresIn: 60,
+          header: { alg: 'HS256', typ: 'at+jwt' },
+        }),
+    ],
+    [
+      'that has expired',
+      (secret: string, id: string) =>
+        jwt.sign({ ver: 0 }, secret, {
+          subject: id,
+          audience: 'hydrate',
+          expiresIn: -1,
+          header: { alg: 'HS256', typ: 'at+jwt' },
+        }),
+    ],
+    [
+      'that never expires',
+      (secret: string, id: string) =>
+        jwt.sign({ ver: 0 }, secret, {
+          subject: id,
+          audience: 'hydrate',
+          header: { alg: 'HS256', typ: 'at+jwt' },
+        }),
+    ],
+    [
+      'that was revoked',
+      (secret: string, id: string) =>
+        jwt.sign({ ver: 7 }, secret, {
+          subject: id,
+          audience: 'hydrate',
+          expiresIn: 60,
+          header: { alg: 'HS256', typ: 'at+jwt' },
+        }),
+    ],
+    [
+      'without a signature',
+      (_: string, id: string) =>
+        jwt.sign({ ver: 0 }, null, { algorithm: 'none', subject: id, audience: 'hydrate', expiresIn: 60 }),
+    ],
+    [
+      'signed with another secret',
+      (_: string, id: string) =>
+        jwt.sign({ ver: 0 }, 'x'.repeat(32), {
+          subject: id,
+          audience: 'hydrate',
+          expiresIn: 60,
+          header: { alg: 'HS256', typ: 'at+jwt' },
+        }),
+    ],
   ])('%s is refused with 401', async (_, forge) => {
     const { user } = await createUser(server);
     const secret = loadSecret(null, server.dataDir);

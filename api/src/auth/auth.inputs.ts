@@ -1,12 +1,11 @@
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Field, InputType, ObjectType } from 'type-graphql';
+import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
 import { USER_NAME_PATTERN } from '../users/userName.js';
+import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 
-/** SPEC.md section 5: letters, with at most one single space between first and last name; any script's letters. */
-export const NAME_PATTERN = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
-export const NAME_MESSAGE = 'Name can only contain letters and at most one space between first and last name';
 export const USER_NAME_MESSAGE = 'username should only contain letters, numbers, underscores';
 /** SPEC.md section 5: at least 8 of letters, digits and @$!%*?&, with one of each kind. */
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
@@ -14,18 +13,25 @@ export const PASSWORD_MESSAGE =
   'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
 /** Hashing is paid for by length; nobody's password is longer. */
 export const PASSWORD_MAX = 200;
+/** SPEC.md section 8. */
+export const WRONG_CURRENT_PASSWORD = 'Incorrect password! Enter your password correctly.';
 /** One `@`, no space, a dot in the domain: the mail that follows is what really checks an address. */
 const EMAIL_PATTERN = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/u;
 
 @InputType({ description: 'What a new account needs.' })
 export class RegisterInput {
-  @Field(() => String, { description: 'Letters, with at most one space between first and last name; 100 characters at most.' })
+  @Field(() => String, {
+    description: 'Letters, with at most one space between first and last name; 100 characters at most.',
+  })
   @MaxLength(100, { message: 'Name can have 100 characters at most.' })
   @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
   @IsString({ message: 'Name is required.' })
   name: string;
 
-  @Field(() => String, { description: '4 to 12 letters, digits and underscores, at most two underscores; unique without regard to case.' })
+  @Field(() => String, {
+    description:
+      '4 to 12 letters, digits and underscores, at most two underscores; unique without regard to case.',
+  })
   @Matches(USER_NAME_PATTERN, { message: USER_NAME_MESSAGE })
   @MaxLength(12, { message: 'username must have 4 to 12 characters' })
   @MinLength(4, { message: 'username must have 4 to 12 characters' })
@@ -38,7 +44,10 @@ export class RegisterInput {
   @IsString({ message: 'Email is required.' })
   email: string;
 
-  @Field(() => String, { description: 'At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&.' })
+  @Field(() => String, {
+    description:
+      'At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&.',
+  })
   @MaxLength(PASSWORD_MAX, { message: `Password can have ${PASSWORD_MAX} characters at most.` })
   @Matches(PASSWORD_PATTERN, { message: PASSWORD_MESSAGE })
   @IsString({ message: 'Password is required.' })
@@ -66,6 +75,71 @@ export class LoginInput {
   @MinLength(1, { message: 'Password is required.' })
   @IsString({ message: 'Password is required.' })
   password: string;
+}
+
+@InputType({ description: 'Whose password was forgotten.' })
+export class RequestPasswordResetInput {
+  @Field(() => String, { description: 'The address of the account.' })
+  @Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' })
+  @MaxLength(254, { message: 'Email can have 254 characters at most.' })
+  @IsString({ message: 'Email is required.' })
+  email: string;
+}
+
+@InputType({ description: 'A new password, proved by a mailed link.' })
+export class ResetPasswordInput {
+  @Field(() => String, { description: 'The `token` parameter of the link.' })
+  @MaxLength(200, { message: 'This password reset link is not valid.' })
+  @IsString({ message: 'The token of the password reset link is missing.' })
+  token: string;
+
+  @Field(() => String, { description: 'By the rules of `register`.' })
+  @MaxLength(PASSWORD_MAX, { message: `Password can have ${PASSWORD_MAX} characters at most.` })
+  @Matches(PASSWORD_PATTERN, { message: PASSWORD_MESSAGE })
+  @IsString({ message: 'Password is required.' })
+  password: string;
+}
+
+@InputType({ description: 'A new password, proved by the old one.' })
+export class ChangePasswordInput {
+  @Field(() => String, { description: 'The password that is good until now.' })
+  @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
+  @MinLength(1, { message: 'The current password is required.' })
+  @IsString({ message: 'The current password is required.' })
+  currentPassword: string;
+
+  @Field(() => String, { description: 'At least 8 characters.' })
+  @MaxLength(PASSWORD_MAX, { message: `The new password can have ${PASSWORD_MAX} characters at most.` })
+  @MinLength(8, { message: 'The new password must have at least 8 characters.' })
+  @IsString({ message: 'The new password is required.' })
+  newPassword: string;
+}
+
+@ObjectType({ description: 'Whether a username can be registered.' })
+export class UserNameAvailability {
+  @Field(() => Boolean, { description: 'Whether it is well-formed, not reserved and not taken.' })
+  available: boolean;
+
+  @Field(() => String, { description: 'What to tell the person who typed it.' })
+  message: string;
+}
+
+@ObjectType({ description: 'The answer is the same whether or not the email belongs to an account.' })
+export class RequestPasswordResetPayload {
+  @Field(() => String, { description: 'The address that a mail is sent to if it belongs to an account.' })
+  email: string;
+}
+
+@ObjectType({ description: 'Whose password was set. All sessions have ended; log in with the new password.' })
+export class ResetPasswordPayload {
+  @Field(() => String, { description: 'The username to log in with.' })
+  userName: string;
+}
+
+@ObjectType({ description: 'Whose sessions have ended, this one included.' })
+export class SignOutEverywherePayload {
+  @Field(() => User, { description: 'The user who was signed out.' })
+  user: User;
 }
 
 @ObjectType({ description: 'The answer is the same whether or not the email belongs to an account already.' })

@@ -1,7 +1,20 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { Viewer } from '../users/viewer.js';
-import { AuthPayload, LoginInput, RegisterInput, RegisterPayload, VerifyEmailInput } from './auth.inputs.js';
+import {
+  AuthPayload,
+  ChangePasswordInput,
+  LoginInput,
+  RegisterInput,
+  RegisterPayload,
+  RequestPasswordResetInput,
+  RequestPasswordResetPayload,
+  ResetPasswordInput,
+  ResetPasswordPayload,
+  SignOutEverywherePayload,
+  UserNameAvailability,
+  VerifyEmailInput,
+} from './auth.inputs.js';
 import type { Session } from './auth.service.js';
 
 @Resolver()
@@ -17,7 +30,9 @@ export class AuthResolver {
     return services.auth.register(input);
   }
 
-  @Mutation(() => AuthPayload, { description: 'Verifies the email of the mailed link, once, and logs its owner in.' })
+  @Mutation(() => AuthPayload, {
+    description: 'Verifies the email of the mailed link, once, and logs its owner in.',
+  })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput,
     @Ctx() { services }: RequestContext,
@@ -25,12 +40,61 @@ export class AuthResolver {
     return toPayload(await services.auth.verifyEmail(input));
   }
 
-  @Mutation(() => AuthPayload, { description: 'Logs in by username and password. BAD_USER_INPUT says why not.' })
+  @Mutation(() => AuthPayload, {
+    description: 'Logs in by username and password. BAD_USER_INPUT says why not.',
+  })
   async login(
     @Arg('input', () => LoginInput) input: LoginInput,
     @Ctx() { services }: RequestContext,
   ): Promise<AuthPayload> {
     return toPayload(await services.auth.login(input));
+  }
+
+  @Query(() => UserNameAvailability, { description: 'Whether a username can be registered.' })
+  userNameAvailability(
+    @Arg('userName', () => String, { description: 'As it was typed.' }) userName: string,
+    @Ctx() { services }: RequestContext,
+  ): Promise<UserNameAvailability> {
+    return services.auth.userNameAvailability(userName);
+  }
+
+  @Mutation(() => RequestPasswordResetPayload, {
+    description:
+      'Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account.',
+  })
+  requestPasswordReset(
+    @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
+    @Ctx() { services }: RequestContext,
+  ): Promise<RequestPasswordResetPayload> {
+    return services.auth.requestPasswordReset(input);
+  }
+
+  @Mutation(() => ResetPasswordPayload, {
+    description: 'Sets a new password by the token of a mailed link, once, and ends all sessions.',
+  })
+  resetPassword(
+    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+    @Ctx() { services }: RequestContext,
+  ): Promise<ResetPasswordPayload> {
+    return services.auth.resetPassword(input);
+  }
+
+  @Mutation(() => AuthPayload, {
+    description:
+      'Changes the viewer’s password. All other sessions end; go on with the token that is answered.',
+  })
+  async changePassword(
+    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<AuthPayload> {
+    return toPayload(await services.auth.changePassword(viewer, input));
+  }
+
+  @Mutation(() => SignOutEverywherePayload, {
+    description: 'Ends all sessions of the viewer, this one included.',
+  })
+  async signOutEverywhere(@Ctx() { services, viewer }: RequestContext): Promise<SignOutEverywherePayload> {
+    return { user: await services.auth.signOutEverywhere(viewer) };
   }
 }
 

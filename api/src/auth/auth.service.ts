@@ -1,14 +1,24 @@
 import { LessThan, type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { Background } from '../common/background.js';
 import { newId } from '../common/ids.js';
 import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
-import { BadUserInputError } from '../errors.js';
+import { BadUserInputError, UnauthenticatedError } from '../errors.js';
 import type { Mailer } from '../mail/mailer.js';
-import { alreadyRegistered, verifyEmail } from '../mail/templates.js';
+import { alreadyRegistered, passwordChanged, passwordReset, verifyEmail } from '../mail/templates.js';
 import { User } from '../users/user.entity.js';
-import { isReservedUserName, userNameKey } from '../users/userName.js';
+import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import { type AccessTokenClaims, readAccessToken, signAccessToken } from './accessToken.js';
-import { LoginInput, RegisterInput, VerifyEmailInput } from './auth.inputs.js';
+import {
+  ChangePasswordInput,
+  LoginInput,
+  RegisterInput,
+  RequestPasswordResetInput,
+  ResetPasswordInput,
+  USER_NAME_MESSAGE,
+  VerifyEmailInput,
+  WRONG_CURRENT_PASSWORD,
+} from './auth.inputs.js';
 import { issueToken, useToken } from './oneTimeToken.service.js';
 import { hashPassword, verifyPassword } from './password.js';
 
@@ -26,6 +36,7 @@ export class AuthService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mailer: Mailer,
+    private readonly background: Background,
     private readonly config: { secret: string; publicUrl: string },
   ) {}
 
@@ -56,6 +67,8 @@ export class AuthService {
       if (nameHolder && nameHolder.id !== emailHolder?.id) throw userNameTaken();
       if (emailHolder?.verifiedAt) {
         if (nameHolder) throw userNameTaken();
+        // Written and never mailed: the same work as for a new address, so that time does not tell the two apart.
+        await issueToken(manager, emailHolder.id, 'verify');
         return alreadyRegistered({ name: emailHolder.name, url: `${this.config.publicUrl}/login` });
       }
       const details = {
@@ -111,9 +124,104 @@ export class AuthService {
         const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, user.id));
         this.mailer.send({ to: user.email, ...verifyEmail({ name: user.name, url }) });
       }
-      throw new BadUserInputError('Verify your email before you log in. We sent you a new verification link.');
+      throw new BadUserInputError(
+        'Verify your email before you log in. We sent you a new verification link.',
+      );
     }
     return this.sessionOf(user);
+  }
+
+  /** Whether a username can be registered, with the words for whoever typed it (SPEC.md section 5). */
+  async userNameAvailability(userName: string): Promise<{ available: boolean; message: string }> {
+    if (!USER_NAME_PATTERN.test(userName)) {
+      const message =
+        /^\w*$/.test(userName) && !/(?:_.*){3}/.test(userName)
+          ? 'username must have 4 to 12 characters'
+          : USER_NAME_MESSAGE;
+      return { available: false, message };
+    }
+    const taken =
+      isReservedUserName(userName) || (await this.nameHolder(this.dataSource.manager, userName)) !== null;
+    return taken
+      ? { available: false, message: 'This username is already taken.' }
+      : { available: true, message: 'This username is available.' };
+  }
+
+  /**
+   * Mails a link that sets a new password, if the address belongs to an account. The look-up goes on after the answer, so that
+   * neither words nor time tell whether it does.
+   *
+   * @throws BadUserInputError naming `email` when it is no address
+   */
+  async requestPasswordReset(raw: object): Promise<{ email: string }> {
+    const input = await validated(RequestPasswordResetInput, raw);
+    const email = input.email.trim().toLowerCase();
+    this.background.run('mailing a password reset link', async () => {
+      const user = await this.dataSource.manager.findOneBy(User, { email });
+      if (!user) return;
+      const token = await inTransaction(this.dataSource, (manager) => issueToken(manager, user.id, 'reset'));
+      const url = `${this.config.publicUrl}/password-reset?token=${token}`;
+      this.mailer.send({ to: email, ...passwordReset({ name: user.name, url }) });
+    });
+    return { email };
+  }
+
+  /**
+   * Sets a new password for the owner of a mailed link and ends all their sessions. Whoever can read the mail owns the address,
+   * so it counts as verified.
+   *
+   * @throws BadUserInputError naming `password` or `token`, with the reason in words
+   */
+  async resetPassword(raw: object): Promise<User> {
+    const input = await validated(ResetPasswordInput, raw);
+    const passwordHash = await hashPassword(input.password);
+    const user = await inTransaction(this.dataSource, async (manager) => {
+      const id = await useToken(manager, input.token, 'reset');
+      await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
+      return this.setPassword(manager, id, passwordHash);
+    });
+    this.tellPasswordChanged(user);
+    return user;
+  }
+
+  /**
+   * Changes the viewer's password and ends all their sessions but the one that is answered.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming `currentPassword` or `newPassword`
+   */
+  async changePassword(viewer: User | null, raw: object): Promise<Session> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to change your password.');
+    const input = await validated(ChangePasswordInput, raw);
+    const { passwordHash: current } = await this.dataSource.manager.findOneOrFail(User, {
+      select: { id: true, passwordHash: true },
+      where: { id: viewer.id },
+    });
+    if (!(await verifyPassword(current, input.currentPassword))) {
+      throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { currentPassword: WRONG_CURRENT_PASSWORD });
+    }
+    const passwordHash = await hashPassword(input.newPassword);
+    const user = await inTransaction(this.dataSource, (manager) =>
+      this.setPassword(manager, viewer.id, passwordHash),
+    );
+    this.tellPasswordChanged(user);
+    return this.sessionOf(user);
+  }
+
+  /** Ends all sessions of the viewer, this one included. @throws UnauthenticatedError */
+  async signOutEverywhere(viewer: User | null): Promise<User> {
+    if (!viewer) throw new UnauthenticatedError();
+    await this.dataSource.manager.increment(User, { id: viewer.id }, 'tokenVersion', 1);
+    return viewer;
+  }
+
+  private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
+    await manager.update(User, { id }, { passwordHash });
+    await manager.increment(User, { id }, 'tokenVersion', 1);
+    return manager.findOneByOrFail(User, { id });
+  }
+
+  private tellPasswordChanged(user: User): void {
+    if (user.email !== null) this.mailer.send({ to: user.email, ...passwordChanged({ name: user.name }) });
   }
 
   private sessionOf(user: User): Session {

@@ -12,12 +12,14 @@ const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
 
 const messages: Record<TokenPurpose, { unknown: string; used: string; expired: string }> = {
   verify: {
-    unknown: 'This verification link is not valid. Copy the whole link from the mail, or log in to get a new one.',
+    unknown:
+      'This verification link is not valid. Copy the whole link from the mail, or log in to get a new one.',
     used: 'This verification link has already been used or was replaced by a newer one. Try to log in.',
     expired: 'This verification link has expired. Log in to get a new one.',
   },
   reset: {
-    unknown: 'This password reset link is not valid. Copy the whole link from the mail, or ask for a new one.',
+    unknown:
+      'This password reset link is not valid. Copy the whole link from the mail, or ask for a new one.',
     used: 'This password reset link has already been used or was replaced by a newer one. Ask for a new one.',
     expired: 'This password reset link has expired. Ask for a new one.',
   },
@@ -26,7 +28,11 @@ const messages: Record<TokenPurpose, { unknown: string; used: string; expired: s
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Makes a link's token for a user. Older tokens of the same purpose stop working: the last mail is the one that counts. */
-export async function issueToken(manager: EntityManager, userId: string, purpose: TokenPurpose): Promise<string> {
+export async function issueToken(
+  manager: EntityManager,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<string> {
   const now = new Date();
   await manager.delete(OneTimeToken, { expiresAt: LessThan(new Date(now.getTime() - REMEMBERED)) });
   await manager.update(OneTimeToken, { userId, purpose, usedAt: IsNull() }, { usedAt: now });
@@ -48,7 +54,11 @@ export async function issueToken(manager: EntityManager, userId: string, purpose
  *
  * @throws BadUserInputError naming `token`: unknown, used or expired, each in its own words
  */
-export async function useToken(manager: EntityManager, token: string, purpose: TokenPurpose): Promise<string> {
+export async function useToken(
+  manager: EntityManager,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<string> {
   const refuse = (kind: 'unknown' | 'used' | 'expired') =>
     new BadUserInputError(messages[purpose][kind], { token: messages[purpose][kind] });
   const row = await manager.findOneBy(OneTimeToken, { tokenHash: hashOf(token), purpose });

@@ -16,6 +16,7 @@ export function loadSecret(configured: string | null, dataDir: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < 32) throw new Error(`The secret in ${path} is damaged; delete the file and everybody logs in anew.`);
+  if (secret.length < 32)
+    throw new Error(`The secret in ${path} is damaged; delete the file and everybody logs in anew.`);
   return secret;
 }

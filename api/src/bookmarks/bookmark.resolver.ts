@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { type Connection, ConnectionArgs, toConnection } from '../common/connection.js';
 import type { RequestContext } from '../context.js';
 import { UnauthenticatedError } from '../errors.js';

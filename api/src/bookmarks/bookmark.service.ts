@@ -40,7 +40,9 @@ export class BookmarkService {
 
   /** One page of a user's reading list, last saved first. */
   async list(userId: string, args: PageArgs): Promise<Page<Post>> {
-    const query = this.dataSource.manager.createQueryBuilder(Bookmark, 'bookmark').where('bookmark.userId = :userId', { userId });
+    const query = this.dataSource.manager
+      .createQueryBuilder(Bookmark, 'bookmark')
+      .where('bookmark.userId = :userId', { userId });
     const page = await keysetPage(query, lastSavedFirst, args);
     return this.posts.withPosts(page, (bookmark) => bookmark.postId);
   }

@@ -9,7 +9,10 @@ export class CategoryResolver {
     return services.categories.list();
   }
 
-  @Query(() => Category, { nullable: true, description: 'One category by its name, or null when there is none.' })
+  @Query(() => Category, {
+    nullable: true,
+    description: 'One category by its name, or null when there is none.',
+  })
   category(
     @Arg('name', () => String, { description: 'Without regard to case.' }) name: string,
     @Ctx() { services }: RequestContext,

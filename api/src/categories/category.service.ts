@@ -47,7 +47,13 @@ export class CategoryService {
       .filter(({ name }) => name !== '')
       .map(({ name, description }) => ({ id: newId(), name, nameKey: categoryKey(name), description }));
     if (rows.length === 0) return;
-    await this.dataSource.manager.createQueryBuilder().insert().into(Category).values(rows).orIgnore().execute();
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Category)
+      .values(rows)
+      .orIgnore()
+      .execute();
   }
 
   /** How many posts each of these categories holds; one without posts has no row. */

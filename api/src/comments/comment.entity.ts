@@ -6,7 +6,10 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** One comment per user and post (SPEC.md section 5): the unique index decides, whatever arrives at once. */
-@ObjectType({ implements: Node, description: 'What somebody said under a post. One comment per person and post.' })
+@ObjectType({
+  implements: Node,
+  description: 'What somebody said under a post. One comment per person and post.',
+})
 @Entity('comment')
 @Index('comment_once', ['postId', 'authorId'], { unique: true })
 @Index('comment_latest', ['postId', 'createdAt', 'id'])

@@ -1,4 +1,15 @@
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';

@@ -3,7 +3,13 @@ import { isId, newId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from '../common/pagination.js';
 import { cleanText } from '../common/validation.js';
 import { inTransaction } from '../database/dataSource.js';
-import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import {
+  BadUserInputError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthenticatedError,
+} from '../errors.js';
 import { Post } from '../posts/post.entity.js';
 import { lockPost } from '../posts/post.service.js';
 import type { User } from '../users/user.entity.js';
@@ -26,12 +32,17 @@ export class CommentService {
 
   /** One page of the comments of a post, newest first. */
   list(postId: string, args: PageArgs): Promise<Page<Comment>> {
-    const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment').where('comment.postId = :postId', { postId });
+    const query = this.dataSource.manager
+      .createQueryBuilder(Comment, 'comment')
+      .where('comment.postId = :postId', { postId });
     return keysetPage(query, newestFirst, args);
   }
 
   /** The first page of the comments of many posts, in one statement. */
-  async firstPages(postIds: readonly string[], first: number): Promise<{ postId: string; page: Page<Comment> }[]> {
+  async firstPages(
+    postIds: readonly string[],
+    first: number,
+  ): Promise<{ postId: string; page: Page<Comment> }[]> {
     const ranked = this.dataSource.manager
       .createQueryBuilder(Comment, 'c')
       .select('c.id', 'id')
@@ -39,7 +50,9 @@ export class CommentService {
       .where('c.postId IN (:...postIds)', { postIds });
     const rows = await this.dataSource.manager
       .createQueryBuilder(Comment, 'comment')
-      .innerJoin(`(${ranked.getQuery()})`, 'ranked', 'ranked.id = comment.id AND ranked.place <= :places', { places: first + 1 })
+      .innerJoin(`(${ranked.getQuery()})`, 'ranked', 'ranked.id = comment.id AND ranked.place <= :places', {
+        places: first + 1,
+      })
       .setParameters(ranked.getParameters())
       .orderBy('comment.createdAt', 'DESC')
       .addOrderBy('comment.id', 'DESC')
@@ -60,7 +73,11 @@ export class CommentService {
    *
    * @throws UnauthenticatedError; BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
    */
-  async add(viewer: User | null, input: { postId: string; text: string }, at = new Date()): Promise<{ comment: Comment; post: Post }> {
+  async add(
+    viewer: User | null,
+    input: { postId: string; text: string },
+    at = new Date(),
+  ): Promise<{ comment: Comment; post: Post }> {
     if (!viewer) throw new UnauthenticatedError('you need to login to post a comment!');
     const text = checkText(input.text);
     return inTransaction(this.dataSource, async (manager) => {

@@ -12,7 +12,10 @@ export class PageInfo {
   @Field(() => String, { nullable: true, description: 'Cursor of the first node, null on an empty page.' })
   startCursor: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the last node: pass it as `after` for the next page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last node: pass it as `after` for the next page.',
+  })
   endCursor: string | null;
 }
 

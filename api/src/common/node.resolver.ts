@@ -5,7 +5,10 @@ import { Node } from './node.js';
 @Resolver()
 export class NodeResolver {
   @Query(() => Node, { nullable: true, description: 'Whatever has this id, or null when nothing has.' })
-  async node(@Arg('id', () => ID) id: string, @Ctx() { services, loaders }: RequestContext): Promise<Node | null> {
+  async node(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Node | null> {
     return (
       (await loaders.posts.load(id)) ??
       (await services.users.byId(id)) ??

@@ -29,7 +29,9 @@ type KeyValue = string | number;
 
 /** Cursors are opaque to callers: base64url of the JSON list of the keyset values of the row they stand behind. */
 function encodeCursor(values: (string | number | Date)[]): string {
-  return Buffer.from(JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v)))).toString('base64url');
+  return Buffer.from(
+    JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v))),
+  ).toString('base64url');
 }
 
 function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
@@ -87,7 +89,9 @@ export async function keysetPage<T extends ObjectLiteral>(
     const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
     const condition = columns.reduceRight(
       (rest, column, i) =>
-        rest === '' ? `${column.sql} < :k${i}` : `(${column.sql} < :k${i} OR (${column.sql} = :k${i} AND ${rest}))`,
+        rest === ''
+          ? `${column.sql} < :k${i}`
+          : `(${column.sql} < :k${i} OR (${column.sql} = :k${i} AND ${rest}))`,
       '',
     );
     const bound = columns.length > 1 && columns[0] ? `${columns[0].sql} <= :k0 AND ` : '';
@@ -99,7 +103,12 @@ export async function keysetPage<T extends ObjectLiteral>(
 }
 
 /** Cuts a list that was read one longer than asked into a page. */
-export function pageOf<T>(rows: T[], columns: KeysetColumn<T>[], first: number, hasPreviousPage: boolean): Page<T> {
+export function pageOf<T>(
+  rows: T[],
+  columns: KeysetColumn<T>[],
+  first: number,
+  hasPreviousPage: boolean,
+): Page<T> {
   const nodes = rows.slice(0, first);
   return {
     nodes,

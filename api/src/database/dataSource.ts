@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import { DataSource, type EntityManager, type Logger as SqlLogger, QueryFailedError } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { NotFoundError } from '../errors.js';
 import type { Logger } from '../log.js';
 import { entities } from './entities.js';
 import { lockFile } from './locks.js';
@@ -75,7 +76,9 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   try {
     await dataSource.initialize();
   } catch (error) {
-    throw new DatabaseError(`The embedded database ${path} cannot be opened: ${messageOf(error)}`, { cause: error });
+    throw new DatabaseError(`The embedded database ${path} cannot be opened: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
   serialise(driver);
   return dataSource;
@@ -131,7 +134,9 @@ async function waitForServer(url: URL, where: string, { log, connectTimeout = 60
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (code.startsWith('ER_')) {
-        throw new DatabaseError(`The database server at ${where} refuses: ${messageOf(error)}`, { cause: error });
+        throw new DatabaseError(`The database server at ${where} refuses: ${messageOf(error)}`, {
+          cause: error,
+        });
       }
       if (Date.now() >= deadline) {
         throw new DatabaseError(
@@ -140,7 +145,9 @@ async function waitForServer(url: URL, where: string, { log, connectTimeout = 60
         );
       }
       const pause = Math.min(500 * attempt, 5000);
-      log.warn(`The database server at ${where} does not answer (${code || messageOf(error)}); trying again in ${pause / 1000} s.`);
+      log.warn(
+        `The database server at ${where} does not answer (${code || messageOf(error)}); trying again in ${pause / 1000} s.`,
+      );
       await sleep(Math.min(pause, Math.max(0, deadline - Date.now())));
     }
   }
@@ -150,7 +157,8 @@ async function waitForServer(url: URL, where: string, { log, connectTimeout = 60
 async function migrate(dataSource: DataSource, options: DataSourceOptions): Promise<void> {
   if (engineOf(dataSource) === 'sqlite') {
     const unlock = await lockFile(join(options.dataDir, 'migrate.lock'), 60_000);
-    if (!unlock) throw new DatabaseError(`Another process has been migrating ${options.dataDir} for a minute.`);
+    if (!unlock)
+      throw new DatabaseError(`Another process has been migrating ${options.dataDir} for a minute.`);
     try {
       await dataSource.runMigrations();
     } finally {
@@ -162,7 +170,8 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   try {
     const name = `hydrate-migrate-${String(dataSource.options.database)}`.slice(0, 64);
     const [row] = (await holder.query('SELECT GET_LOCK(?, 60) AS locked', [name])) as { locked: unknown }[];
-    if (Number(row?.locked) !== 1) throw new DatabaseError('Another process has been migrating the database for a minute.');
+    if (Number(row?.locked) !== 1)
+      throw new DatabaseError('Another process has been migrating the database for a minute.');
     try {
       await dataSource.runMigrations();
     } finally {
@@ -177,11 +186,17 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
  * Runs work in one transaction, again when MySQL chose it as the victim of a deadlock (which rolls all of it back). On
  * SQLite use nothing but the given manager inside, or the work waits for itself.
  */
-export async function inTransaction<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await dataSource.transaction(work);
     } catch (error) {
+      if (isDriverError(error, 'SQLITE_CONSTRAINT_FOREIGNKEY', 'ER_NO_REFERENCED_ROW_2')) {
+        throw new NotFoundError('What this refers to does not exist any more.');
+      }
       if (attempt >= 5 || !isDriverError(error, 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD')) throw error;
       await sleep(Math.random() * 20 * attempt);
     }

@@ -20,7 +20,10 @@ describe(`the schema on ${engine}`, () => {
   afterAll(() => database.remove());
 
   it('is migrated once by two processes that start at the same moment, and equals the entities', async () => {
-    const [first, second] = await Promise.all([openDatabase({ ...database, log }), openDatabase({ ...database, log })]);
+    const [first, second] = await Promise.all([
+      openDatabase({ ...database, log }),
+      openDatabase({ ...database, log }),
+    ]);
     const drift = await first.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
     const applied = await second.query('SELECT name FROM migrations');
@@ -40,8 +43,15 @@ describe(`the schema on ${engine}`, () => {
   it('compares names to the letter: e is not é, and one emoji is not another', async () => {
     const dataSource = await openDatabase({ ...database, log });
     const category = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
-    await dataSource.manager.insert(Category, [category('cafe'), category('café'), category('😀'), category('😃')]);
-    const twice = await dataSource.manager.insert(Category, category('café')).catch((error: unknown) => error);
+    await dataSource.manager.insert(Category, [
+      category('cafe'),
+      category('café'),
+      category('😀'),
+      category('😃'),
+    ]);
+    const twice = await dataSource.manager
+      .insert(Category, category('café'))
+      .catch((error: unknown) => error);
     expect(isUniqueViolation(twice)).toBe(true);
     await dataSource.manager.clear(Category).catch(() => dataSource.query('DELETE FROM category'));
     await dataSource.destroy();
@@ -72,7 +82,12 @@ describe('a database that cannot be used', () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     await new Promise((resolve) => server.close(resolve));
-    const opening = openDatabase({ databaseUrl: `mysql://u:secret@127.0.0.1:${port}/x`, dataDir: tmpdir(), log, connectTimeout: 1200 });
+    const opening = openDatabase({
+      databaseUrl: `mysql://u:secret@127.0.0.1:${port}/x`,
+      dataDir: tmpdir(),
+      log,
+      connectTimeout: 1200,
+    });
     const error: unknown = await opening.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(DatabaseError);
     expect(String(error)).toMatch(new RegExp(`127.0.0.1:${port}/x did not answer within 1 s .*DATABASE_URL`));
@@ -83,7 +98,9 @@ describe('a database that cannot be used', () => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.username = 'nobody';
     url.password = 'wrong';
-    const error: unknown = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), log }).catch((reason: unknown) => reason);
+    const error: unknown = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), log }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(DatabaseError);
     expect(String(error)).toMatch(/refuses: Access denied/);
   });
@@ -91,8 +108,13 @@ describe('a database that cannot be used', () => {
   it.runIf(engine === 'sqlite')('because it is no database is named', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-broken-'));
     const { writeFile } = await import('node:fs/promises');
-    await writeFile(join(dataDir, 'hydrate.sqlite'), 'this is not a database, whatever its name says '.repeat(100));
-    const error: unknown = await openDatabase({ databaseUrl: null, dataDir, log }).catch((reason: unknown) => reason);
+    await writeFile(
+      join(dataDir, 'hydrate.sqlite'),
+      'this is not a database, whatever its name says '.repeat(100),
+    );
+    const error: unknown = await openDatabase({ databaseUrl: null, dataDir, log }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(DatabaseError);
     expect(String(error)).toContain(join(dataDir, 'hydrate.sqlite'));
     await rm(dataDir, { recursive: true });

@@ -31,7 +31,9 @@ class SerialQueryRunner extends BetterSqlite3QueryRunner {
     super(driver);
   }
 
-  override async query(...[query, parameters, useStructuredResult]: QueryArguments): ReturnType<BetterSqlite3QueryRunner['query']> {
+  override async query(
+    ...[query, parameters, useStructuredResult]: QueryArguments
+  ): ReturnType<BetterSqlite3QueryRunner['query']> {
     if (this.#release) {
       // A deferred transaction that turns into a writer fails at once when another process has written meanwhile.
       const statement = query === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : query;
@@ -45,7 +47,9 @@ class SerialQueryRunner extends BetterSqlite3QueryRunner {
     }
   }
 
-  override async startTransaction(isolation?: Parameters<BetterSqlite3QueryRunner['startTransaction']>[0]): Promise<void> {
+  override async startTransaction(
+    isolation?: Parameters<BetterSqlite3QueryRunner['startTransaction']>[0],
+  ): Promise<void> {
     this.#release ??= await this.mutex.acquire();
     try {
       await super.startTransaction(isolation);

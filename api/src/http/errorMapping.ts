@@ -40,7 +40,9 @@ export function toGraphQLError(error: DomainError, status?: number): GraphQLErro
  * Shapes each error of a GraphQL answer: a domain error with its code, a mistake in the request as GraphQL words it, anything
  * else masked and logged.
  */
-export function createFormatError(log: Logger): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+export function createFormatError(
+  log: Logger,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return (formatted, error) => {
     const cause = unwrapResolverError(error);
     const { message, locations, path } = formatted;

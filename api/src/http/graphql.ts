@@ -36,7 +36,11 @@ const refuseCrossSite: RequestHandler = (request, response, next) => {
 };
 
 /** The GraphQL door: one Apollo Server behind a router to be mounted at `/graphql`. */
-export async function createGraphQL(services: Services, httpServer: Server, log: Logger): Promise<{ router: Router; apollo: ApolloServer<RequestContext> }> {
+export async function createGraphQL(
+  services: Services,
+  httpServer: Server,
+  log: Logger,
+): Promise<{ router: Router; apollo: ApolloServer<RequestContext> }> {
   const apollo = new ApolloServer<RequestContext>({
     schema: await createSchema(),
     introspection: true,

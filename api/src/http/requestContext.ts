@@ -11,7 +11,10 @@ const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
  * @throws UnauthenticatedError when an Authorization header is there but stands for nobody: malformed, expired or revoked
  *   (RFC 6750 section 3.1). Without one the request is a visitor's.
  */
-export async function createRequestContext(services: Services, request: IncomingMessage): Promise<RequestContext> {
+export async function createRequestContext(
+  services: Services,
+  request: IncomingMessage,
+): Promise<RequestContext> {
   const { authorization } = request.headers;
   if (authorization === undefined) return { viewer: null, services, loaders: createLoaders(services, null) };
   const token = bearer.exec(authorization)?.[1];

@@ -13,7 +13,10 @@ export const WEB_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.u
 export function webApp(dist: string): Router {
   const router = express.Router();
   const page = join(dist, 'index.html');
-  router.use('/assets', express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  router.use(
+    '/assets',
+    express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+  );
   router.use('/assets', (_request, response) => {
     response.status(404).type('text').send('This file does not exist (any more).');
   });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import cliProgress from 'cli-progress';
+import { Background } from '../common/background.js';
 import { loadSecret } from '../auth/secret.js';
 import { DatabaseError, openDatabase } from '../database/dataSource.js';
 import { seed } from '../database/seed/seed.js';
@@ -34,16 +35,25 @@ async function main(): Promise<void> {
   const { size } = await stat(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (size > MAX_FILE_BYTES) throw new UsageError(`${file} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several feeds.`);
+  if (size > MAX_FILE_BYTES)
+    throw new UsageError(
+      `${file} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several feeds.`,
+    );
   const feed = parseJsonFeed(await readFile(file, 'utf8'));
 
   const env = readEnv();
   const log = createLogger('warn');
   const dataSource = await openDatabase({ ...env, log });
-  const mailer = createMailer({ mailUrl: null, from: env.mailFrom, outboxDir: join(env.dataDir, 'outbox'), log });
+  const mailer = createMailer({
+    mailUrl: null,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    log,
+  });
   const services = createServices({
     dataSource,
     mailer,
+    background: new Background(log),
     storage: new LocalStorage(join(env.dataDir, 'uploads')),
     secret: loadSecret(env.jwtSecret, env.dataDir),
     publicUrl: env.publicUrl,
@@ -51,7 +61,11 @@ async function main(): Promise<void> {
   try {
     await seed(dataSource, services, { demo: false });
     const bar = new cliProgress.SingleBar(
-      { format: '{bar} {value}/{total} items, {eta_formatted} left', noTTYOutput: false, clearOnComplete: true },
+      {
+        format: '{bar} {value}/{total} items, {eta_formatted} left',
+        noTTYOutput: false,
+        clearOnComplete: true,
+      },
       cliProgress.Presets.shades_classic,
     );
     bar.start(feed.items.length, 0);
@@ -80,8 +94,12 @@ function report(title: string, summary: ImportSummary): string {
 
 main().catch((error: unknown) => {
   const forPeople =
-    error instanceof UsageError || error instanceof EnvError || error instanceof DatabaseError || error instanceof JsonFeedError;
-  const text = error instanceof Error ? (forPeople ? error.message : (error.stack ?? error.message)) : String(error);
+    error instanceof UsageError ||
+    error instanceof EnvError ||
+    error instanceof DatabaseError ||
+    error instanceof JsonFeedError;
+  const text =
+    error instanceof Error ? (forPeople ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 });

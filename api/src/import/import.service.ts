@@ -37,7 +37,14 @@ export async function importFeed(
   feed: JsonFeed,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ImportSummary> {
-  const summary: ImportSummary = { imported: 0, alreadyThere: 0, skipped: [], changed: [], newCategories: [], newAuthors: [] };
+  const summary: ImportSummary = {
+    imported: 0,
+    alreadyThere: 0,
+    skipped: [],
+    changed: [],
+    newCategories: [],
+    newAuthors: [],
+  };
   const authors = new Map<string, User>();
   let done = 0;
 
@@ -55,7 +62,8 @@ export async function importFeed(
       ).map(({ importKey }) => importKey),
     );
     for (const { item, key } of batch) {
-      if ('reason' in item) summary.skipped.push({ item: item.id ?? `number ${item.index + 1}`, reason: item.reason });
+      if ('reason' in item)
+        summary.skipped.push({ item: item.id ?? `number ${item.index + 1}`, reason: item.reason });
       else if (known.has(key)) summary.alreadyThere++;
       else {
         known.add(key);
@@ -72,15 +80,24 @@ export async function importFeed(
   async function importItem(item: ParsedItem, importKey: string): Promise<void> {
     const [author = { name: feed.title }] = item.authors;
     if (item.authors.length > 1) {
-      summary.changed.push({ item: item.id, change: `of ${item.authors.length} authors only ${author.name} is named` });
+      summary.changed.push({
+        item: item.id,
+        change: `of ${item.authors.length} authors only ${author.name} is named`,
+      });
     }
-    const tags = [...new Map(item.tags.map((tag) => [categoryKey(tag), cleanText(tag).slice(0, 50)])).values()].filter(Boolean);
+    const tags = [
+      ...new Map(item.tags.map((tag) => [categoryKey(tag), cleanText(tag).slice(0, 50)])).values(),
+    ].filter(Boolean);
     const categories = tags.slice(0, MAX_CATEGORIES);
     if (tags.length > categories.length) {
-      summary.changed.push({ item: item.id, change: `left out of ${tags.slice(MAX_CATEGORIES).join(', ')}: a post has at most ${MAX_CATEGORIES} categories` });
+      summary.changed.push({
+        item: item.id,
+        change: `left out of ${tags.slice(MAX_CATEGORIES).join(', ')}: a post has at most ${MAX_CATEGORIES} categories`,
+      });
     }
     const title = [...cleanText(item.title)];
-    if (title.length > MAX_TITLE) summary.changed.push({ item: item.id, change: `the title was cut to ${MAX_TITLE} characters` });
+    if (title.length > MAX_TITLE)
+      summary.changed.push({ item: item.id, change: `the title was cut to ${MAX_TITLE} characters` });
 
     await addCategories(categories);
     await services.posts.publish(
@@ -111,7 +128,11 @@ export async function importFeed(
     const key = JSON.stringify([name, websiteURL]);
     const known =
       authors.get(key) ??
-      (await dataSource.manager.findOneBy(User, { name, email: IsNull(), websiteURL: websiteURL ?? IsNull() }));
+      (await dataSource.manager.findOneBy(User, {
+        name,
+        email: IsNull(),
+        websiteURL: websiteURL ?? IsNull(),
+      }));
     if (known) {
       authors.set(key, known);
       return known;

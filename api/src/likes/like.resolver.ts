@@ -28,7 +28,9 @@ class UnlikePostPayload {
 
 @Resolver()
 export class LikeResolver {
-  @Mutation(() => LikePostPayload, { description: 'Likes a post. Liking it again changes nothing and is no error.' })
+  @Mutation(() => LikePostPayload, {
+    description: 'Likes a post. Liking it again changes nothing and is no error.',
+  })
   async likePost(
     @Arg('input', () => LikePostInput) { postId }: LikePostInput,
     @Ctx() { services, viewer }: RequestContext,
@@ -36,7 +38,9 @@ export class LikeResolver {
     return { post: await services.likes.like(viewer, postId) };
   }
 
-  @Mutation(() => UnlikePostPayload, { description: 'Takes a like back. Without one nothing changes, and it is no error.' })
+  @Mutation(() => UnlikePostPayload, {
+    description: 'Takes a like back. Without one nothing changes, and it is no error.',
+  })
   async unlikePost(
     @Arg('input', () => UnlikePostInput) { postId }: UnlikePostInput,
     @Ctx() { services, viewer }: RequestContext,

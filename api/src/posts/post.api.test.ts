@@ -81,12 +81,28 @@ describe(`publishPost on ${engine}`, () => {
 
   it.each([
     ['an empty title', { title: ' \n ' }, { title: 'The title is missing.' }],
-    ['a title of 201 characters', { title: 'é'.repeat(201) }, { title: 'The title has 201 characters, 200 are allowed.' }],
+    [
+      'a title of 201 characters',
+      { title: 'é'.repeat(201) },
+      { title: 'The title has 201 characters, 200 are allowed.' },
+    ],
     ['no text', { html: '<p> </p><script>1</script>' }, { html: 'The post has no text yet.' }],
-    ['four categories', { categories: ['React', 'Hooks', 'CSS', 'Testing'] }, { categories: 'A post can have at most 3 categories.' }],
+    [
+      'four categories',
+      { categories: ['React', 'Hooks', 'CSS', 'Testing'] },
+      { categories: 'A post can have at most 3 categories.' },
+    ],
     ['an unknown category', { categories: ['Nope'] }, { categories: 'There is no category “Nope”.' }],
-    ['a cover that runs', { coverImageURL: 'javascript:alert(1)' }, { coverImageURL: 'The image must be an upload or an http or https address.' }],
-    ['an upload that never was', { coverImageURL: '/uploads/x.webp' }, { coverImageURL: 'The image does not exist (any more). Upload it again.' }],
+    [
+      'a cover that runs',
+      { coverImageURL: 'javascript:alert(1)' },
+      { coverImageURL: 'The image must be an upload or an http or https address.' },
+    ],
+    [
+      'an upload that never was',
+      { coverImageURL: '/uploads/x.webp' },
+      { coverImageURL: 'The image does not exist (any more). Upload it again.' },
+    ],
   ])('refuses %s and stores nothing', async (_, wrong, fields) => {
     const { errors } = await server.graphql(PUBLISH, { input: { ...input, ...wrong } }, ada.token);
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
@@ -102,11 +118,12 @@ describe(`publishPost on ${engine}`, () => {
     expect(errors).toEqual([]);
     expect(data?.publishPost.post.title).toBe('😀'.repeat(200));
     expect(data?.publishPost.post.html).toMatch(/^<p>ab.?c – 日本語 عربي<\/p>$/u);
-    expect(data?.publishPost.post.html).not.toMatch(/\u0000/);
+    expect(data?.publishPost.post.html).not.toContain('\u0000');
   });
 
   it('moves embedded images to uploads', async () => {
-    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const { data, errors } = await server.graphql<{ publishPost: { post: { html: string } } }>(
       PUBLISH,
       { input: { ...input, html: `<p>Look:</p><img src="data:image/png;base64,${png}" alt="dot">` } },
@@ -133,13 +150,22 @@ describe('updatePost and deletePost', () => {
       { input: { postId: post.id, title: 'New', version: 1 } },
       ada.token,
     );
-    expect(data?.updatePost.post).toMatchObject({ title: 'New', html: '<p>Keys are identity.</p>', version: 2, categories: [{ name: 'React' }] });
+    expect(data?.updatePost.post).toMatchObject({
+      title: 'New',
+      html: '<p>Keys are identity.</p>',
+      version: 2,
+      categories: [{ name: 'React' }],
+    });
   });
 
   it('refuse a stale version with CONFLICT and change nothing', async () => {
     const post = await createPost(server, ada.user);
     await server.graphql(UPDATE, { input: { postId: post.id, title: 'First', version: 1 } }, ada.token);
-    const { errors } = await server.graphql(UPDATE, { input: { postId: post.id, title: 'Second', version: 1 } }, ada.token);
+    const { errors } = await server.graphql(
+      UPDATE,
+      { input: { postId: post.id, title: 'Second', version: 1 } },
+      ada.token,
+    );
     expect(errors[0]?.extensions).toMatchObject({ code: 'CONFLICT', version: 2 });
     expect(await allTitles({})).toEqual(['First']);
   });
@@ -151,12 +177,20 @@ describe('updatePost and deletePost', () => {
       [DELETE, { postId: post.id }],
     ] as const) {
       expect((await server.graphql(query, { input })).errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
-      expect((await server.graphql(query, { input }, bob.token)).errors[0]?.extensions.code).toBe('FORBIDDEN');
+      expect((await server.graphql(query, { input }, bob.token)).errors[0]?.extensions.code).toBe(
+        'FORBIDDEN',
+      );
       const missing = { ...input, postId: '00000000-0000-7000-8000-000000000000' };
-      expect((await server.graphql(query, { input: missing }, ada.token)).errors[0]?.extensions.code).toBe('NOT_FOUND');
+      expect((await server.graphql(query, { input: missing }, ada.token)).errors[0]?.extensions.code).toBe(
+        'NOT_FOUND',
+      );
     }
     expect(await allTitles({})).toEqual(['On keys']);
-    const { data } = await server.graphql<{ deletePost: unknown }>(DELETE, { input: { postId: post.id } }, ada.token);
+    const { data } = await server.graphql<{ deletePost: unknown }>(
+      DELETE,
+      { input: { postId: post.id } },
+      ada.token,
+    );
     expect(data?.deletePost).toEqual({ deletedPostId: post.id });
     expect(await allTitles({})).toEqual([]);
   });
@@ -165,7 +199,11 @@ describe('updatePost and deletePost', () => {
 describe('posts', () => {
   it('come page by page, each once, also while others publish and with equal times', async () => {
     const sameMoment = daysAgo(3);
-    for (let i = 0; i < 20; i++) await createPost(server, ada.user, { title: `p${i}`, publishedAt: i < 10 ? sameMoment : daysAgo(2 - i / 20) });
+    for (let i = 0; i < 20; i++)
+      await createPost(server, ada.user, {
+        title: `p${i}`,
+        publishedAt: i < 10 ? sameMoment : daysAgo(2 - i / 20),
+      });
     const first = await server.graphql<Feed>(FEED, { first: 8 });
     await createPost(server, bob.user, { title: 'in between' });
     const titles = first.data?.posts.edges.map(({ node }) => node.title) ?? [];
@@ -181,13 +219,20 @@ describe('posts', () => {
   });
 
   it('are ordered by likes for POPULAR, newer before older, and by day for LATEST', async () => {
-    const old = await createPost(server, ada.user, { title: 'old, one like', publishedAt: daysAgo(5), categories: ['React'] });
+    const old = await createPost(server, ada.user, {
+      title: 'old, one like',
+      publishedAt: daysAgo(5),
+      categories: ['React'],
+    });
     await createPost(server, ada.user, { title: 'new', publishedAt: daysAgo(1), categories: ['React'] });
     await createPost(server, ada.user, { title: 'newest', categories: ['Hooks'] });
     await server.server.services.likes.like(bob.user, old.id);
     expect(await allTitles({ sort: 'POPULAR', first: 1 })).toEqual(['old, one like', 'newest', 'new']);
     expect(await allTitles({ sort: 'LATEST', first: 2 })).toEqual(['newest', 'new', 'old, one like']);
-    expect(await allTitles({ sort: 'POPULAR', category: 'rEACT', first: 1 })).toEqual(['old, one like', 'new']);
+    expect(await allTitles({ sort: 'POPULAR', category: 'rEACT', first: 1 })).toEqual([
+      'old, one like',
+      'new',
+    ]);
     expect(await allTitles({ category: 'React', first: 1 })).toEqual(['new', 'old, one like']);
   });
 
@@ -213,14 +258,20 @@ describe('posts', () => {
     ['after', { after: Buffer.from('[{"d":1e99},"x"]').toString('base64url') }],
   ])('name %s when it is wrong: %j', async (field, variables) => {
     const { errors, status } = await server.graphql(FEED, variables);
-    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) as string } });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { [field]: expect.any(String) as string },
+    });
     expect(status).toBe(200);
   });
 
   it('cost a number of SQL statements that does not grow with the page', async () => {
     for (let i = 0; i < 30; i++) {
       const author = i % 2 ? ada.user : bob.user;
-      const { id } = await createPost(server, author, { title: `p${i}`, categories: ['React', 'Hooks', 'CSS'] });
+      const { id } = await createPost(server, author, {
+        title: `p${i}`,
+        categories: ['React', 'Hooks', 'CSS'],
+      });
       await server.server.services.likes.like(ada.user, id);
       await server.server.services.comments.add(bob.user, { postId: id, text: 'Yes.' });
     }
@@ -233,7 +284,10 @@ describe('posts', () => {
     const eight = await count(8);
     expect(await count(30)).toBe(eight);
     expect(eight).toBeLessThanOrEqual(7);
-    const withComments = FEED.replace('excerpt', 'excerpt html comments(first: 3) { nodes { text author { userName } } }');
+    const withComments = FEED.replace(
+      'excerpt',
+      'excerpt html comments(first: 3) { nodes { text author { userName } } }',
+    );
     expect(await count(30, withComments)).toBe(await count(8, withComments));
   });
 
@@ -248,38 +302,60 @@ describe('posts', () => {
 describe('post and node', () => {
   it('find a post, its comments a page at a time and its related posts', async () => {
     const post = await createPost(server, ada.user, { title: 'this', categories: ['React', 'Hooks'] });
-    const both = await createPost(server, bob.user, { title: 'both', categories: ['Hooks', 'React'], publishedAt: daysAgo(9) });
+    const both = await createPost(server, bob.user, {
+      title: 'both',
+      categories: ['Hooks', 'React'],
+      publishedAt: daysAgo(9),
+    });
     const liked = await createPost(server, bob.user, { title: 'one, liked', categories: ['React'] });
     await createPost(server, bob.user, { title: 'other', categories: ['CSS'] });
     await server.server.services.likes.like(ada.user, liked.id);
-    for (const { user } of [ada, bob]) await server.server.services.comments.add(user, { postId: post.id, text: `by ${user.userName}` });
+    for (const { user } of [ada, bob])
+      await server.server.services.comments.add(user, { postId: post.id, text: `by ${user.userName}` });
     const QUERY = `query ($id: ID!, $after: String) { post(id: $id) { title related { title }
       comments(first: 1, after: $after) { nodes { text viewerCanDelete } pageInfo { hasNextPage endCursor } } } }`;
     interface Answer {
-      post: { related: unknown; comments: { nodes: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } } };
+      post: {
+        related: unknown;
+        comments: { nodes: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      };
     }
     const { data } = await server.graphql<Answer>(QUERY, { id: post.id }, bob.token);
     expect(data?.post.related).toEqual([{ title: 'both' }, { title: 'one, liked' }]);
     expect(data?.post.comments.nodes).toEqual([{ text: 'by bob_b', viewerCanDelete: true }]);
-    const next = await server.graphql<Answer>(QUERY, { id: post.id, after: data?.post.comments.pageInfo.endCursor }, bob.token);
+    const next = await server.graphql<Answer>(
+      QUERY,
+      { id: post.id, after: data?.post.comments.pageInfo.endCursor },
+      bob.token,
+    );
     expect(next.data?.post.comments.nodes).toEqual([{ text: 'by ada_l', viewerCanDelete: false }]);
     expect(next.data?.post.comments.pageInfo.hasNextPage).toBe(false);
     expect(both.id).not.toBe(post.id);
 
-    const { data: node } = await server.graphql<{ node: unknown }>('query ($id: ID!) { node(id: $id) { __typename id ... on User { userName } } }', {
-      id: ada.user.id,
-    });
+    const { data: node } = await server.graphql<{ node: unknown }>(
+      'query ($id: ID!) { node(id: $id) { __typename id ... on User { userName } } }',
+      {
+        id: ada.user.id,
+      },
+    );
     expect(node?.node).toEqual({ __typename: 'User', id: ada.user.id, userName: 'ada_l' });
   });
 
-  it.each(['', 'nonsense', "' OR 1=1 --", '00000000-0000-7000-8000-000000000000', '😀'.repeat(500), 'a\u0000b'])(
-    'answer null for an id that is nothing: %j',
-    async (id) => {
-      const { data, errors } = await server.graphql('query ($id: ID!) { post(id: $id) { title } node(id: $id) { id } }', { id });
-      expect(errors).toEqual([]);
-      expect(data).toEqual({ post: null, node: null });
-    },
-  );
+  it.each([
+    '',
+    'nonsense',
+    "' OR 1=1 --",
+    '00000000-0000-7000-8000-000000000000',
+    '😀'.repeat(500),
+    'a\u0000b',
+  ])('answer null for an id that is nothing: %j', async (id) => {
+    const { data, errors } = await server.graphql(
+      'query ($id: ID!) { post(id: $id) { title } node(id: $id) { id } }',
+      { id },
+    );
+    expect(errors).toEqual([]);
+    expect(data).toEqual({ post: null, node: null });
+  });
 });
 
 describe('the rows that repeat a post in its categories', () => {
@@ -288,6 +364,8 @@ describe('the rows that repeat a post in its categories', () => {
     await server.server.services.likes.like(bob.user, post.id);
     await server.server.services.posts.update(ada.user, { postId: post.id, categories: ['CSS'] });
     const entries = await server.dataSource.manager.findBy(PostCategory, { postId: post.id });
-    expect(entries.map(({ likesCount, createdAt }) => ({ likesCount, createdAt }))).toEqual([{ likesCount: 1, createdAt: post.createdAt }]);
+    expect(entries.map(({ likesCount, createdAt }) => ({ likesCount, createdAt }))).toEqual([
+      { likesCount: 1, createdAt: post.createdAt },
+    ]);
   });
 });

@@ -30,13 +30,16 @@ export class Post extends Node {
   @Column({ type: 'varchar', length: 200 })
   title: string;
 
-  @Field(() => String, { description: 'The first sentences of the body as plain text, 220 characters at most.' })
+  @Field(() => String, {
+    description: 'The first sentences of the body as plain text, 220 characters at most.',
+  })
   @Column({ type: 'varchar', length: 300 })
   excerpt: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The picture above the post: a path on this origin or a full address. Null when there is none.',
+    description:
+      'The picture above the post: a path on this origin or a full address. Null when there is none.',
   })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
@@ -54,7 +57,8 @@ export class Post extends Node {
   commentsCount: number;
 
   @Field(() => Int, {
-    description: 'Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another.',
+    description:
+      'Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another.',
   })
   @Column({ type: 'int', default: 1 })
   version: number;

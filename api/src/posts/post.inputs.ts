@@ -1,4 +1,14 @@
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Post } from './post.entity.js';
 
@@ -67,14 +77,20 @@ export class UpdatePostInput {
   @IsOptional()
   html?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Names of at most 3 categories, in the order they are shown.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Names of at most 3 categories, in the order they are shown.',
+  })
   @IsString({ each: true, message: 'Each category must be a name.' })
   @ArrayMaxSize(MAX_CATEGORIES, { message: `A post can have at most ${MAX_CATEGORIES} categories.` })
   @IsArray({ message: 'The categories must be a list of names.' })
   @IsOptional()
   categories?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'As in `publishPost`; null or empty removes the cover.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As in `publishPost`; null or empty removes the cover.',
+  })
   @MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' })
   @IsString({ message: 'The cover image must be an address.' })
   @IsOptional()
@@ -82,7 +98,8 @@ export class UpdatePostInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The `version` that was edited. When the post has changed since, the answer is CONFLICT and nothing is stored.',
+    description:
+      'The `version` that was edited. When the post has changed since, the answer is CONFLICT and nothing is stored.',
   })
   @Max(2 ** 31 - 1)
   @Min(1)

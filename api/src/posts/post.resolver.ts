@@ -1,4 +1,17 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Category } from '../categories/category.entity.js';
 import { CommentConnection } from '../comments/comment.connection.js';
 import type { Comment } from '../comments/comment.entity.js';
@@ -24,10 +37,16 @@ class PostsArgs extends ConnectionArgs {
   @Field(() => PostSort, { defaultValue: PostSort.LATEST, description: 'The order of the list.' })
   sort: PostSort = PostSort.LATEST;
 
-  @Field(() => String, { nullable: true, description: 'Only posts in the category of this name, without regard to case.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only posts in the category of this name, without regard to case.',
+  })
   category?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only posts of the user of this username, without regard to case.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only posts of the user of this username, without regard to case.',
+  })
   author?: string | null;
 }
 
@@ -47,7 +66,10 @@ export class PostResolver {
   @Query(() => PostConnection, {
     description: 'Posts, page by page. NOT_FOUND when `category` or `author` names none.',
   })
-  async posts(@Args(() => PostsArgs) args: PostsArgs, @Ctx() { services }: RequestContext): Promise<Connection<Post>> {
+  async posts(
+    @Args(() => PostsArgs) args: PostsArgs,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Post>> {
     return toConnection(await services.posts.list(args));
   }
 
@@ -103,7 +125,8 @@ export class PostResolver {
   }
 
   @FieldResolver(() => [Post], {
-    description: 'What to read next: posts that share all categories first, then some, the most liked first; at most 20.',
+    description:
+      'What to read next: posts that share all categories first, then some, the most liked first; at most 20.',
   })
   related(
     @Root() post: Post,

@@ -6,7 +6,13 @@ import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../comm
 import { excerpt, isBlank, readingMinutes, sanitizeRichText } from '../common/richText.js';
 import { cleanText, validated } from '../common/validation.js';
 import { engineOf, inTransaction } from '../database/dataSource.js';
-import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import {
+  BadUserInputError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthenticatedError,
+} from '../errors.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
@@ -99,7 +105,11 @@ export class PostService {
     return this.listInCategory(category, author, args);
   }
 
-  private async listInCategory(category: Category, author: User | null, args: PostListArgs): Promise<Page<Post>> {
+  private async listInCategory(
+    category: Category,
+    author: User | null,
+    args: PostListArgs,
+  ): Promise<Page<Post>> {
     const query = this.dataSource.manager
       .createQueryBuilder(PostCategory, 'entry')
       .where('entry.categoryId = :categoryId', { categoryId: category.id });
@@ -147,10 +157,18 @@ export class PostService {
     const [firstId = '', ...others] = categoryIds;
     const sharesAll = inCategory(firstId);
     others.forEach((id, i) =>
-      sharesAll.innerJoin(PostCategory, `o${i}`, `o${i}.postId = entry.postId AND o${i}.categoryId = :o${i}`, { [`o${i}`]: id }),
+      sharesAll.innerJoin(
+        PostCategory,
+        `o${i}`,
+        `o${i}.postId = entry.postId AND o${i}.categoryId = :o${i}`,
+        { [`o${i}`]: id },
+      ),
     );
     const all = await popular(sharesAll);
-    const some = all.length < first && others.length > 0 ? await Promise.all(categoryIds.map((id) => popular(inCategory(id)))) : [];
+    const some =
+      all.length < first && others.length > 0
+        ? await Promise.all(categoryIds.map((id) => popular(inCategory(id))))
+        : [];
     const ranked = [...all, ...some.flat().sort(byPopularity)].map(({ postId }) => postId);
     const ids = [...new Set(ranked)].slice(0, first);
     const posts = new Map((await this.byIds(ids)).map((each) => [each.id, each]));
@@ -215,16 +233,21 @@ export class PostService {
     const title = input.title == null ? undefined : checkTitle(input.title);
     const html = input.html == null || !author ? undefined : await this.prepareHtml(author, input.html);
     const coverImageURL =
-      input.coverImageURL === undefined ? undefined : await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+      input.coverImageURL === undefined
+        ? undefined
+        : await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const categories = input.categories == null ? undefined : await this.categories.byNames(input.categories);
 
     return inTransaction(this.dataSource, async (manager) => {
       const current = await lockPost(manager, stored.id);
       if (!current) throw new NotFoundError('This post does not exist.');
       if (input.version != null && input.version !== current.version) {
-        throw new ConflictError('This post was changed in the meantime. Reload it to see the newer version.', {
-          version: current.version,
-        });
+        throw new ConflictError(
+          'This post was changed in the meantime. Reload it to see the newer version.',
+          {
+            version: current.version,
+          },
+        );
       }
       const changes = {
         ...(title === undefined ? {} : { title }),
@@ -277,14 +300,21 @@ export class PostService {
     const prepared = await this.uploads.storeEmbeddedImages(author, sanitizeRichText(html));
     if (isBlank(prepared)) throw fieldError('html', 'The post has no text yet.');
     if (prepared.length > MAX_HTML) {
-      throw fieldError('html', `The post is too long: ${prepared.length} characters of HTML, ${MAX_HTML} are allowed.`);
+      throw fieldError(
+        'html',
+        `The post is too long: ${prepared.length} characters of HTML, ${MAX_HTML} are allowed.`,
+      );
     }
     return prepared;
   }
 }
 
 function byPopularity(a: PostCategory, b: PostCategory): number {
-  return b.likesCount - a.likesCount || b.createdAt.getTime() - a.createdAt.getTime() || (a.postId < b.postId ? 1 : -1);
+  return (
+    b.likesCount - a.likesCount ||
+    b.createdAt.getTime() - a.createdAt.getTime() ||
+    (a.postId < b.postId ? 1 : -1)
+  );
 }
 
 function summaryOf(html: string): Pick<Post, 'excerpt' | 'readingMinutes'> {
@@ -295,7 +325,8 @@ function checkTitle(raw: string): string {
   const title = cleanText(raw);
   const length = [...title].length;
   if (length === 0) throw fieldError('title', 'The title is missing.');
-  if (length > MAX_TITLE) throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
+  if (length > MAX_TITLE)
+    throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
   return title;
 }
 

@@ -12,7 +12,10 @@ export const TEST_PASSWORD = 'Secret1!';
 let passwordHash: Promise<string> | undefined;
 
 /** A verified user with a token, any field overridable. */
-export async function createUser(server: TestServer, fields: Partial<User> = {}): Promise<{ user: User; token: string }> {
+export async function createUser(
+  server: TestServer,
+  fields: Partial<User> = {},
+): Promise<{ user: User; token: string }> {
   const userName = fields.userName ?? `u${randomBytes(5).toString('hex')}`;
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const user = Object.assign(new User(), {
@@ -35,7 +38,10 @@ export async function createUser(server: TestServer, fields: Partial<User> = {})
   });
   await server.dataSource.manager.insert(User, user);
   const secret = loadSecret(null, server.dataDir);
-  return { user, token: signAccessToken(secret, { userId: user.id, tokenVersion: user.tokenVersion }).accessToken };
+  return {
+    user,
+    token: signAccessToken(secret, { userId: user.id, tokenVersion: user.tokenVersion }).accessToken,
+  };
 }
 
 /** A published post, any field overridable. */

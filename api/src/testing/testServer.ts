@@ -26,7 +26,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (engine === 'sqlite') return { databaseUrl: null, dataDir, remove: removeFolder };
 
   const base = process.env.TEST_DATABASE_URL;
-  if (!base) throw new Error('TEST_DATABASE_URL is needed for TEST_ENGINE=mysql; `npm test` starts a server and sets it.');
+  if (!base)
+    throw new Error(
+      'TEST_DATABASE_URL is needed for TEST_ENGINE=mysql; `npm test` starts a server and sets it.',
+    );
   const name = `hydrate_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(base);
   url.pathname = '/';
@@ -54,7 +57,11 @@ export interface GraphQLAnswer<T> {
   status: number;
   headers: Headers;
   data: T | null;
-  errors: { message: string; path?: (string | number)[]; extensions: { code: string; fields?: Record<string, string> } }[];
+  errors: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; fields?: Record<string, string> };
+  }[];
 }
 
 export interface TestServer {
@@ -100,14 +107,26 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}): Prom
     dataSource,
     dataDir: database.dataDir,
     queries,
-    graphql: async <T>(query: string, variables: Record<string, unknown> = {}, token: string | null = null) => {
+    graphql: async <T>(
+      query: string,
+      variables: Record<string, unknown> = {},
+      token: string | null = null,
+    ) => {
       const response = await fetch(`${origin}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ query, variables }),
       });
       const body = (await response.json()) as Partial<GraphQLAnswer<T>>;
-      return { status: response.status, headers: response.headers, data: body.data ?? null, errors: body.errors ?? [] };
+      return {
+        status: response.status,
+        headers: response.headers,
+        data: body.data ?? null,
+        errors: body.errors ?? [],
+      };
     },
     mailsTo: async (address) => {
       await server.mailsSent();
@@ -128,6 +147,8 @@ async function readMails(outbox: string, address: string): Promise<string[]> {
 }
 
 function decodeQuotedPrintable(text: string): string {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 
@@ -59,9 +59,11 @@ export async function processImage(input: Buffer | Readable): Promise<ProcessedI
 
 async function encode(source: Buffer): Promise<ProcessedImage> {
   const options = { animated: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS } as const;
-  const metadata = await sharp(source, { ...options, limitInputPixels: false }).metadata().catch(() => {
-    throw new ImageRejectedError('UNSUPPORTED_TYPE');
-  });
+  const metadata = await sharp(source, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new ImageRejectedError('UNSUPPORTED_TYPE');
+    });
   if (!accepted.has(metadata.format) || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
     throw new ImageRejectedError('UNSUPPORTED_TYPE');
   }
@@ -74,7 +76,8 @@ async function encode(source: Buffer): Promise<ProcessedImage> {
   image.resize({ width: MAX_IMAGE_WIDTH, withoutEnlargement: true }).toColourspace('srgb');
   const extension = animated && metadata.format === 'gif' ? 'gif' : 'webp';
   if (extension === 'gif') image.gif();
-  else if (metadata.format === 'png' && metadata.width <= MAX_IMAGE_WIDTH) image.webp({ lossless: true, effort: 3 });
+  else if (metadata.format === 'png' && metadata.width <= MAX_IMAGE_WIDTH)
+    image.webp({ lossless: true, effort: 3 });
   else image.webp({ quality: 82, effort: 3 });
 
   const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(() => {
@@ -104,7 +107,10 @@ async function readBounded(stream: Readable): Promise<Buffer> {
     return await buffer(bounded());
   } catch (error) {
     // graphql-upload ends the stream with an error of its own when the same limit is passed.
-    if (error instanceof ImageRejectedError || (error instanceof Error && error.name === 'PayloadTooLargeError')) {
+    if (
+      error instanceof ImageRejectedError ||
+      (error instanceof Error && error.name === 'PayloadTooLargeError')
+    ) {
       throw new ImageRejectedError('TOO_LARGE');
     }
     throw error;

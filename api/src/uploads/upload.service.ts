@@ -49,7 +49,10 @@ export class UploadService {
       const data = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
       urls.set(source, (await this.take(author, data, 'html', `Image ${i + 1}: `)).url);
     }
-    return html.replace(embedded, (_, before: string, source: string, after: string) => before + (urls.get(source) ?? '') + after);
+    return html.replace(
+      embedded,
+      (_, before: string, source: string, after: string) => before + (urls.get(source) ?? '') + after,
+    );
   }
 
   /**
@@ -80,7 +83,12 @@ export class UploadService {
     return uploads.map(({ name, width, height }) => ({ url: UPLOADS_PATH + name, width, height }));
   }
 
-  private async take(owner: User, content: Parameters<typeof processImage>[0], field: string, prefix = ''): Promise<StoredImage> {
+  private async take(
+    owner: User,
+    content: Parameters<typeof processImage>[0],
+    field: string,
+    prefix = '',
+  ): Promise<StoredImage> {
     const image = await processImage(content).catch((error: unknown) => {
       if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
       throw error;
@@ -92,7 +100,15 @@ export class UploadService {
       .createQueryBuilder()
       .insert()
       .into(Upload)
-      .values({ id: newId(), name, ownerId: owner.id, width, height, bytes: image.data.length, createdAt: new Date() })
+      .values({
+        id: newId(),
+        name,
+        ownerId: owner.id,
+        width,
+        height,
+        bytes: image.data.length,
+        createdAt: new Date(),
+      })
       .orIgnore()
       .execute();
     return { url: UPLOADS_PATH + name, width, height };

@@ -4,7 +4,10 @@ import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../common/node.js';
 
 /** A person with an account. Only what everybody may see is a GraphQL field; the rest is for the viewer and the services. */
-@ObjectType({ implements: Node, description: 'A person who writes, comments or reads here. Everything on it is public.' })
+@ObjectType({
+  implements: Node,
+  description: 'A person who writes, comments or reads here. Everything on it is public.',
+})
 @Entity('user')
 @Index('user_user_name', ['userNameKey'], { unique: true })
 @Index('user_email', ['email'], { unique: true })
@@ -17,7 +20,9 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 100 })
   name: string;
 
-  @Field(() => String, { description: 'The unique handle in the address of the profile, 4 to 12 characters.' })
+  @Field(() => String, {
+    description: 'The unique handle in the address of the profile, 4 to 12 characters.',
+  })
   @Column({ type: 'varchar', length: 12 })
   userName: string;
 

@@ -1,7 +1,13 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { avatarPath } from './avatarImage.js';
 import { User } from './user.entity.js';
+import {
+  DeleteAccountInput,
+  DeleteAccountPayload,
+  UpdateProfileInput,
+  UpdateProfilePayload,
+} from './user.inputs.js';
 import { Viewer } from './viewer.js';
 
 @Resolver(() => User)
@@ -19,8 +25,29 @@ export class UserResolver {
     return viewer && Viewer.of(viewer);
   }
 
+  @Mutation(() => UpdateProfilePayload, { description: 'Changes the viewer’s profile.' })
+  async updateProfile(
+    @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<UpdateProfilePayload> {
+    return { user: await services.users.updateProfile(viewer, input) };
+  }
+
+  @Mutation(() => DeleteAccountPayload, {
+    description:
+      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone.',
+  })
+  async deleteAccount(
+    @Arg('input', () => DeleteAccountInput) { userId }: DeleteAccountInput,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<DeleteAccountPayload> {
+    await services.users.deleteAccount(viewer, userId);
+    return { deletedUserId: userId };
+  }
+
   @FieldResolver(() => String, {
-    description: 'Address of the profile picture: a path on this origin or a full address. Initials stand in where there is none.',
+    description:
+      'Address of the profile picture: a path on this origin or a full address. Initials stand in where there is none.',
   })
   profilePicture(@Root() user: User): string {
     return profilePictureOf(user);

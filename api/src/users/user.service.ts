@@ -1,6 +1,15 @@
 import { type DataSource, In } from 'typeorm';
 import { isId, newId } from '../common/ids.js';
+import { cleanText, validated } from '../common/validation.js';
+import { Comment } from '../comments/comment.entity.js';
+import { engineOf, inTransaction } from '../database/dataSource.js';
+import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../errors.js';
+import { Like } from '../likes/like.entity.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import type { UploadService } from '../uploads/upload.service.js';
 import { User } from './user.entity.js';
+import { UpdateProfileInput } from './user.inputs.js';
 import { isReservedUserName, userNameKey } from './userName.js';
 
 /** Somebody who did not register here: the author of imported posts, or one of the demo content. */
@@ -12,7 +21,10 @@ export interface NewAuthor {
 }
 
 export class UserService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly uploads: UploadService,
+  ) {}
 
   async byId(id: string): Promise<User | null> {
     return isId(id) ? this.dataSource.manager.findOneBy(User, { id }) : null;
@@ -56,6 +68,58 @@ export class UserService {
     return user;
   }
 
+  /**
+   * Changes the viewer's profile: name, about, picture and links, and nothing else whatever the input holds.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming the field
+   */
+  async updateProfile(viewer: User | null, raw: object): Promise<User> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to change your profile.');
+    const input = await validated(UpdateProfileInput, raw);
+    const { name, about, profilePicture, ...links } = input;
+    const changes: Partial<User> = {};
+    if (name != null) changes.name = cleanText(name);
+    if (about !== undefined) changes.about = cleanText(about ?? '', { lines: true }) || null;
+    if (profilePicture !== undefined) {
+      // Older clients send back the picture they were given, which may be the one of the initials.
+      const own = profilePicture?.startsWith('/avatars/') ? null : profilePicture;
+      changes.picture = await this.uploads.checkImageURL(own, 'profilePicture');
+    }
+    for (const [field, value] of Object.entries(links)) {
+      if (isLink(field) && value !== undefined) changes[field] = checkLink(field, value);
+    }
+    if (Object.keys(changes).length > 0)
+      await this.dataSource.manager.update(User, { id: viewer.id }, changes);
+    return this.dataSource.manager.findOneByOrFail(User, { id: viewer.id });
+  }
+
+  /**
+   * Deletes the viewer's account with their posts, comments, likes and bookmarks, and takes their likes and comments off the
+   * counters of other people's posts, in one transaction.
+   *
+   * @throws UnauthenticatedError; ForbiddenError for an account that is not the viewer's
+   */
+  async deleteAccount(viewer: User | null, userId: string): Promise<void> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to delete your account.');
+    if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
+    await inTransaction(this.dataSource, async (manager) => {
+      // With the row taken, no like or comment of this user can be added until it is gone, and then none at all.
+      const lock = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
+      if (engineOf(this.dataSource) === 'mysql') lock.setLock('pessimistic_write');
+      await lock.getOne();
+      const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
+      const comments = await manager.find(Comment, { select: { postId: true }, where: { authorId: userId } });
+      for (const postIds of chunks(likes.map(({ postId }) => postId))) {
+        await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
+        await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
+      }
+      for (const postIds of chunks(comments.map(({ postId }) => postId))) {
+        await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
+      }
+      await manager.delete(User, { id: userId });
+    });
+  }
+
   /** A username made of a name, with a number behind it where it is taken, by the rules of SPEC.md section 5. */
   private async freeUserName(name: string): Promise<string> {
     const letters = name
@@ -70,4 +134,29 @@ export class UserService {
       if (!(await this.dataSource.manager.existsBy(User, { userNameKey: candidate }))) return candidate;
     }
   }
+}
+
+const linkFields = ['websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
+type LinkField = (typeof linkFields)[number];
+
+function isLink(field: string): field is LinkField {
+  return (linkFields as readonly string[]).includes(field);
+}
+
+/** SPEC.md section 5: profile link fields must be URLs. */
+function checkLink(field: LinkField, raw: string | null): string | null {
+  const value = raw?.trim() ?? '';
+  if (value === '') return null;
+  if (!URL.canParse(value) || !['http:', 'https:'].includes(new URL(value).protocol)) {
+    const message = 'This must be an http or https address, such as https://example.com';
+    throw new BadUserInputError(message, { [field]: message });
+  }
+  return new URL(value).href;
+}
+
+/** Lists as long as a statement can have parameters. */
+function chunks<T>(list: T[], size = 500): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  );
 }

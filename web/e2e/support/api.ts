@@ -68,12 +68,28 @@ export async function newMember(server: SiteServer): Promise<Member> {
   const { account, link } = await register(server);
   const { verifyEmail } = await graphql<VerifyEmailData>(
     server.url,
-    `mutation ($token: String!) {
-      verifyEmail(input: { token: $token }) {
-        accessToken
-        viewer { email user { id name userName profilePicture about websiteURL githubURL linkedinURL xURL createdAt } }
+    `
+      mutation ($token: String!) {
+        verifyEmail(input: { token: $token }) {
+          accessToken
+          viewer {
+            email
+            user {
+              id
+              name
+              userName
+              profilePicture
+              about
+              websiteURL
+              githubURL
+              linkedinURL
+              xURL
+              createdAt
+            }
+          }
+        }
       }
-    }`,
+    `,
     { token: new URL(link).searchParams.get('token') },
   );
   const { accessToken, viewer } = verifyEmail;
@@ -96,12 +112,22 @@ export async function allPosts(url: string, sort: 'LATEST' | 'POPULAR') {
   do {
     const { posts: page }: PostsData = await graphql<PostsData>(
       url,
-      `query ($sort: PostSort!, $after: String) {
-        posts(sort: $sort, first: 50, after: $after) {
-          edges { node { id title } }
-          pageInfo { hasNextPage endCursor }
+      `
+        query ($sort: PostSort!, $after: String) {
+          posts(sort: $sort, first: 50, after: $after) {
+            edges {
+              node {
+                id
+                title
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
         }
-      }`,
+      `,
       { sort, after },
     );
     posts.push(...page.edges.map((edge) => edge.node));

@@ -28,7 +28,8 @@ function textOf(mail: string): string {
   const part = boundary ? (mail.split(`--${boundary}`)[1] ?? '') : mail;
   const [head = '', ...body] = part.trimStart().split(/\r?\n\r?\n/);
   const text = body.join('\n\n');
-  if (/^content-transfer-encoding:\s*base64/im.test(head)) return Buffer.from(text, 'base64').toString('utf8');
+  if (/^content-transfer-encoding:\s*base64/im.test(head))
+    return Buffer.from(text, 'base64').toString('utf8');
   if (/^content-transfer-encoding:\s*quoted-printable/im.test(head)) return decodeQuotedPrintable(text);
   return text;
 }

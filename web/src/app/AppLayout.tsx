@@ -13,7 +13,7 @@ const MAIN_ID = 'main';
 export function AppLayout() {
   const navigation = useNavigation();
   const showToast = useToast();
-  useSessionExpiry(useCallback(() => showToast('Your session has ended. Please log in again.'), [showToast]));
+  useSessionExpiry(useCallback(() => showToast('Your session has expired. Log in again.'), [showToast]));
 
   return (
     <>

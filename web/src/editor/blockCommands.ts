@@ -43,7 +43,10 @@ export function setBlockType(editorState: EditorState, type: BlockType): EditorS
       const isListToList = type.endsWith('list-item') && isListItem(block);
       return [retyped(block, type, isListToList ? block.getDepth() : 0)];
     }
-    const lines = block.getText().split('\n').map((text) => createBlock({ type, text }));
+    const lines = block
+      .getText()
+      .split('\n')
+      .map((text) => createBlock({ type, text }));
     selection = intoLines(selection, block, lines);
     return lines;
   });
@@ -93,7 +96,8 @@ export function replaceBlocks(
   change: 'change-block-type' | 'adjust-depth' | 'split-block' | 'remove-range' = 'change-block-type',
   selection: SelectionState = editorState.getSelection(),
 ): EditorState {
-  if (old.length === blocks.length && old.every((block, index) => block === blocks[index])) return editorState;
+  if (old.length === blocks.length && old.every((block, index) => block === blocks[index]))
+    return editorState;
   const content = editorState.getCurrentContent();
   const all = content.getBlocksAsArray();
   const first = all.findIndex((block) => block === old[0]);
@@ -108,7 +112,11 @@ export function replaceBlocks(
 
 /** A caret in a block that is about to be in the document. */
 export function caretIn(block: ContentBlock, offset: number): SelectionState {
-  return SelectionState.createEmpty(block.getKey()).merge({ anchorOffset: offset, focusOffset: offset, hasFocus: true });
+  return SelectionState.createEmpty(block.getKey()).merge({
+    anchorOffset: offset,
+    focusOffset: offset,
+    hasFocus: true,
+  });
 }
 
 function joinIntoCode(editorState: EditorState, blocks: ContentBlock[]): EditorState {
@@ -143,7 +151,11 @@ function offsetIn(blocks: readonly ContentBlock[], key: string, offset: number):
 }
 
 /** The selection once a block of code has become the given blocks, one a line. */
-function intoLines(selection: SelectionState, code: ContentBlock, lines: readonly ContentBlock[]): SelectionState {
+function intoLines(
+  selection: SelectionState,
+  code: ContentBlock,
+  lines: readonly ContentBlock[],
+): SelectionState {
   const place = (offset: number): [string, number] => {
     let rest = offset;
     const line = lines.find((candidate) => {

@@ -32,10 +32,8 @@ export const headings = [
 
 export const LINK = 'LINK';
 
-/** What a link carries; `rel` only if the stored link had one. */
 export interface LinkData {
   url: string;
-  rel?: string;
 }
 
 /** Draft.js numbers and styles list levels 0 to 4. */
@@ -61,7 +59,7 @@ export interface BlockData {
   start?: number;
   /** List item or quote: begins a list or quote of its own although the one before could go on. */
   startsGroup?: boolean;
-  /** List item: its text stands in a paragraph. Image: it stands in no paragraph (`false`). */
+  /** Whether the text or image stands in a paragraph of its own; unsaid, list items do not, quotes and images do. */
   paragraph?: boolean;
   /** Atomic: the image shown. */
   image?: EditorImage;
@@ -119,14 +117,15 @@ export function blockData(block: ContentBlock): BlockData {
   };
 }
 
-/** The data of an entity that is a link; `undefined` for any other. */
-export function linkData(content: ContentState, entityKey: string): LinkData | undefined {
+/** The data of a character's entity if it is a link; the key is null, whatever its type says, for one without entity. */
+export function linkData(content: ContentState, entityKey: string | null): LinkData | undefined {
+  if (entityKey === null) return undefined;
   const entity = content.getEntity(entityKey);
   if (entity.getType() !== LINK) return undefined;
   const data: unknown = entity.getData();
   if (typeof data !== 'object' || data === null || !('url' in data) || typeof data.url !== 'string')
     return undefined;
-  return { url: data.url, rel: 'rel' in data ? asString(data.rel) : undefined };
+  return { url: data.url };
 }
 
 export const isListItem = (block: ContentBlock): boolean =>

@@ -47,7 +47,7 @@ function writeBlocks(blocks: ContentBlock[], content: ContentState): string {
   const lists: OpenList[] = [];
   let html = '';
   let quote: ContentBlock | undefined;
-  for (const block of blocks) {
+  for (const [index, block] of blocks.entries()) {
     const continuesQuote = quote !== undefined && isSameQuote(quote, block);
     if (quote && !continuesQuote) html += '</blockquote>';
     quote = block.getType() === 'blockquote' ? block : undefined;
@@ -57,7 +57,10 @@ function writeBlocks(blocks: ContentBlock[], content: ContentState): string {
     } else {
       html += closeLists(lists, 0);
       if (quote && !continuesQuote) html += `<blockquote${indentClass(block)}>`;
-      html += writeBlock(block, content);
+      const next = blocks[index + 1];
+      const isBare =
+        !continuesQuote && !(next && isSameQuote(block, next)) && blockData(block).paragraph === false;
+      html += quote && !isBare ? `<p>${writeBlock(block, content)}</p>` : writeBlock(block, content);
     }
   }
   return html + (quote ? '</blockquote>' : '') + closeLists(lists, 0);
@@ -107,7 +110,7 @@ function writeNewBlock(block: ContentBlock, content: ContentState): string {
     case 'code-block':
       return codeToHtml(block);
     case 'blockquote':
-      return `<p>${inlineToHtml(block, content)}</p>`;
+      return inlineToHtml(block, content);
     case 'unordered-list-item':
     case 'ordered-list-item':
       return data.paragraph ? `<p>${inlineToHtml(block, content)}</p>` : inlineToHtml(block, content);
@@ -124,11 +127,11 @@ function codeToHtml(block: ContentBlock): string {
   return `<pre><code${attribute}>${escapeText(block.getText())}${endsWithNewline ? '\n' : ''}</code></pre>`;
 }
 
-function imageToHtml({ src, alt, width, height }: EditorImage, inParagraph: boolean): string {
+function imageToHtml({ src, alt = '', width, height }: EditorImage, inParagraph: boolean): string {
   const attributes = Object.entries({ src, alt, width, height })
     .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
     .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`);
-  const image = `<img${attributes.join('')}>`;
+  const image = `<img${attributes.join('')} />`;
   return inParagraph ? `<p>${image}</p>` : image;
 }
 

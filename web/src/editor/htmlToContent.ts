@@ -110,7 +110,11 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
       createBlock({
         type: 'blockquote',
         ...readInline(nodes),
-        data: { ...readIndent(quote), ...(startsGroup && index === 0 && { startsGroup }) },
+        data: {
+          ...readIndent(quote),
+          ...(isPlain && { paragraph: false }),
+          ...(startsGroup && index === 0 && { startsGroup }),
+        },
       }),
   );
 }
@@ -215,8 +219,13 @@ function readPixels<Side extends 'width' | 'height'>(
   return pixels;
 }
 
-/** Content that the editor cannot edit stays as it is. */
-const keepAsIs = (element: Element): ContentBlock => createAtomicBlock({ html: element.outerHTML });
+/** Content that the editor cannot edit stays as it is, in the spelling in which the API stores it. */
+function keepAsIs(element: Element): ContentBlock {
+  const html = element.outerHTML
+    .replace(/<(br|hr|img)((?: [^\s=]+="[^"]*")*)>/g, '<$1$2 />')
+    .replaceAll('&nbsp;', '\u00a0');
+  return createAtomicBlock({ html });
+}
 
 const isVisible = (node: Node): boolean =>
   node instanceof Element || (node instanceof Text && /[^\t\n\f\r ]/.test(node.data));

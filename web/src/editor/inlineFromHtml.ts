@@ -51,9 +51,7 @@ type ReadBody = (html: string, options: { flat: boolean }, getBody: () => HTMLEl
 const readBody: ReadBody = convertFromHTML({
   htmlToEntity: (nodeName, node, createEntity) => {
     const url = nodeName === 'a' ? node.getAttribute('href') : null;
-    if (url === null) return undefined;
-    const rel = node.getAttribute('rel');
-    return createEntity(LINK, 'MUTABLE', rel === null ? { url } : { url, rel });
+    return url === null ? undefined : createEntity(LINK, 'MUTABLE', { url });
   },
 });
 

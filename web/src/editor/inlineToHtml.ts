@@ -2,6 +2,8 @@ import { convertToHTML } from 'draft-convert';
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
 import { createBlock, linkData, marks, type Mark } from './blocks';
 
+/** What the API gives links to other sites. */
+const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 const plain = CharacterMetadata.create();
 const elementOf: ReadonlyMap<string, string> = new Map(marks);
 
@@ -35,7 +37,7 @@ const unescaped: Readonly<Record<string, string>> = {
   '&#x27;': "'",
   '&#x60;': '`',
   '&quot;': '"',
-  '<br/>': '<br>',
+  '<br/>': '<br />',
 };
 
 /**
@@ -47,7 +49,7 @@ const unescaped: Readonly<Record<string, string>> = {
  */
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
   const text = keepSpaces(block.getText());
-  if (text === '') return '<br>';
+  if (text === '') return '<br />';
 
   const links: string[] = [];
   const characters = linkRuns(block.getCharacterList().toArray().slice(0, text.length)).flatMap((run) => {
@@ -62,7 +64,7 @@ export function inlineToHtml(block: ContentBlock, content: ContentState): string
     .replace(TAG_OR_NEEDLESS_ESCAPE, (match) => unescaped[match] ?? match)
     .replace(LINK_START, (_, index: string) => linkStart(links[Number(index)], content))
     .replace(LINK_END, '</a>');
-  return text.endsWith('\n') ? `${html}<br>` : html;
+  return text.endsWith('\n') ? `${html}<br />` : html;
 }
 
 /** Text as it stands in an element. */
@@ -111,6 +113,6 @@ function joinRuns(html: string): string {
 
 function linkStart(entityKey: string | undefined, content: ContentState): string {
   const link = entityKey === undefined ? undefined : linkData(content, entityKey);
-  const rel = link?.rel === undefined ? '' : ` rel="${escapeAttribute(link.rel)}"`;
-  return `<a href="${escapeAttribute(link?.url ?? '')}"${rel}>`;
+  const url = link?.url ?? '';
+  return `<a href="${escapeAttribute(url)}"${/^https?:/i.test(url) ? ` rel="${EXTERNAL_REL}"` : ''}>`;
 }

@@ -14,31 +14,35 @@ export interface KeyStroke {
 
 /** Whether the key stroke is the shortcut. A letter or sign that a layout types with AltGr never is. */
 export function matchesShortcut(event: KeyStroke, shortcut: Shortcut, isApple: boolean): boolean {
-  if (event.getModifierState('AltGraph')) return false;
   const parts = shortcut.split('+');
-  const key = parts.at(-1) ?? '';
   const has = (modifier: string): boolean => parts.includes(modifier);
   return (
+    !event.getModifierState('AltGraph') &&
     (isApple ? event.metaKey : event.ctrlKey) === has('Mod') &&
     !(isApple ? event.ctrlKey : event.metaKey) &&
     event.altKey === has('Alt') &&
     event.shiftKey === has('Shift') &&
-    (event.key.toUpperCase() === key || event.code === codeOf(key))
+    matchesKey(event, parts.at(-1) ?? '', isApple)
   );
 }
 
 /** The shortcut as a person reads it: `Ctrl+Shift+7`, or `⇧⌘7`. */
 export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
   if (!isApple) return shortcut.replace('Mod', 'Ctrl');
-  const signs: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
-  const order = ['Alt', 'Shift', 'Mod'];
   const parts = shortcut.split('+');
-  return [...order.filter((part) => parts.includes(part)), parts.at(-1) ?? ''].map((part) => signs[part] ?? part).join('');
+  const signs = [
+    ['Alt', '⌥'],
+    ['Shift', '⇧'],
+    ['Mod', '⌘'],
+  ].flatMap(([name = '', sign = '']) => (parts.includes(name) ? [sign] : []));
+  return `${signs.join('')}${parts.at(-1) ?? ''}`;
 }
 
-/** The shortcut in the form of `aria-keyshortcuts`. */
-export const ariaShortcut = (shortcut: Shortcut, isApple: boolean): string =>
-  shortcut.replace('Mod', isApple ? 'Meta' : 'Control');
-
-/** Digits are matched by their place too, since Shift and Alt change what the key types. */
-const codeOf = (key: string): string | undefined => (/^\d$/.test(key) ? `Digit${key}` : undefined);
+function matchesKey(event: KeyStroke, key: string, isApple: boolean): boolean {
+  if (event.key.toUpperCase() === key) return true;
+  // Shift, and Option on Apple's keyboards, change what a key types; then its place tells. Control with Alt does so on
+  // no system, but types signs on some layouts, which must stay typeable.
+  const isDigit = /^\d$/.test(key);
+  if (event.altKey) return isApple && event.code === (isDigit ? `Digit${key}` : `Key${key}`);
+  return isDigit && event.code === `Digit${key}`;
+}

@@ -1,4 +1,4 @@
-import { EditorState, Modifier, RichUtils, SelectionState, type ContentBlock } from 'draft-js';
+import { EditorState, Modifier, RichUtils, type ContentBlock, type SelectionState } from 'draft-js';
 import { isListItem, LINK, linkData, type MarkStyle } from './blocks';
 import {
   caretIn,
@@ -41,7 +41,7 @@ export function selectedLink(editorState: EditorState): SelectedLink | undefined
 
   let found: SelectedLink | undefined;
   block.findEntityRanges(
-    (character) => character.getEntity() !== null && linkData(content, character.getEntity()) !== undefined,
+    (character) => linkData(content, character.getEntity()) !== undefined,
     (start, end) => {
       const link = linkData(content, block.getEntityAt(start));
       if (!link || from < start || to > end) return;
@@ -150,7 +150,8 @@ function indentCode(editorState: EditorState, by: 1 | -1): EditorState {
   const text = block.getText();
   const [from, to] = [selection.getStartOffset(), selection.getEndOffset()];
   const firstLine = lineStart(text, from);
-  const change = (line: string): string => (by === 1 ? CODE_INDENT + line : line.replace(/^(?: {1,2}|\t)/, ''));
+  const change = (line: string): string =>
+    by === 1 ? CODE_INDENT + line : line.replace(/^(?: {1,2}|\t)/, '');
   const lines = text.slice(firstLine, to).split('\n');
   const changedLines = lines.map(change);
   const changed = changedLines.join('\n');
@@ -183,5 +184,11 @@ function selectionIn(block: ContentBlock, start: number, end: number): Selection
 
 function caretAfter(range: SelectionState): SelectionState {
   const [key, offset] = [range.getEndKey(), range.getEndOffset()];
-  return range.merge({ anchorKey: key, anchorOffset: offset, focusKey: key, focusOffset: offset, isBackward: false });
+  return range.merge({
+    anchorKey: key,
+    anchorOffset: offset,
+    focusKey: key,
+    focusOffset: offset,
+    isBackward: false,
+  });
 }

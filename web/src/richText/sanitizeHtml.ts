@@ -20,8 +20,8 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   strong: [],
   table: [],
   tbody: [],
-  td: [],
-  th: [],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
   thead: [],
   tr: [],
   u: [],
@@ -30,6 +30,9 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 
 /** Classes that mean something in a stored post; every other one is dropped. */
 const allowedClass = /^(?:indent-[1-8]|language-[\w+#.-]+)$/;
+
+/** Elements of other sites' pages that the editor understands and turns into those of a post. */
+const pastedElements = ['b', 'i', 'strike', 'del', 'h1', 'h5', 'h6', 'div', 'section', 'article', 'figure'];
 
 let purifier: DOMPurify | undefined;
 
@@ -41,10 +44,18 @@ let purifier: DOMPurify | undefined;
  * no DOM to parse with, and the API's sanitised HTML is passed on as it is; the browser cleans it again.
  */
 export function sanitizeHtml(html: string): string {
-  if (typeof window === 'undefined') return html;
+  return typeof window === 'undefined' ? html : purify(html, []);
+}
+
+/** Cleans HTML from the clipboard for the editor: what a post may hold, and elements that mean the same. */
+export function sanitizePastedHtml(html: string): string {
+  return purify(html, pastedElements);
+}
+
+function purify(html: string, moreElements: readonly string[]): string {
   purifier ??= createPostPurifier(window);
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: [...Object.keys(allowedAttributes), '#text'],
+    ALLOWED_TAGS: [...Object.keys(allowedAttributes), '#text', ...moreElements],
     ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat()), 'loading', 'decoding'],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,

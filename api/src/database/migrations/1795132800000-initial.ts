@@ -108,7 +108,13 @@ const tables = [
   },
   {
     name: 'post_category',
-    columns: [id('postId', primary), id('categoryId', primary), count('position'), count('likesCount', 0), time('createdAt')],
+    columns: [
+      id('postId', primary),
+      id('categoryId', primary),
+      count('position'),
+      count('likesCount', 0),
+      time('createdAt'),
+    ],
     indices: [
       index('post_category_latest', 'categoryId', 'createdAt', 'postId'),
       index('post_category_popular', 'categoryId', 'likesCount', 'createdAt', 'postId'),
@@ -120,13 +126,22 @@ const tables = [
   },
   {
     name: 'comment',
-    columns: [id('id', primary), id('postId'), id('authorId'), time('createdAt'), { name: 'text', type: 'mediumtext' }],
+    columns: [
+      id('id', primary),
+      id('postId'),
+      id('authorId'),
+      time('createdAt'),
+      { name: 'text', type: 'mediumtext' },
+    ],
     indices: [
       unique('comment_once', 'postId', 'authorId'),
       index('comment_latest', 'postId', 'createdAt', 'id'),
       index('comment_author', 'authorId'),
     ],
-    foreignKeys: [reference('comment_post', 'postId', 'post'), reference('comment_author', 'authorId', 'user')],
+    foreignKeys: [
+      reference('comment_post', 'postId', 'post'),
+      reference('comment_author', 'authorId', 'user'),
+    ],
   },
   {
     name: 'like',
@@ -151,7 +166,11 @@ const tables = [
       count('bytes'),
       time('createdAt'),
     ],
-    indices: [unique('upload_name', 'name'), index('upload_created', 'createdAt'), index('upload_owner', 'ownerId')],
+    indices: [
+      unique('upload_name', 'name'),
+      index('upload_created', 'createdAt'),
+      index('upload_owner', 'ownerId'),
+    ],
     foreignKeys: [reference('upload_owner', 'ownerId', 'user', 'SET NULL')],
   },
   {

@@ -47,18 +47,32 @@ function read<T>(file: string): T {
 export const baseCategories = (): { name: string; description: string }[] => read('categories.json');
 
 /** The people, posts, comments and reactions of the demo, posts oldest first. */
-export function demoContent(): { people: DemoPerson[]; posts: DemoPost[]; comments: DemoComment[]; reactions: DemoReactions } {
+export function demoContent(): {
+  people: DemoPerson[];
+  posts: DemoPost[];
+  comments: DemoComment[];
+  reactions: DemoReactions;
+} {
   const posts = readdirSync(`${folder}posts`)
     .filter((file) => file.endsWith('.md'))
     .map((file) => parsePost(file.slice(0, -'.md'.length), readFileSync(`${folder}posts/${file}`, 'utf8')))
     .sort((a, b) => b.daysAgo - a.daysAgo);
-  return { people: read('people.json'), posts, comments: read('comments.json'), reactions: read('reactions.json') };
+  return {
+    people: read('people.json'),
+    posts,
+    comments: read('comments.json'),
+    reactions: read('reactions.json'),
+  };
 }
 
 /** Markdown with `key: value` lines between `---` on top. */
 function parsePost(slug: string, source: string): DemoPost {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
-  const fields = new Map(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+  const fields = new Map(
+    head
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const field = (name: string): string => {
     const value = fields.get(name);
     if (value === undefined) throw new Error(`The demo post ${slug} has no ${name}.`);

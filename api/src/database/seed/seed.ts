@@ -22,12 +22,21 @@ const DAY = 24 * HOUR;
  *
  * @returns whether the demo account can be logged in to
  */
-export async function seed(dataSource: DataSource, services: Services, { demo }: { demo: boolean }): Promise<{ demoAccount: boolean }> {
+export async function seed(
+  dataSource: DataSource,
+  services: Services,
+  { demo }: { demo: boolean },
+): Promise<{ demoAccount: boolean }> {
   const { manager } = dataSource;
   if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
   if (!demo) return { demoAccount: false };
   if (!(await manager.exists(User))) await seedDemo(dataSource, services);
-  return { demoAccount: await manager.existsBy(User, { userNameKey: DEMO_ACCOUNT.userName, email: DEMO_ACCOUNT.email }) };
+  return {
+    demoAccount: await manager.existsBy(User, {
+      userNameKey: DEMO_ACCOUNT.userName,
+      email: DEMO_ACCOUNT.email,
+    }),
+  };
 }
 
 async function seedDemo({ manager }: DataSource, services: Services): Promise<void> {
@@ -35,7 +44,10 @@ async function seedDemo({ manager }: DataSource, services: Services): Promise<vo
   const content = demoContent();
   const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
   const people = new Map(
-    content.people.map((person) => [person.userName, toUser(person, now, person.userName === DEMO_ACCOUNT.userName ? passwordHash : null)]),
+    content.people.map((person) => [
+      person.userName,
+      toUser(person, now, person.userName === DEMO_ACCOUNT.userName ? passwordHash : null),
+    ]),
   );
   await manager.insert(User, [...people.values()]);
   const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
 import {
   BookmarksCount_ViewerFragmentDoc,
@@ -20,6 +20,7 @@ import { without, withFirst, type StoredConnection } from '../lists/cachedEdges'
 export function useToggleBookmark(post: BookmarkButton_PostFragment): () => Promise<void> {
   const { user } = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const showToast = useToast();
   const { cache } = useApolloClient();
   const [bookmark] = useBookmarkPostMutation();
@@ -28,7 +29,7 @@ export function useToggleBookmark(post: BookmarkButton_PostFragment): () => Prom
   return async () => {
     if (!user) {
       showToast('you need to login to save post');
-      void navigate('/login');
+      void navigate('/login', { state: { from: pathname + search } });
       return;
     }
     const options = {

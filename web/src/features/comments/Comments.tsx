@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useCommentsQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
@@ -14,6 +14,7 @@ import { COMMENTS_ID } from './commentsId';
 /** The comments of a post, newest first, and the form for one's own (SPEC.md section 2, "Post detail"). */
 export function Comments({ postId }: { postId: string }) {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const listId = useId();
   const query = useCommentsQuery({ variables: { postId } });
   const post = query.data?.post;
@@ -32,7 +33,9 @@ export function Comments({ postId }: { postId: string }) {
         <CommentForm postId={postId} user={user} />
       ) : (
         <p className={styles.invitation}>
-          <Link to="/login">Log in</Link> to join the conversation.
+          <Link to="/login" state={{ from: pathname }}>
+            Log in
+          </Link> to join the conversation.
         </p>
       )}
 

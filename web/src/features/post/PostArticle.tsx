@@ -1,16 +1,31 @@
 import { Link } from 'react-router-dom';
-import type { PostQuery } from '../../generated/graphql';
+import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import { CategoryChips } from '../posts/CategoryChips';
 import styles from './PostArticle.module.css';
 
+type PostOpening = Pick<
+  PostCard_PostFragment,
+  'title' | 'categories' | 'author' | 'createdAt' | 'readingMinutes' | 'coverImageURL'
+>;
+
 /** The post itself, from its title to its last line. */
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
-  const { author } = post;
   return (
     <article className={styles.article}>
+      <PostOpening post={post} />
+      <RichText html={post.html} />
+    </article>
+  );
+}
+
+/** Title, categories, author and cover: what a list has brought in already when a post is opened from it. */
+export function PostOpening({ post }: { post: PostOpening }) {
+  const { author } = post;
+  return (
+    <>
       <header className={styles.header}>
         <h1 className={styles.title}>{post.title}</h1>
         <CategoryChips categories={post.categories} />
@@ -36,7 +51,6 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
           decoding="async"
         />
       ) : null}
-      <RichText html={post.html} />
-    </article>
+    </>
   );
 }

@@ -1,8 +1,10 @@
+import { useFragment } from '@apollo/client/react';
 import { Navigate, useParams } from 'react-router-dom';
-import { usePostQuery } from '../../generated/graphql';
+import { PostCard_PostFragmentDoc, usePostQuery, type PostCard_PostFragment } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { Comments } from '../comments/Comments';
+import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
 import { AuthorCard } from './AuthorCard';
 import { PostActions } from './PostActions';
 import { PostArticle } from './PostArticle';
@@ -18,9 +20,15 @@ export function Component() {
 }
 
 function PostPage({ postId }: { postId: string }) {
-  const { data, error, refetch } = usePostQuery({ variables: { id: postId } });
+  const { data, error, refetch } = usePostQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
+  const inList = useFragment<PostCard_PostFragment>({
+    fragment: PostCard_PostFragmentDoc,
+    fragmentName: 'PostCard_post',
+    from: { __typename: 'Post', id: postId },
+  });
+  const known = inList.complete ? inList.data : null;
   const post = data?.post;
-  useDocumentTitle(post?.title ?? null);
+  useDocumentTitle(post?.title ?? known?.title ?? null);
 
   if (data && !post) return <Navigate to="/404" replace />;
   if (error) {
@@ -32,12 +40,12 @@ function PostPage({ postId }: { postId: string }) {
       </div>
     );
   }
-  if (!post) return <PostSkeleton />;
+  if (!post) return <PostSkeleton known={known} />;
 
   return (
     <div className={styles.page}>
-      <PostActions post={post} />
       <PostArticle post={post} />
+      <PostActions post={post} />
       <Comments postId={post.id} />
       <aside className={styles.aside} aria-label="About the author and related posts">
         <AuthorCard user={post.author} />

@@ -1,5 +1,7 @@
+import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { PostOpening } from './PostArticle';
 import articleStyles from './PostArticle.module.css';
 import styles from './PostPage.module.css';
 
@@ -7,24 +9,20 @@ import styles from './PostPage.module.css';
 const PARAGRAPHS = 4;
 const RELATED = 5;
 
+interface PostSkeletonProps {
+  /** What is known of the post already. */
+  known: PostCard_PostFragment | null;
+}
+
 /** The shape of the post page while the post is on its way. */
-export function PostSkeleton() {
+export function PostSkeleton({ known }: PostSkeletonProps) {
   return (
     <div className={styles.page}>
       <div role="status">
         <VisuallyHidden>Loading post</VisuallyHidden>
       </div>
-      <div className={articleStyles.article} aria-hidden>
-        <div className={articleStyles.header}>
-          <div className={articleStyles.title}>
-            <Skeleton width="95%" height="0.95em" />
-            <Skeleton width="60%" height="0.95em" />
-          </div>
-          <div className={articleStyles.byline}>
-            <Skeleton width={44} height={44} radius="var(--radius-full)" />
-            <Skeleton width="11rem" height="1em" />
-          </div>
-        </div>
+      <div className={articleStyles.article} aria-busy="true">
+        {known ? <PostOpening post={known} /> : <OpeningSkeleton />}
         {Array.from({ length: PARAGRAPHS }, (_, index) => (
           <div key={index} className={styles.paragraph}>
             <Skeleton height="1em" />
@@ -33,7 +31,7 @@ export function PostSkeleton() {
           </div>
         ))}
       </div>
-      <div className={styles.aside} aria-hidden>
+      <div className={styles.aside}>
         <Skeleton height="11rem" />
         <div>
           {Array.from({ length: RELATED }, (_, index) => (
@@ -43,6 +41,21 @@ export function PostSkeleton() {
             </div>
           ))}
         </div>
+      </div>
+    </div>
+  );
+}
+
+function OpeningSkeleton() {
+  return (
+    <div className={articleStyles.header}>
+      <div className={articleStyles.title}>
+        <Skeleton width="95%" height="0.95em" />
+        <Skeleton width="60%" height="0.95em" />
+      </div>
+      <div className={articleStyles.byline}>
+        <Skeleton width={44} height={44} radius="var(--radius-full)" />
+        <Skeleton width="11rem" height="1em" />
       </div>
     </div>
   );

@@ -1,0 +1,77 @@
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { NAME_MESSAGE, NAME_PATTERN } from './name.js';
+import { User } from './user.entity.js';
+
+const MAX_URL = 2048;
+const tooLong = { message: `An address can have ${MAX_URL} characters at most.` };
+const notText = { message: 'An address must be text.' };
+
+@InputType({ description: 'What changes of the viewer’s profile; what is left out stays as it is.' })
+export class UpdateProfileInput {
+  @Field(() => String, { nullable: true, description: 'By the rules of `register`.' })
+  @MaxLength(100, { message: 'Name can have 100 characters at most.' })
+  @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
+  @IsOptional()
+  name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Plain text, at most 1000 characters; empty or null for none.',
+  })
+  @MaxLength(1000, { message: 'About can have 1000 characters at most.' })
+  @IsString({ message: 'About must be text.' })
+  @IsOptional()
+  about?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What `uploadImage` answered; empty or null for the initials.',
+  })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  profilePicture?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  websiteURL?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  githubURL?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  linkedinURL?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  xURL?: string | null;
+}
+
+@ObjectType({ description: 'The changed profile.' })
+export class UpdateProfilePayload {
+  @Field(() => User, { description: 'The user as it was stored.' })
+  user: User;
+}
+
+@InputType({ description: 'Which account to delete.' })
+export class DeleteAccountInput {
+  @Field(() => ID, { description: 'The viewer’s own id; anybody else’s is FORBIDDEN.' })
+  userId: string;
+}
+
+@ObjectType({ description: 'What was deleted.' })
+export class DeleteAccountPayload {
+  @Field(() => ID, { description: 'The id that no longer exists.' })
+  deletedUserId: string;
+}

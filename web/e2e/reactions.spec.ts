@@ -1,0 +1,75 @@
+import type { Page, Route } from '@playwright/test';
+import { allPosts } from './support/api';
+import { expect, test } from './support/test';
+
+/** Holds back one operation until `release` decides what becomes of it. */
+async function hold(page: Page, operation: string) {
+  let release: (then: (route: Route) => Promise<void>) => void = () => {};
+  const decided = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string } | null;
+    if (body?.operationName === operation) await (await decided)(route);
+    else await route.continue();
+  });
+  return { fail: () => release((route) => route.abort()), pass: () => release((route) => route.continue()) };
+}
+
+const likeButton = (page: Page) => page.getByRole('button', { name: /Likes?$/ });
+const likes = async (page: Page) => Number.parseInt((await likeButton(page).textContent()) ?? '', 10);
+
+test.describe('a like', () => {
+  test.beforeEach(async ({ memberPage: page, server }) => {
+    const [post] = await allPosts(server.url, 'LATEST');
+    await page.goto(`/post/${post!.id}`);
+    await expect(likeButton(page)).toBeVisible();
+  });
+
+  test('shows at once and is taken back, with a word, when it cannot be kept', async ({
+    memberPage: page,
+  }) => {
+    const before = await likes(page);
+    const request = await hold(page, 'LikePost');
+    await likeButton(page).click();
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(likeButton(page)).toHaveText(new RegExp(`^${before + 1}\\b`));
+
+    request.fail();
+    await expect(page.getByText('Something went wrong!')).toBeVisible();
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(likeButton(page)).toHaveText(new RegExp(`^${before}\\b`));
+  });
+
+  test('and its opposite in quick succession end as the last click says', async ({ memberPage: page }) => {
+    const before = await likes(page);
+    const request = await hold(page, 'LikePost');
+    await likeButton(page).click();
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await likeButton(page).click();
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+    const unliked = page.waitForResponse(
+      (response) => response.request().postData()?.includes('UnlikePost') ?? false,
+    );
+    request.pass();
+    await unliked;
+    await page.reload();
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+    expect(await likes(page)).toBe(before);
+  });
+});
+
+test('a bookmark shows at once and is taken back, with a word, when it cannot be kept', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/?sort=latest');
+  const bookmark = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Bookmark/ });
+  const request = await hold(page, 'BookmarkPost');
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  request.fail();
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,0 +1,100 @@
+import { Popover, PopoverHeading, PopoverProvider } from '@ariakit/react/popover';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '../ui/Button';
+import { TextField } from '../ui/TextField';
+import { parseLinkAddress } from './linkAddress';
+import styles from './LinkPopover.module.css';
+
+/** Where the link goes, and what it is now. */
+export interface LinkTarget {
+  /** Place on the screen that the popover points at. */
+  anchor: DOMRect;
+  /** The address of the link that is edited; empty for a new one. */
+  url: string;
+  /** Nothing is selected, so the link's text has to be asked for. */
+  needsText: boolean;
+}
+
+interface LinkPopoverProps {
+  target: LinkTarget;
+  onApply: (url: string, text: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a link's address beside the text that it is for; an address that cannot be stored says why. */
+export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverProps) {
+  const [address, setAddress] = useState(target.url);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const addressRef = useRef<HTMLInputElement>(null);
+  const isNew = target.url === '';
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The popover is drawn inside the form of the page.
+    event.stopPropagation();
+    const unchanged = !isNew && address.trim() === target.url;
+    const parsed = unchanged ? { url: target.url } : parseLinkAddress(address);
+    if (parsed.url === undefined) {
+      setProblem(parsed.problem);
+      addressRef.current?.focus();
+      return;
+    }
+    onApply(parsed.url, text.trim() === '' ? address.trim() : text.trim());
+  };
+
+  return (
+    <PopoverProvider open setOpen={(open) => !open && onClose()} placement="bottom-start">
+      <Popover
+        modal
+        portal
+        gutter={8}
+        overflowPadding={12}
+        className={styles.popover}
+        getAnchorRect={() => target.anchor}
+        initialFocus={addressRef}
+        autoFocusOnHide={false}
+      >
+        <form noValidate className={styles.form} onSubmit={submit}>
+          <PopoverHeading className={styles.heading}>{isNew ? 'Add a link' : 'Edit link'}</PopoverHeading>
+          <TextField
+            ref={addressRef}
+            label="Address"
+            placeholder="https://example.com"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={address}
+            error={problem}
+            onChange={(event) => {
+              setAddress(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          {target.needsText && (
+            <TextField
+              label="Text"
+              hint="Left empty, the address is shown."
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+          <div className={styles.actions}>
+            {!isNew && (
+              <Button variant="quiet" className={styles.remove} onClick={onRemove}>
+                Remove link
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">{isNew ? 'Add link' : 'Save'}</Button>
+          </div>
+        </form>
+      </Popover>
+    </PopoverProvider>
+  );
+}

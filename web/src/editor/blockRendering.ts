@@ -1,0 +1,32 @@
+import { DefaultDraftBlockRenderMap, type ContentBlock, type DraftStyleMap } from 'draft-js';
+import { AtomicBlock, type AtomicBlockProps } from './AtomicBlock';
+import { blockData } from './blocks';
+
+/** Draft.js draws neighbouring blocks of code as one; here each is its own. */
+export const blockRenderMap = DefaultDraftBlockRenderMap.merge({ 'code-block': { element: 'pre' } });
+
+/** Marks that Draft.js draws otherwise than the reading typography does. */
+export const styleMap: DraftStyleMap = {
+  BOLD: { fontWeight: 650 },
+  UNDERLINE: { textDecoration: 'underline', textUnderlineOffset: '0.18em' },
+  CODE: {
+    padding: '0.12em 0.32em',
+    borderRadius: 'calc(var(--radius) / 2)',
+    background: 'var(--color-code-paper)',
+    color: 'var(--color-code-ink)',
+    fontFamily: 'var(--font-mono)',
+    fontSize: '0.82em',
+  },
+};
+
+/** The stored class of an indented block. */
+export function styleBlock(block: ContentBlock): string {
+  const { indent } = blockData(block);
+  return indent === undefined ? '' : `indent-${indent}`;
+}
+
+/** Images and kept blocks are drawn by a component of their own; `onRemove` is called with the block to delete. */
+export function createBlockRenderer(onRemove: AtomicBlockProps['blockProps']['onRemove']) {
+  const atomic = { component: AtomicBlock, editable: false, props: { onRemove } };
+  return (block: ContentBlock): typeof atomic | null => (block.getType() === 'atomic' ? atomic : null);
+}

@@ -1,0 +1,54 @@
+import { EditorState } from 'draft-js';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { contentInfo, contentToHtml, type ContentInfo } from './contentToHtml';
+import { htmlToContent } from './htmlToContent';
+import { linkDecorator } from './LinkText';
+
+/** How long a change may wait to be converted and reported, in milliseconds. */
+const REPORT_DELAY = 300;
+
+/**
+ * The editor's state, and the reporting of its content as HTML: while typing at most every {@link REPORT_DELAY}, and
+ * what is still waiting when the editor goes away.
+ */
+export function useEditorContent(initialHtml: string, onChange: (html: string, info: ContentInfo) => void) {
+  const [editorState, setEditorState] = useState(() =>
+    EditorState.createWithContent(htmlToContent(initialHtml), linkDecorator),
+  );
+  const latest = useRef(editorState);
+  const listener = useRef(onChange);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const report = useCallback(() => {
+    timer.current = undefined;
+    const content = latest.current.getCurrentContent();
+    listener.current(contentToHtml(content), contentInfo(content));
+  }, []);
+
+  const change = useCallback(
+    (next: EditorState) => {
+      if (next.getCurrentContent() !== latest.current.getCurrentContent()) {
+        timer.current ??= setTimeout(report, REPORT_DELAY);
+      }
+      latest.current = next;
+      setEditorState(next);
+    },
+    [report],
+  );
+
+  useEffect(() => {
+    listener.current = onChange;
+  }, [onChange]);
+
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      report();
+    },
+    [report],
+  );
+
+  const getState = useCallback(() => latest.current, []);
+  return { editorState, getState, change };
+}
