@@ -5,6 +5,7 @@ import type { Category } from './categories/category.entity.js';
 import type { Comment } from './comments/comment.entity.js';
 import type { Post } from './posts/post.entity.js';
 import type { PostCategory } from './posts/postCategory.entity.js';
+import type { Budget } from './http/rateLimits.js';
 import type { Services } from './services.js';
 import type { User } from './users/user.entity.js';
 
@@ -12,8 +13,16 @@ import type { User } from './users/user.entity.js';
 export interface RequestContext {
   /** The signed-in user, or null. */
   viewer: User | null;
+  /** The id in the answer's `X-Request-Id` header and in the log. */
+  requestId: string;
   services: Services;
   loaders: Loaders;
+  /**
+   * Takes one from a budget of the viewer or, without one, of the address; or of `key`.
+   *
+   * @throws RateLimitedError when nothing is left
+   */
+  limit: (budget: Budget, key?: string) => Promise<void>;
 }
 
 export interface Loaders {

@@ -20,6 +20,8 @@ export interface Env {
   mailFrom: string;
   /** Secret that signs access tokens, or null: one is generated into `dataDir`. */
   jwtSecret: string | null;
+  /** How many reverse proxies of one's own stand in front, so that X-Forwarded-For can be believed so far. */
+  trustedProxies: number;
   /** Whether requests are limited in number; `off` is for tests and benchmarks. */
   rateLimits: boolean;
   /** Whether an empty embedded database is filled with demo content. */
@@ -86,6 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailUrl,
     mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,
     jwtSecret,
+    trustedProxies: integer('TRUSTED_PROXIES', get('TRUSTED_PROXIES') ?? '0', 0, 10),
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
     demo: onOff('DEMO', get('DEMO') ?? 'on'),
     logLevel,

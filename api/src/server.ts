@@ -13,7 +13,9 @@ import type { Env } from './env.js';
 import { createGraphQL } from './http/graphql.js';
 import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
-import { securityHeaders } from './http/security.js';
+import { createRateLimits, noRateLimits } from './http/rateLimits.js';
+import { requestContexts } from './http/requestContext.js';
+import { crossOrigin, securityHeaders } from './http/security.js';
 import { WEB_DIST, webApp } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
@@ -91,9 +93,12 @@ export async function createServer({
     securityHeaders(env.publicUrl),
     compression(),
   );
+  app.use(['/graphql', '/api', '/uploads', '/avatars'], crossOrigin);
   app.use(healthRoutes(dataSource));
   app.use(imageRoutes(storage));
-  const { router: graphql, apollo } = await createGraphQL(services, server, log);
+  const limits = env.rateLimits ? createRateLimits(env.databaseUrl) : noRateLimits;
+  const contexts = requestContexts(services, limits, env.trustedProxies);
+  const { router: graphql, apollo } = await createGraphQL(contexts, server, log);
   app.use('/graphql', graphql);
   app.use('/api', (_request, response) => {
     response.status(404).json({ message: 'There is nothing at this address.' });
@@ -126,6 +131,7 @@ export async function createServer({
       await apollo.stop();
       await background.idle();
       await mailer.close();
+      limits.close();
     },
   };
 }

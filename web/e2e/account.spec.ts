@@ -23,7 +23,7 @@ test.describe('logging in', () => {
 
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('link', { name: 'Sign Out' }).click();
-    await expect(page.getByText('Are you sure you want to Logout?')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Are you sure you want to Logout?' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();

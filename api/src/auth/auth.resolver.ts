@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
+import { userNameKey } from '../users/userName.js';
 import { Viewer } from '../users/viewer.js';
 import {
   AuthPayload,
@@ -23,10 +24,11 @@ export class AuthResolver {
     description:
       'Makes an account and mails a link that verifies the email. The answer does not tell whether the email has an account already.',
   })
-  register(
+  async register(
     @Arg('input', () => RegisterInput) input: RegisterInput,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, limit }: RequestContext,
   ): Promise<RegisterPayload> {
+    await limit('register');
     return services.auth.register(input);
   }
 
@@ -35,8 +37,9 @@ export class AuthResolver {
   })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, limit }: RequestContext,
   ): Promise<AuthPayload> {
+    await limit('token');
     return toPayload(await services.auth.verifyEmail(input));
   }
 
@@ -45,16 +48,19 @@ export class AuthResolver {
   })
   async login(
     @Arg('input', () => LoginInput) input: LoginInput,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, limit }: RequestContext,
   ): Promise<AuthPayload> {
+    await limit('login');
+    await limit('loginName', userNameKey(input.userName));
     return toPayload(await services.auth.login(input));
   }
 
   @Query(() => UserNameAvailability, { description: 'Whether a username can be registered.' })
-  userNameAvailability(
+  async userNameAvailability(
     @Arg('userName', () => String, { description: 'As it was typed.' }) userName: string,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, limit }: RequestContext,
   ): Promise<UserNameAvailability> {
+    await limit('userName');
     return services.auth.userNameAvailability(userName);
   }
 
@@ -62,20 +68,23 @@ export class AuthResolver {
     description:
       'Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account.',
   })
-  requestPasswordReset(
+  async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, limit }: RequestContext,
   ): Promise<RequestPasswordResetPayload> {
+    await limit('reset');
+    await limit('resetEmail', input.email.trim().toLowerCase());
     return services.auth.requestPasswordReset(input);
   }
 
   @Mutation(() => ResetPasswordPayload, {
     description: 'Sets a new password by the token of a mailed link, once, and ends all sessions.',
   })
-  resetPassword(
+  async resetPassword(
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, limit }: RequestContext,
   ): Promise<ResetPasswordPayload> {
+    await limit('token');
     return services.auth.resetPassword(input);
   }
 
@@ -85,8 +94,9 @@ export class AuthResolver {
   })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<AuthPayload> {
+    await limit('login');
     return toPayload(await services.auth.changePassword(viewer, input));
   }
 

@@ -54,10 +54,11 @@ export class CommentResolver {
   @Mutation(() => AddCommentPayload, {
     description: 'Comments on a post. A second comment of the same person on the same post answers CONFLICT.',
   })
-  addComment(
+  async addComment(
     @Arg('input', () => AddCommentInput) input: AddCommentInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<AddCommentPayload> {
+    await limit('comment');
     return services.comments.add(viewer, input);
   }
 

@@ -1,7 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DomainError, type ErrorCode } from '../errors.js';
-import type { Logger } from '../log.js';
 
 /** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
 export const httpStatus: Record<ErrorCode, number> = {
@@ -15,7 +14,7 @@ export const httpStatus: Record<ErrorCode, number> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
-/** What callers read of a defect; the rest is in the log, under the request's id. */
+/** What callers read of a defect; the rest is in the log, under the id of the `X-Request-Id` header. */
 export const MASKED_MESSAGE = 'Something went wrong on our side. It has been written down.';
 
 /** Codes by which Apollo Server names requests that never became an operation; clients of its protocols branch on them. */
@@ -25,7 +24,6 @@ const protocolCodes = new Set([
   'OPERATION_RESOLUTION_FAILURE',
   'PERSISTED_QUERY_NOT_FOUND',
   'PERSISTED_QUERY_NOT_SUPPORTED',
-  'BAD_USER_INPUT',
   'BAD_REQUEST',
 ]);
 
@@ -36,28 +34,40 @@ export function toGraphQLError(error: DomainError, status?: number): GraphQLErro
   });
 }
 
+/** The code that callers see of an error; whatever is neither a domain error nor a mistake in the request is a defect. */
+function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
+  const cause = unwrapResolverError(error);
+  if (cause instanceof DomainError) return cause.code;
+  const extensions = formatted?.extensions ?? (cause instanceof GraphQLError ? cause.extensions : {});
+  const { code } = extensions;
+  return typeof code === 'string' && (code in httpStatus || protocolCodes.has(code))
+    ? code
+    : 'INTERNAL_SERVER_ERROR';
+}
+
+/** Whether callers see nothing of an error but that there was one. */
+export function isMasked(error: unknown): boolean {
+  return codeOf(error) === 'INTERNAL_SERVER_ERROR';
+}
+
 /**
- * Shapes each error of a GraphQL answer: a domain error with its code, a mistake in the request as GraphQL words it, anything
- * else masked and logged.
+ * Shapes each error of a GraphQL answer: a domain error with its code and details, a mistake in the request as GraphQL words
+ * it, anything else masked.
  */
-export function createFormatError(
-  log: Logger,
-): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
-  return (formatted, error) => {
-    const cause = unwrapResolverError(error);
-    const { message, locations, path } = formatted;
-    if (cause instanceof DomainError) {
-      return { message: cause.message, locations, path, extensions: { code: cause.code, ...cause.details } };
-    }
-    const { code, ...details } = formatted.extensions ?? {};
-    if (typeof code === 'string') {
-      const isDomainCode = code in httpStatus && code !== 'INTERNAL_SERVER_ERROR';
-      if (isDomainCode || protocolCodes.has(code)) {
-        const { stacktrace: _, http: __, ...kept } = details;
-        return { message, locations, path, extensions: { code, ...kept } };
-      }
-    }
-    log.error({ err: cause, path }, 'A GraphQL operation failed unexpectedly');
-    return { message: MASKED_MESSAGE, locations, path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { message, locations, path } = formatted;
+  const code = codeOf(error, formatted);
+  if (code === 'INTERNAL_SERVER_ERROR')
+    return { message: MASKED_MESSAGE, locations, path, extensions: { code } };
+  const cause = unwrapResolverError(error);
+  if (cause instanceof DomainError) {
+    return { message: cause.message, locations, path, extensions: { code, ...cause.details } };
+  }
+  const { stacktrace: _, http: __, ...details } = formatted.extensions ?? {};
+  return {
+    message: message.replace(/^Context creation failed: /, ''),
+    locations,
+    path,
+    extensions: { ...details, code },
   };
 }

@@ -1,6 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { unwrapResolverError } from '@apollo/server/errors';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler, type Router } from 'express';
@@ -8,16 +12,21 @@ import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors.js';
 import type { Logger } from '../log.js';
-import type { Services } from '../services.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
-import { createFormatError, httpStatus, toGraphQLError } from './errorMapping.js';
-import { createRequestContext } from './requestContext.js';
+import { formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
+import { limitOperations } from './operationLimits.js';
+import type { RequestContextFactory } from './requestContext.js';
 import { createSchema } from './schema.js';
 
 /** The longest document that is parsed, in tokens; the site's own longest has some 300. */
 const MAX_TOKENS = 2000;
-/** The longest JSON body, in bytes: a post of 1,000,000 characters with images that are still embedded. */
-export const MAX_JSON_BYTES = 16 * 1024 * 1024;
+/** The longest JSON body in bytes: a post of 1,000,000 characters with images that are still embedded. */
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
+/** The longest JSON body of somebody who shows no token, and so has no post to publish. */
+const MAX_ANONYMOUS_JSON_BYTES = 256 * 1024;
+
+/** Public answers: any cache may answer with them for a second, and for ten more while it asks again. */
+export const PUBLIC_FOR_A_MOMENT = 'public, max-age=1, stale-while-revalidate=10';
 
 /**
  * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
@@ -35,9 +44,32 @@ const refuseCrossSite: RequestHandler = (request, response, next) => {
   response.status(415).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
 };
 
+/**
+ * JSON bodies for both doors: what may publish posts may be long, what is anonymous may not. Parsing is what costs, so the
+ * limit goes by the header; a token that turns out to be bad is refused right after.
+ */
+export function jsonBody(): RequestHandler {
+  const long = express.json({ limit: MAX_JSON_BYTES });
+  const short = express.json({ limit: MAX_ANONYMOUS_JSON_BYTES });
+  return (request, response, next) => {
+    (request.headers.authorization === undefined ? short : long)(request, response, next);
+  };
+}
+
+/** Public answers to GET may be kept by anybody for a moment; everything else by nobody. */
+const cacheControl: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, contextValue, errors }) => {
+      const isPublic = request.http?.method === 'GET' && contextValue.viewer === null && !errors;
+      response.http.headers.set('cache-control', isPublic ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
+      response.http.headers.set('vary', 'Accept, Authorization');
+    },
+  }),
+};
+
 /** The GraphQL door: one Apollo Server behind a router to be mounted at `/graphql`. */
 export async function createGraphQL(
-  services: Services,
+  contexts: RequestContextFactory,
   httpServer: Server,
   log: Logger,
 ): Promise<{ router: Router; apollo: ApolloServer<RequestContext> }> {
@@ -45,15 +77,20 @@ export async function createGraphQL(
     schema: await createSchema(),
     introspection: true,
     csrfPrevention: false, // refuseCrossSite does it, in front of the body parsers
+    allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: true,
-    formatError: createFormatError(log),
+    formatError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      cacheControl,
       ApolloServerPluginDrainHttpServer({ httpServer }),
-      logOperations(log),
+      limitOperations(),
+      conformingStatus,
+      logDefects(log),
     ],
   });
   await apollo.start();
@@ -61,14 +98,15 @@ export async function createGraphQL(
   const router = express.Router();
   router.use(
     refuseCrossSite,
-    express.json({ limit: MAX_JSON_BYTES }),
+    jsonBody(),
     graphqlUploadExpress({ maxFiles: 1, maxFileSize: MAX_IMAGE_BYTES, maxFieldSize: 100_000 }),
     expressMiddleware(apollo, {
-      context: async ({ req }) => {
+      context: async ({ req, res }) => {
         try {
-          return await createRequestContext(services, req);
+          return await contexts(req, res);
         } catch (error) {
           if (error instanceof DomainError) throw toGraphQLError(error, httpStatus[error.code]);
+          log.error({ err: error, requestId: requestIdOf(req) }, 'A request failed before its operation');
           throw error;
         }
       },
@@ -77,12 +115,44 @@ export async function createGraphQL(
   return { router, apollo };
 }
 
-function logOperations(log: Logger): ApolloServerPlugin<RequestContext> {
+/**
+ * GraphQL over HTTP answers 200 to whatever is well-formed JSON, unless the client asked for the newer media type, which lets a
+ * status speak for itself (https://graphql.github.io/graphql-over-http/draft/ section 6.4).
+ */
+const conformingStatus: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, errors }) => {
+      const accept = request.http?.headers.get('accept') ?? '';
+      const wellFormed =
+        errors?.every(({ extensions }) => !String(extensions.code).startsWith('BAD_REQUEST')) ?? false;
+      if (
+        wellFormed &&
+        response.http.status === 400 &&
+        !accept.includes('application/graphql-response+json')
+      ) {
+        response.http.status = 200;
+      }
+    },
+  }),
+};
+
+/** Writes down what callers only see masked, with the id that their answer carries in `X-Request-Id`. */
+function logDefects(log: Logger): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
-      didResolveOperation: async ({ operationName, operation }) => {
-        log.debug({ operationName, type: operation?.operation }, 'GraphQL operation');
+      didEncounterErrors: async ({ errors, operationName, contextValue }) => {
+        for (const error of errors.filter(isMasked)) {
+          const { requestId } = contextValue;
+          log.error(
+            { err: unwrapResolverError(error), path: error.path, operationName, requestId },
+            'An operation failed',
+          );
+        }
       },
     }),
   };
+}
+
+function requestIdOf(request: IncomingMessage): string {
+  return String(request.id);
 }

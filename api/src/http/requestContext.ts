@@ -1,24 +1,68 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLoaders, type RequestContext } from '../context.js';
-import { UnauthenticatedError } from '../errors.js';
+import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import type { Services } from '../services.js';
+import { type BudgetState, clientAddress, type RateLimits } from './rateLimits.js';
 
 const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
 
 /**
- * Who asks, and what serves them, for one request.
+ * Makes the context of one request: who asks, what serves them and what they have left.
  *
  * @throws UnauthenticatedError when an Authorization header is there but stands for nobody: malformed, expired or revoked
- *   (RFC 6750 section 3.1). Without one the request is a visitor's.
+ *   (RFC 6750 section 3.1), without one the request is a visitor's; RateLimitedError when there were too many requests
  */
-export async function createRequestContext(
-  services: Services,
+export type RequestContextFactory = (
   request: IncomingMessage,
-): Promise<RequestContext> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return { viewer: null, services, loaders: createLoaders(services, null) };
-  const token = bearer.exec(authorization)?.[1];
-  const viewer = token === undefined ? null : await services.auth.viewerOf(token);
-  if (!viewer) throw new UnauthenticatedError('Your session has expired. Log in again.');
-  return { viewer, services, loaders: createLoaders(services, viewer) };
+  response: ServerResponse,
+) => Promise<RequestContext>;
+
+export function requestContexts(
+  services: Services,
+  limits: RateLimits,
+  trustedProxies: number,
+): RequestContextFactory {
+  return async (request, response) => {
+    const { authorization } = request.headers;
+    const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+    const viewer = token === undefined ? null : await services.auth.viewerOf(token);
+    const address = clientAddress(request, trustedProxies);
+    const who = viewer ? `user:${viewer.id}` : `address:${address}`;
+
+    let tightest: BudgetState | null = null;
+    const limit: RequestContext['limit'] = async (budget, key = who) => {
+      try {
+        const state = await limits.consume(budget, key);
+        if (state && (!tightest || state.remaining / state.limit <= tightest.remaining / tightest.limit)) {
+          tightest = state;
+          tell(response, state);
+        }
+      } catch (error) {
+        if (error instanceof RateLimitedError && !response.headersSent) {
+          response.setHeader('Retry-After', String(error.retryAfter));
+        }
+        throw error;
+      }
+    };
+
+    await limit('request');
+    if (authorization !== undefined && !viewer) {
+      throw new UnauthenticatedError('Your session has expired. Log in again.');
+    }
+    return {
+      viewer,
+      requestId: String(request.id),
+      services,
+      loaders: createLoaders(services, viewer),
+      limit,
+    };
+  };
+}
+
+/** Names as in draft-ietf-httpapi-ratelimit-headers: what is left of the budget that this request came closest to using up. */
+function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
+  if (response.headersSent) return;
+  response.setHeader('RateLimit-Limit', String(limit));
+  response.setHeader('RateLimit-Remaining', String(remaining));
+  response.setHeader('RateLimit-Reset', String(reset));
 }

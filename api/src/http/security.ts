@@ -1,3 +1,4 @@
+import cors from 'cors';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -35,3 +36,21 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     crossOriginEmbedderPolicy: false,
   });
 }
+
+/**
+ * Lets pages of any origin read what is public and, with a token that they must have been given, act for its owner. There are
+ * no cookies, so that a page cannot act for whoever happens to look at it.
+ */
+export const crossOrigin: RequestHandler = cors({
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight'],
+  exposedHeaders: [
+    'X-Request-Id',
+    'Retry-After',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+  ],
+  maxAge: 86_400,
+});

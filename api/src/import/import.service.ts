@@ -66,7 +66,6 @@ export async function importFeed(
         summary.skipped.push({ item: item.id ?? `number ${item.index + 1}`, reason: item.reason });
       else if (known.has(key)) summary.alreadyThere++;
       else {
-        known.add(key);
         await importItem(item, key).catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
           summary.skipped.push({ item: item.id, reason: error.message });

@@ -76,8 +76,9 @@ export class PostResolver {
   @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
   async publishPost(
     @Arg('input', () => PublishPostInput) input: PublishPostInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<PublishPostPayload> {
+    await limit('publish');
     return { post: await services.posts.publish(viewer, input) };
   }
 

@@ -69,6 +69,7 @@ export interface TestServer {
   server: HydrateServer;
   dataSource: DataSource;
   dataDir: string;
+  databaseUrl: string | null;
   /** Every SQL statement since the last `queries.length = 0`. */
   queries: string[];
   /** Sends an operation over HTTP, signed in when a token is given. */
@@ -106,6 +107,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}): Prom
     server,
     dataSource,
     dataDir: database.dataDir,
+    databaseUrl: database.databaseUrl,
     queries,
     graphql: async <T>(
       query: string,

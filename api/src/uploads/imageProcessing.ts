@@ -1,36 +1,24 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { decodeBmp, decodeIcon, type IconImage } from './bitmap.js';
+import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './imageRejection.js';
+import { imageType } from './imageType.js';
 
-/** The largest file that is taken in, in bytes. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-/** The most pixels that are decoded, all frames of an animation together. */
-export const MAX_IMAGE_PIXELS = 50_000_000;
-/** Wider images are made this wide, in pixels: twice the column of a post. */
+export { ImageRejectedError, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS };
+
+/** Wider images are made this wide, in pixels: twice the column of a post, and the full width of a cover. */
 export const MAX_IMAGE_WIDTH = 1920;
-
-export type ImageRejection = 'TOO_LARGE' | 'TOO_MANY_PIXELS' | 'UNSUPPORTED_TYPE' | 'DAMAGED';
-
-const messages: Record<ImageRejection, string> = {
-  TOO_LARGE: `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`,
-  TOO_MANY_PIXELS: `The image has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels.`,
-  UNSUPPORTED_TYPE: 'This is not an image we can take: png, jpeg, gif, webp and avif are.',
-  DAMAGED: 'The image is damaged.',
-};
-
-/** An image that is not taken in; the message is for the person who sent it. */
-export class ImageRejectedError extends Error {
-  constructor(readonly reason: ImageRejection) {
-    super(messages[reason]);
-  }
-}
+/** webp knows no longer side. */
+const MAX_WEBP_HEIGHT = 16_383;
 
 export interface ProcessedImage {
   data: Buffer;
-  extension: 'webp' | 'gif';
-  contentType: 'image/webp' | 'image/gif';
+  /** Everything becomes webp: half the size of jpeg and png, a fiftieth of gif, and every browser shows it. */
+  extension: 'webp';
+  contentType: 'image/webp';
   /** In pixels, upright. */
   width: number;
   height: number;
@@ -38,59 +26,111 @@ export interface ProcessedImage {
   hash: string;
 }
 
-/** Formats by content, as libvips names them; avif is a heif of one compression. SVG, PDF and TIFF are decoders too many. */
-const accepted = new Set(['png', 'jpeg', 'gif', 'webp', 'heif']);
+export interface ProcessingOptions {
+  /** In pixels; wider images are made smaller, narrower ones are left alone. */
+  maxWidth?: number;
+}
 
-/** Decoding takes memory by the pixel: two at a time keep a flood of uploads within bounds. */
+/** Decoding takes memory by the pixel and encoding takes a core: two at a time keep a flood of uploads within bounds. */
 const limit = pLimit(2);
+
+/** Photographs saved as png need more bytes for each pixel than screenshots and drawings ever do. */
+const PHOTO_BYTES_PER_PIXEL = 0.75;
+/** Below this size, in bytes, lossless is always affordable. */
+const SMALL_FILE = 16_384;
 
 /**
  * Takes in an image: judged by its content, never by its name; turned upright; freed of EXIF, GPS and all other metadata; in
- * sRGB; at most {@link MAX_IMAGE_WIDTH} wide and never enlarged. Still images become webp (lossless where the source was a
- * png, which is what screenshots are), animated gifs stay gifs and animated webps stay webps.
+ * sRGB; at most `maxWidth` wide and never enlarged. The output is webp: of good quality for photographs, lossless for
+ * screenshots and drawings so that they stay crisp, and animated for animations. (A gif becomes an animated webp because
+ * encoding gif takes six times as long, for fifty times the bytes.)
  *
- * @throws ImageRejectedError saying what is wrong; pixels are counted before anything is decoded
+ * @throws ImageRejectedError saying what is wrong; type and pixels are judged before anything is decoded
  */
-export async function processImage(input: Buffer | Readable): Promise<ProcessedImage> {
+export async function processImage(
+  input: Buffer | Readable,
+  { maxWidth = MAX_IMAGE_WIDTH }: ProcessingOptions = {},
+): Promise<ProcessedImage> {
   const source = Buffer.isBuffer(input) ? input : await readBounded(input);
   if (source.length > MAX_IMAGE_BYTES) throw new ImageRejectedError('TOO_LARGE');
-  return limit(() => encode(source));
+  return limit(async () => {
+    const readable = await asReadable(source);
+    return encode(readable, await readMetadata(readable), maxWidth);
+  });
 }
 
-async function encode(source: Buffer): Promise<ProcessedImage> {
-  const options = { animated: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS } as const;
-  const metadata = await sharp(source, { ...options, limitInputPixels: false })
-    .metadata()
-    .catch(() => {
+/** The image in a format that sharp can read. */
+async function asReadable(source: Buffer): Promise<Buffer> {
+  switch (imageType(source)) {
+    case null:
       throw new ImageRejectedError('UNSUPPORTED_TYPE');
-    });
-  if (!accepted.has(metadata.format) || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
-    throw new ImageRejectedError('UNSUPPORTED_TYPE');
+    case 'bmp':
+      return asPng(decodeBmp(source));
+    case 'ico':
+      return asPng(decodeIcon(source));
+    default:
+      return source;
   }
+}
+
+async function asPng(image: IconImage): Promise<Buffer> {
+  if ('png' in image) return image.png;
+  const { data, width, height } = image;
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+}
+
+/** Reads the header, and refuses what is too big to decode. */
+async function readMetadata(source: Buffer): Promise<Metadata> {
+  const metadata = await sharp(source, { animated: true, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new ImageRejectedError('DAMAGED', { cause });
+    });
+  if (metadata.format === 'heif' && metadata.compression !== 'av1')
+    throw new ImageRejectedError('UNSUPPORTED_TYPE');
   // For an animation `height` is that of all frames together.
   if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) throw new ImageRejectedError('TOO_MANY_PIXELS');
+  return metadata;
+}
 
-  const animated = (metadata.pages ?? 1) > 1;
-  const image = sharp(source, options);
-  if (!animated) image.autoOrient();
-  image.resize({ width: MAX_IMAGE_WIDTH, withoutEnlargement: true }).toColourspace('srgb');
-  const extension = animated && metadata.format === 'gif' ? 'gif' : 'webp';
-  if (extension === 'gif') image.gif();
-  else if (metadata.format === 'png' && metadata.width <= MAX_IMAGE_WIDTH)
-    image.webp({ lossless: true, effort: 3 });
-  else image.webp({ quality: 82, effort: 3 });
-
-  const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw new ImageRejectedError('DAMAGED');
-  });
+async function encode(source: Buffer, metadata: Metadata, maxWidth: number): Promise<ProcessedImage> {
+  const isAnimated = (metadata.pages ?? 1) > 1;
+  const image = sharp(source, { animated: isAnimated, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS });
+  if (!isAnimated) image.autoOrient();
+  image
+    .resize({ width: maxWidth, height: MAX_WEBP_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const { data, info } = await asWebp(image, source, metadata, isAnimated)
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new ImageRejectedError('DAMAGED', { cause });
+    });
   return {
     data,
-    extension,
-    contentType: `image/${extension}`,
+    extension: 'webp',
+    contentType: 'image/webp',
     width: info.width,
     height: info.pageHeight ?? info.height,
     hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
   };
+}
+
+function asWebp(
+  image: Sharp,
+  source: Buffer,
+  { format, width, height }: Metadata,
+  isAnimated: boolean,
+): Sharp {
+  // Mixed: each frame is lossless or not, whichever is smaller.
+  if (isAnimated) return image.webp({ quality: 75, effort: 2, mixed: true });
+  const isDrawing =
+    (format === 'png' || format === 'gif') &&
+    source.length < Math.max(SMALL_FILE, width * height * PHOTO_BYTES_PER_PIXEL);
+  return image.webp(
+    isDrawing ? { lossless: true, effort: 3 } : { quality: 82, effort: 3, smartSubsample: true },
+  );
 }
 
 /** Reads a stream up to the limit and no further. */
@@ -107,12 +147,8 @@ async function readBounded(stream: Readable): Promise<Buffer> {
     return await buffer(bounded());
   } catch (error) {
     // graphql-upload ends the stream with an error of its own when the same limit is passed.
-    if (
-      error instanceof ImageRejectedError ||
-      (error instanceof Error && error.name === 'PayloadTooLargeError')
-    ) {
+    if (error instanceof Error && error.name === 'PayloadTooLargeError')
       throw new ImageRejectedError('TOO_LARGE');
-    }
     throw error;
   }
 }

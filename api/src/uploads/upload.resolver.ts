@@ -23,8 +23,9 @@ export class UploadResolver {
   })
   async uploadImage(
     @Arg('file', () => GraphQLUpload) file: FileUpload,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<UploadImagePayload> {
+    await limit('upload');
     return services.uploads.store(viewer, file.createReadStream());
   }
 }

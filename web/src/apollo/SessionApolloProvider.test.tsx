@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createServer } from 'node:http';
-import { gql, type TypedDocumentNode } from '@apollo/client';
+import { gql, type ApolloClient, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,7 +58,12 @@ function ExpiryNotice({ onExpired }: { onExpired: () => void }) {
   return null;
 }
 
-function renderPage(onExpired = () => {}) {
+interface PageOptions {
+  onExpired?: () => void;
+  prepare?: (client: ApolloClient) => void;
+}
+
+function renderPage({ onExpired = () => {}, prepare }: PageOptions = {}) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const store = createSessionStore(windowStorage(window));
@@ -67,6 +72,7 @@ function renderPage(onExpired = () => {}) {
     getAccessToken: store.getAccessToken,
     onSessionExpired: store.expire,
   });
+  prepare?.(client);
   render(
     <SessionProvider store={store}>
       <SessionApolloProvider client={client}>
@@ -102,10 +108,20 @@ describe('the cache and who is there', () => {
     expect(requests).toBe(1);
   });
 
+  it('keeps what a server has rendered into it', async () => {
+    window.localStorage.setItem('user', JSON.stringify(mina));
+    const post = { __typename: 'Post' as const, id: 'p1', viewerHasLiked: true };
+    renderPage({ prepare: (client) => client.writeQuery({ query: POST, data: { post } }) });
+    await screen.findByText('liked');
+    // Long enough for a reset, which is asynchronous, to have asked again.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(requests).toBe(0);
+  });
+
   it('goes on as a visitor, and says so once, when the token is refused', async () => {
     window.localStorage.setItem('user', JSON.stringify({ ...mina, accessToken: 'revoked' }));
     const onExpired = vi.fn();
-    renderPage(onExpired);
+    renderPage({ onExpired });
     await screen.findByText('not liked');
     expect(window.localStorage.getItem('user')).toBeNull();
     expect(onExpired).toHaveBeenCalledTimes(1);

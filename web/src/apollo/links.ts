@@ -23,10 +23,10 @@ export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOption
   });
 
   const sessionLink = new ErrorLink(({ error, operation }) => {
-    const accessToken: unknown = operation.getContext().accessToken;
-    if (accessToken === undefined || errorCode(error) !== 'UNAUTHENTICATED') return;
+    if (errorCode(error) !== 'UNAUTHENTICATED') return;
+    const sentToken: unknown = operation.getContext().accessToken;
     // A late answer to a request of the session before must not end the one that has begun since.
-    if (accessToken === getAccessToken()) onSessionExpired();
+    if (sentToken === getAccessToken()) onSessionExpired();
   });
 
   const httpLink = new UploadHttpLink({ uri, headers: { 'apollo-require-preflight': 'true' } });

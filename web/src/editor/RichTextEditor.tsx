@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { insertParagraphAfter, removeBlock } from './blockCommands';
 import { blockRenderMap, createBlockRenderer, styleBlock, styleMap } from './blockRendering';
 import { commandForKey, findCommand, type Command } from './commands';
-import { contentInfo, contentToHtml, type ContentInfo } from './contentToHtml';
+import { contentInfo, type ContentInfo } from './contentToHtml';
 import { EditorToolbar } from './EditorToolbar';
 import { LinkPopover } from './LinkPopover';
 import { pasteInto } from './paste';
@@ -25,7 +25,7 @@ import { useEditorContent } from './useEditorContent';
 import { useLinkTarget } from './useLinkTarget';
 
 export interface RichTextEditorHandle {
-  /** The HTML of this very moment, whatever `onChange` has told so far. */
+  /** The HTML of this very moment, whatever `onChange` has told so far; the given one as long as nothing was changed. */
   getHtml(): string;
   focus(): void;
 }
@@ -38,6 +38,8 @@ export interface RichTextEditorProps {
   label: string;
   placeholder: string;
   invalid?: boolean;
+  /** Shows the text but takes no changes, while it is being saved for one. */
+  readOnly?: boolean;
   /** Id of an element that says more about the field, such as its error. */
   describedBy?: string;
 }
@@ -47,24 +49,17 @@ export interface RichTextEditorProps {
  * `onChange` and asks for the exact text by its handle.
  */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
-  { initialHtml, onChange, label, placeholder, invalid = false, describedBy },
+  { initialHtml, onChange, label, placeholder, invalid = false, readOnly = false, describedBy },
   ref,
 ) {
-  const { editorState, getState, change } = useEditorContent(initialHtml, onChange);
+  const { editorState, getState, getHtml, change } = useEditorContent(initialHtml, onChange);
   const link = useLinkTarget(getState);
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const tabLeaves = useRef(false);
   const helpId = useId();
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      getHtml: () => contentToHtml(getState().getCurrentContent()),
-      focus: () => editorRef.current?.focus(),
-    }),
-    [getState],
-  );
+  useImperativeHandle(ref, () => ({ getHtml, focus: () => editorRef.current?.focus() }), [getHtml]);
 
   // Draft.js has no property for these two.
   useEffect(() => {
@@ -168,6 +163,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
             ariaMultiline
             ariaDescribedBy={describedBy === undefined ? helpId : `${describedBy} ${helpId}`}
             spellCheck
+            readOnly={readOnly}
             blockRenderMap={blockRenderMap}
             blockRendererFn={renderBlock}
             blockStyleFn={styleBlock}

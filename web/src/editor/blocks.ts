@@ -53,8 +53,6 @@ export interface BlockData {
   indent?: number;
   /** Code: the name in the stored class `language-*`. */
   language?: string;
-  /** Code: the stored text ends with a newline, which nobody sees but which is given back. */
-  endsWithNewline?: boolean;
   /** Ordered list item: the list that it opens counts from here. */
   start?: number;
   /** List item or quote: begins a list or quote of its own although the one before could go on. */
@@ -108,7 +106,6 @@ export function blockData(block: ContentBlock): BlockData {
   return {
     indent: isInteger(indent) && indent >= 1 && indent <= 8 ? indent : undefined,
     language: asString(get('language')),
-    endsWithNewline: get('endsWithNewline') === true,
     start: isInteger(start) ? start : undefined,
     startsGroup: get('startsGroup') === true,
     paragraph: asBoolean(get('paragraph')),
@@ -127,6 +124,9 @@ export function linkData(content: ContentState, entityKey: string | null): LinkD
     return undefined;
   return { url: data.url };
 }
+
+/** Code without the empty lines around it and the space at its end, as it is stored. */
+export const trimCode = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
 export const isListItem = (block: ContentBlock): boolean =>
   block.getType() === 'unordered-list-item' || block.getType() === 'ordered-list-item';

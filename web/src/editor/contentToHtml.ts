@@ -1,5 +1,5 @@
 import type { ContentBlock, ContentState } from 'draft-js';
-import { blockData, headings, isListItem, type EditorImage } from './blocks';
+import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
 import { escapeAttribute, escapeText, inlineToHtml } from './inlineToHtml';
 
 /** What a document amounts to. */
@@ -121,14 +121,16 @@ function writeNewBlock(block: ContentBlock, content: ContentState): string {
   }
 }
 
+/** Without empty lines around it; code that has no others is not kept. */
 function codeToHtml(block: ContentBlock): string {
-  const { language, endsWithNewline } = blockData(block);
+  const { language } = blockData(block);
   const attribute = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`;
-  return `<pre><code${attribute}>${escapeText(block.getText())}${endsWithNewline ? '\n' : ''}</code></pre>`;
+  const code = trimCode(block.getText());
+  return code === '' ? '' : `<pre><code${attribute}>${escapeText(code)}</code></pre>`;
 }
 
 function imageToHtml({ src, alt = '', width, height }: EditorImage, inParagraph: boolean): string {
-  const attributes = Object.entries({ src, alt, width, height })
+  const attributes = Object.entries({ src, alt: alt.trim(), width, height })
     .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
     .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`);
   const image = `<img${attributes.join('')} />`;

@@ -4,6 +4,7 @@ import {
   createBlock,
   isListItem,
   MAX_LIST_DEPTH,
+  trimCode,
   type BlockData,
   type BlockType,
   type EditorImage,
@@ -123,13 +124,11 @@ function readCode(pre: Element): ContentBlock | undefined {
   if (![...pre.getElementsByTagName('*')].every(({ tagName }) => CODE_PARTS.has(tagName))) return undefined;
   const copy = pre.cloneNode(true) as Element;
   for (const lineBreak of copy.querySelectorAll('br')) lineBreak.replaceWith('\n');
-  const stored = copy.textContent.replace(/\r\n?/g, '\n');
   const language = /(?:^|\s)language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1];
-  const endsWithNewline = stored.endsWith('\n');
   return createBlock({
     type: 'code-block',
-    text: endsWithNewline ? stored.slice(0, -1) : stored,
-    data: { ...(language !== undefined && { language }), ...(endsWithNewline && { endsWithNewline }) },
+    text: trimCode(copy.textContent.replace(/\r\n?/g, '\n')),
+    data: language === undefined ? {} : { language },
   });
 }
 

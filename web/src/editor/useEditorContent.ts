@@ -15,15 +15,21 @@ export function useEditorContent(initialHtml: string, onChange: (html: string, i
   const [editorState, setEditorState] = useState(() =>
     EditorState.createWithContent(htmlToContent(initialHtml), linkDecorator),
   );
+  const [initial] = useState(() => ({ html: initialHtml, content: editorState.getCurrentContent() }));
   const latest = useRef(editorState);
   const listener = useRef(onChange);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const getState = useCallback(() => latest.current, []);
+  const getHtml = useCallback(() => {
+    const content = latest.current.getCurrentContent();
+    return content === initial.content ? initial.html : contentToHtml(content);
+  }, [initial]);
+
   const report = useCallback(() => {
     timer.current = undefined;
-    const content = latest.current.getCurrentContent();
-    listener.current(contentToHtml(content), contentInfo(content));
-  }, []);
+    listener.current(getHtml(), contentInfo(latest.current.getCurrentContent()));
+  }, [getHtml]);
 
   const change = useCallback(
     (next: EditorState) => {
@@ -49,6 +55,5 @@ export function useEditorContent(initialHtml: string, onChange: (html: string, i
     [report],
   );
 
-  const getState = useCallback(() => latest.current, []);
-  return { editorState, getState, change };
+  return { editorState, getState, getHtml, change };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   /** The action destroys something. */
   danger?: boolean;
+  /** Takes the focus when the dialog closes; by default whatever had it before. */
+  finalFocus?: RefObject<HTMLElement>;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   busy = false,
   danger = false,
+  finalFocus,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -34,9 +37,10 @@ export function ConfirmDialog({
       onClose={busy ? () => undefined : onCancel}
       role="alertdialog"
       title={title}
+      finalFocus={finalFocus}
       footer={
         <>
-          <Button variant="quiet" autoFocus disabled={busy} onClick={onCancel}>
+          <Button variant="quiet" data-autofocus disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 
 // Most visits open no dialog, so its behaviour is fetched when the first one opens.
 const DialogSurface = lazy(() => import('./DialogSurface'));
@@ -14,6 +14,8 @@ export interface DialogProps {
   placement?: 'center' | 'side';
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
+  /** Takes the focus when the dialog closes; by default whatever had it before. */
+  finalFocus?: RefObject<HTMLElement>;
 }
 
 /** A modal dialog: keeps focus inside while open and gives it back afterwards. */

@@ -13,12 +13,14 @@ export default function DialogSurface({
   footer,
   placement = 'center',
   role = 'dialog',
+  finalFocus,
 }: DialogProps) {
   return (
     <Ariakit.Dialog
       open={open}
       onClose={onClose}
       role={role}
+      finalFocus={finalFocus}
       unmountOnHide
       className={clsx(styles.dialog, styles[placement])}
       backdrop={<div className={styles.backdrop} />}

@@ -21,7 +21,7 @@ interface PopoverProps {
 export function Popover({ label, trigger, triggerClassName, align = 'end', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const panelId = useId();
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Popover({ label, trigger, triggerClassName, align = 'end', child
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
-      button.current?.focus();
+      button?.focus();
     };
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
@@ -44,17 +44,17 @@ export function Popover({ label, trigger, triggerClassName, align = 'end', child
       document.removeEventListener('focusin', onOutside);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [open]);
+  }, [button, open]);
 
   const close = () => {
     setOpen(false);
-    button.current?.focus();
+    button?.focus();
   };
 
   return (
     <div ref={container} className={styles.container}>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
         className={clsx(styles.trigger, triggerClassName)}
         aria-label={label}

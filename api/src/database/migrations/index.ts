@@ -1,4 +1,5 @@
 import { Initial1795132800000 } from './1795132800000-initial.js';
+import { RateLimit1795133000000 } from './1795133000000-rateLimit.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
-export const migrations = [Initial1795132800000];
+export const migrations = [Initial1795132800000, RateLimit1795133000000];

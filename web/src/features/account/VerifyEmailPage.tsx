@@ -68,7 +68,7 @@ export function Component() {
     );
   }
   return (
-    <AccountLayout title="Your email is not verified">
+    <AccountLayout title="This link did not work">
       <div className={styles.message}>
         <Banner kind="error">{shownFailure.message}</Banner>
         {shownFailure.canRetry ? (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCategoriesQuery } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
@@ -10,15 +11,18 @@ import styles from './CategoryNav.module.css';
 const PLACEHOLDERS = 10;
 
 interface CategoryNavProps {
+  /** Side by side as far as there is room, instead of one below the other. */
+  compact?: boolean;
   /** Called when one is chosen, so that what holds the list can close. */
   onNavigate?: () => void;
 }
 
 /** Every category with its number of posts, each leading to its page. */
-export function CategoryNav({ onNavigate }: CategoryNavProps) {
+export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
   const { data, error, refetch } = useCategoriesQuery();
   const [searchParams] = useSearchParams();
   const current = searchParams.get('name');
+  const listClass = clsx(styles.list, compact && styles.compact);
 
   if (error) {
     return (
@@ -32,17 +36,17 @@ export function CategoryNav({ onNavigate }: CategoryNavProps) {
   }
   if (!data) {
     return (
-      <div className={styles.list} aria-hidden>
+      <div className={listClass} aria-hidden>
         {Array.from({ length: PLACEHOLDERS }, (_, index) => (
           <span key={index} className={styles.link}>
-            <Skeleton width={`${40 + ((index * 17) % 35)}%`} height="0.9em" />
+            <Skeleton width={`${4 + ((index * 17) % 5)}rem`} height="0.9em" />
           </span>
         ))}
       </div>
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className={listClass}>
       {data.categories.map(({ id, name, postsCount }) => (
         <li key={id}>
           <Link

@@ -15,7 +15,8 @@ export function CommentForm({ postId, user }: { postId: string; user: SessionUse
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '' || isAdding) return;
-    if (await addComment(text)) setText('');
+    // What is written while this one is on its way is not part of it.
+    if (await addComment(text)) setText((current) => (current === text ? '' : current));
   };
 
   return (

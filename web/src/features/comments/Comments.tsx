@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCommentsQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { listErrorText } from '../lists/listErrorText';
 import { usePages } from '../lists/usePages';
 import { CommentForm } from './CommentForm';
-import { CommentItem } from './CommentItem';
+import { CommentList } from './CommentList';
 import styles from './Comments.module.css';
 import { COMMENTS_ID } from './commentsId';
 
@@ -16,6 +16,7 @@ export function Comments({ postId }: { postId: string }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const listId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const query = useCommentsQuery({ variables: { postId } });
   const post = query.data?.post;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
@@ -25,7 +26,7 @@ export function Comments({ postId }: { postId: string }) {
 
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
-      <h2 id={COMMENTS_ID} className={styles.heading} tabIndex={-1}>
+      <h2 ref={heading} id={COMMENTS_ID} className={styles.heading} tabIndex={-1}>
         Comments {post ? <span className={styles.count}>{post.commentsCount}</span> : null}
       </h2>
 
@@ -39,13 +40,14 @@ export function Comments({ postId }: { postId: string }) {
         </p>
       )}
 
-      <ul id={listId} className={styles.list} aria-busy={isLoading || isLoadingMore}>
-        {items.map((comment) => (
-          <li key={comment.id}>
-            <CommentItem comment={comment} postId={postId} commentsCount={post?.commentsCount ?? 0} />
-          </li>
-        ))}
-      </ul>
+      <CommentList
+        id={listId}
+        postId={postId}
+        comments={items}
+        commentsCount={post?.commentsCount ?? 0}
+        isBusy={isLoading || isLoadingMore}
+        heading={heading}
+      />
       {isLoading ? <Skeleton height="4rem" /> : null}
       {error ? (
         <div className={styles.error} role="alert">

@@ -27,7 +27,7 @@ export function SidePanel() {
       )}
       <div>
         <h2 className={styles.heading}>Categories</h2>
-        <CategoryNav />
+        <CategoryNav compact />
       </div>
     </aside>
   );

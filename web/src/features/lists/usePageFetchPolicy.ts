@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 
 /**
  * How a page reads what it shows, settled when the page opens. Someone who comes back finds it as it was left, so that the
@@ -8,7 +8,7 @@ import { useNavigationType } from 'react-router-dom';
 export function usePageFetchPolicy() {
   const navigationType = useNavigationType();
   const [fetchPolicy] = useState<'cache-first' | 'cache-and-network'>(
-    navigationType === 'POP' ? 'cache-first' : 'cache-and-network',
+    navigationType === NavigationType.Pop ? 'cache-first' : 'cache-and-network',
   );
   return { fetchPolicy, nextFetchPolicy: 'cache-first' } as const;
 }

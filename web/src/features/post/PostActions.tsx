@@ -28,7 +28,7 @@ export function PostActions({ post }: { post: PostHeader_PostFragment }) {
       {post.viewerCanEdit && (
         <PostOwnerMenu
           post={post}
-          onDeleted={() => void navigate(`/${post.author.userName}`, { replace: true })}
+          leave={async () => navigate(`/${post.author.userName}`, { replace: true })}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ categories, className }: CategoryChipsProps) {
   if (categories.length === 0) return null;
   return (
-    <ul className={clsx(styles.list, className)} aria-label="Categories">
+    <ul className={clsx(styles.list, className)}>
       {categories.map(({ id, name }) => (
         <li key={id}>
           <Link className={styles.chip} to={categoryPath(name)}>

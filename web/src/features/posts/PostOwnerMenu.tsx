@@ -8,19 +8,18 @@ import { DELETE_POST_QUESTION, useDeletePost } from './useDeletePost';
 
 interface PostOwnerMenuProps {
   post: { id: string; title: string };
-  /** Called after the post is gone. */
-  onDeleted?: () => void;
+  /** Where the menu stands on the post's own page: goes away from it once the post is deleted. */
+  leave?: () => Promise<void>;
 }
 
 /** What the author can do with a post: edit it, or delete it after a question. */
-export function PostOwnerMenu({ post, onDeleted }: PostOwnerMenuProps) {
+export function PostOwnerMenu({ post, leave }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { deletePost, isDeleting } = useDeletePost();
+  const { deletePost, isDeleting } = useDeletePost(leave);
 
   const confirm = async () => {
-    const isDeleted = await deletePost(post.id);
+    await deletePost(post.id);
     setIsAsking(false);
-    if (isDeleted) onDeleted?.();
   };
 
   return (

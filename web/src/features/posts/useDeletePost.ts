@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { errorMessage } from '../../apollo';
 import { useDeletePostMutation } from '../../generated/graphql';
 import { useToast } from '../../ui/toast';
@@ -9,27 +10,28 @@ export const DELETE_POST_QUESTION =
 /**
  * Deletes a post and takes it out of every list that has it.
  *
- * @returns the function that does so, answering whether it worked, and whether it is running.
+ * @param leave goes away from the post's own page, which would otherwise look for the post again and find nothing.
+ * @returns the function that does so, which never rejects, and whether it is running.
  */
-export function useDeletePost(): { deletePost: (postId: string) => Promise<boolean>; isDeleting: boolean } {
+export function useDeletePost(leave?: () => Promise<void>): {
+  deletePost: (postId: string) => Promise<void>;
+  isDeleting: boolean;
+} {
   const showToast = useToast();
+  const { cache } = useApolloClient();
   const [mutate, { loading }] = useDeletePostMutation();
 
   const deletePost = async (postId: string) => {
     try {
-      await mutate({
-        variables: { input: { postId } },
-        update: (cache) => {
-          cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
-          cache.gc();
-        },
-      });
-      showToast('Post deleted successfully!', 'success');
-      return true;
+      await mutate({ variables: { input: { postId } } });
     } catch (error) {
       showToast(errorMessage(error), 'error');
-      return false;
+      return;
     }
+    showToast('Post deleted successfully!', 'success');
+    await leave?.();
+    cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
+    cache.gc();
   };
   return { deletePost, isDeleting: loading };
 }

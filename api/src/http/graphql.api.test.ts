@@ -1,0 +1,240 @@
+import { request as httpRequest } from 'node:http';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPost, createUser } from '../testing/factories.js';
+import { startTestServer, type TestServer } from '../testing/testServer.js';
+import type { User } from '../users/user.entity.js';
+
+let server: TestServer;
+let ada: { user: User; token: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await createUser(server);
+});
+afterAll(() => server.close());
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+  extensions?: { cost?: { asked: number; limit: number } };
+}
+const post = async (body: unknown, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+};
+const get = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/graphql?query=${encodeURIComponent(query)}`, { headers });
+
+describe('a page of another origin', () => {
+  const mutation = JSON.stringify({
+    query: 'mutation ($id: ID!) { likePost(input: { postId: $id }) { post { id } } }',
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-8, text/plain',
+    '',
+  ])('executes nothing by a POST that needs no preflight: %j', async (type) => {
+    server.queries.length = 0;
+    const response = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: mutation,
+    });
+    expect(response.status).toBe(415);
+    expect(server.queries).toEqual([]);
+  });
+
+  it('executes nothing by a form with files', async () => {
+    const form = new FormData();
+    form.set(
+      'operations',
+      '{"query":"mutation ($f: Upload!) { uploadImage(file: $f) { url } }","variables":{"f":null}}',
+    );
+    form.set('map', '{"0":["variables.f"]}');
+    form.set('0', new Blob(['x']), 'x.png');
+    server.queries.length = 0;
+    const response = await fetch(`${server.origin}/graphql`, { method: 'POST', body: form });
+    expect(response.status).toBe(415);
+    expect(server.queries).toEqual([]);
+  });
+
+  it('executes no mutation by a GET', async () => {
+    const response = await get('mutation { signOutEverywhere { user { id } } }', {
+      authorization: `Bearer ${ada.token}`,
+    });
+    expect(response.status).toBe(405);
+    expect((await server.graphql('{ viewer { id } }', {}, ada.token)).data).toEqual({
+      viewer: { id: ada.user.id },
+    });
+  });
+
+  it('may read, and may send a token that it was given', async () => {
+    const preflight = await fetch(`${server.origin}/graphql`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://other.example.com',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization/i);
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('what an operation may ask for', () => {
+  it('is told with every answer', async () => {
+    const { body } = await post({ query: '{ posts(first: 8) { nodes { title author { name } } } }' });
+    expect(body.extensions?.cost).toEqual({ asked: 25, limit: 5000 });
+    await createPost(server, ada.user);
+  });
+
+  it('allows the whole introspection', async () => {
+    const { body } = await post({
+      query: getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),
+    });
+    expect(body.errors).toBeUndefined();
+  });
+
+  const nested = (depth: number): string => (depth === 0 ? 'title' : `related { ${nested(depth - 1)} }`);
+  const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: viewer { id }`).join(' ');
+  const directives = '@include(if: true) '.repeat(1);
+  it.each([
+    [
+      'cost',
+      '{ posts(first: 100) { nodes { comments(first: 100) { nodes { text } } } } }',
+      { name: 'cost', asked: 10_101, limit: 5000 },
+    ],
+    ['depth', `{ posts(first: 1) { nodes { ${nested(14)} } } }`, { name: 'depth', asked: 17, limit: 15 }],
+    ['aliases', `{ ${aliases} }`, { name: 'aliases', asked: 31, limit: 30 }],
+    [
+      'directives',
+      `{ ${'categories { id } '.repeat(31).replaceAll('categories', `categories ${directives}`)} }`,
+      { name: 'directives', asked: 31, limit: 30 },
+    ],
+    [
+      'depth in fragments',
+      `{ posts(first: 1) { nodes { ...F } } } fragment F on Post { ${nested(14)} }`,
+      { name: 'depth', asked: 17, limit: 15 },
+    ],
+  ])('refuses too much %s, naming the limit and what was asked', async (_, query, limit) => {
+    server.queries.length = 0;
+    const { body } = await post({ query });
+    expect(body.data).toBeUndefined();
+    expect(body.errors?.[0]).toMatchObject({
+      message: `The operation asks for too much: its ${limit.name} is ${limit.asked}, ${limit.limit} is the limit.`,
+      extensions: { code: 'COST_EXCEEDED', limit },
+    });
+    expect(server.queries).toEqual([]);
+  });
+
+  it('refuses a document of too many tokens, a batch, and fragments that go round', async () => {
+    const long = await post({ query: `{ ${'viewer { id } '.repeat(1000)} }` });
+    expect(long.body.errors?.[0]?.message).toMatch(/2000 tokens/);
+    expect((await post([{ query: '{ viewer { id } }' }])).status).toBe(400);
+    const round = await post({
+      query: '{ posts { nodes { ...A } } } fragment A on Post { related { ...A } }',
+    });
+    expect(round.body.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+});
+
+describe('a request that is no operation', () => {
+  it.each([
+    ['{"query": ', 400],
+    ['[]', 400],
+    ['{}', 400],
+    ['{"query":"{ viewer { id "}', 200],
+    ['{"query":"{ nope }"}', 200],
+    ['{"query":"query ($id: ID!) { post(id: $id) { id } }","variables":{"id":{"a":1}}}', 200],
+    ['{"query":"{ viewer { id } }","operationName":"X"}', 200],
+  ])('%s is told what is wrong', async (body, status) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.[0]?.message).toBeTruthy();
+    expect(answer.body.errors?.[0]?.extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
+    expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules/);
+  });
+
+  it('is refused when it is longer than anonymous ones may be, and taken with a token', async () => {
+    const body = {
+      query: 'query ($id: ID!) { post(id: $id) { id } }',
+      variables: { id: 'x'.repeat(300_000) },
+    };
+    expect((await post(body)).status).toBe(413);
+    expect((await post(body, { authorization: `Bearer ${ada.token}` })).status).toBe(200);
+    const huge = { ...body, variables: { id: 'x'.repeat(17 * 1024 * 1024) } };
+    expect((await post(huge, { authorization: `Bearer ${ada.token}` })).status).toBe(413);
+  });
+
+  it('carries a request id that no caller chooses', async () => {
+    const { headers } = await post({ query: '{ viewer { id } }' }, { 'x-request-id': 'mine' });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('answers that may be kept', () => {
+  const query = '{ categories { name } }';
+
+  it('are the public ones to GET, with an ETag that answers 304', async () => {
+    const first = await get(query);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=1, stale-while-revalidate=10');
+    expect(first.headers.get('vary')).toMatch(/authorization/i);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    // fetch would answer a 304 from no cache at all as an error in some versions; the plain client shows it as it is.
+    const status = await new Promise((resolve) => {
+      httpRequest(
+        `${server.origin}/graphql?query=${encodeURIComponent(query)}`,
+        { headers: { 'if-none-match': etag } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      ).end();
+    });
+    expect(status).toBe(304);
+  });
+
+  it('are never those of a viewer, nor to POST', async () => {
+    const mine = await get('{ viewer { id } }', { authorization: `Bearer ${ada.token}` });
+    expect(mine.headers.get('cache-control')).toBe('private, no-store');
+    expect((await post({ query })).headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('can be asked for by hash, once the document has been sent', async () => {
+    const { createHash } = await import('node:crypto');
+    const sha256Hash = createHash('sha256').update(query).digest('hex');
+    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    const ask = async (withQuery: boolean) => {
+      const search = new URLSearchParams({
+        extensions: JSON.stringify(extensions),
+        ...(withQuery ? { query } : {}),
+      });
+      const response = await fetch(`${server.origin}/graphql?${search.toString()}`);
+      return (await response.json()) as Answer;
+    };
+    expect((await ask(false)).errors?.[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    expect((await ask(true)).data).toBeTruthy();
+    expect((await ask(false)).data).toBeTruthy();
+  });
+});
+
+describe('security headers', () => {
+  it('allow no inline script, no frame and no guessing of types', async () => {
+    const { headers } = await fetch(`${server.origin}/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  getVariableValues,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import type { RequestContext } from '../context.js';
+import { CostExceededError } from '../errors.js';
+import { httpStatus, toGraphQLError } from './errorMapping.js';
+
+/** What one operation may ask for. docs/api.md lists them. */
+export const operationLimits = {
+  /** Fields nested in each other; the standard introspection query has 13. */
+  depth: 15,
+  /** Fields under another name than their own. */
+  aliases: 30,
+  /** Directives on fields, fragments and the operation. */
+  directives: 30,
+  /** Fields, each counted as often as the lists around it are long. */
+  cost: 5000,
+} as const;
+
+interface Shape {
+  depth: number;
+  aliases: number;
+  directives: number;
+}
+
+/**
+ * Measures an operation as it would be executed, fragments spread. The document has been validated, so that fragments do not
+ * contain themselves; each is measured once, however often it is spread.
+ */
+export function measure(document: DocumentNode, operation: OperationDefinitionNode): Shape {
+  const fragments = new Map(
+    document.definitions
+      .filter(
+        (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
+      )
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const known = new Map<string, Shape>();
+
+  const ofFragment = (name: string): Shape => {
+    const fragment = fragments.get(name);
+    const shape =
+      known.get(name) ?? (fragment ? ofSet(fragment.selectionSet) : { depth: 0, aliases: 0, directives: 0 });
+    known.set(name, shape);
+    return shape;
+  };
+  const ofSet = (set: SelectionSetNode): Shape => {
+    const total: Shape = { depth: 0, aliases: 0, directives: 0 };
+    for (const selection of set.selections) {
+      const isField = selection.kind === Kind.FIELD;
+      const inner =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? ofFragment(selection.name.value)
+          : selection.selectionSet
+            ? ofSet(selection.selectionSet)
+            : { depth: 0, aliases: 0, directives: 0 };
+      total.depth = Math.max(total.depth, inner.depth + (isField ? 1 : 0));
+      total.aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
+      total.directives += inner.directives + (selection.directives?.length ?? 0);
+    }
+    return total;
+  };
+  const shape = ofSet(operation.selectionSet);
+  return { ...shape, directives: shape.directives + (operation.directives?.length ?? 0) };
+}
+
+/** A list field costs its children as often as it is asked to be long; lists without an argument count as 20 long. */
+const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
+  const { first } = args as { first?: unknown };
+  if (typeof first === 'number') return 1 + Math.max(1, first) * childComplexity;
+  if (field.name === 'edges' || field.name === 'nodes') return childComplexity;
+  return undefined;
+};
+
+/**
+ * Refuses operations that ask for too much, before anything is executed, naming the limit, what it allows and what was asked
+ * for; and tells the cost of every other one in `extensions.cost`.
+ */
+export function limitOperations(): ApolloServerPlugin<RequestContext> {
+  let schema: GraphQLSchema;
+  return {
+    serverWillStart: async ({ schema: current }) => {
+      schema = current;
+    },
+    requestDidStart: async () => {
+      let cost: number | undefined;
+      return {
+        didResolveOperation: async ({ document, operation, request }) => {
+          if (!operation) return;
+          const shape = measure(document, operation);
+          for (const name of ['depth', 'aliases', 'directives'] as const) {
+            if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
+          }
+          const variables = request.variables ?? {};
+          // Variables of the wrong type are for the execution to name; it will refuse them by the same function.
+          if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
+          cost = getComplexity({
+            schema,
+            query: document,
+            operationName: operation.name?.value,
+            variables,
+            estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
+            maxQueryNodes: 100_000,
+          });
+          if (cost > operationLimits.cost) throw exceeded('cost', cost);
+        },
+        willSendResponse: async ({ response }) => {
+          if (cost === undefined || response.body.kind !== 'single') return;
+          const { singleResult } = response.body;
+          singleResult.extensions = {
+            ...singleResult.extensions,
+            cost: { asked: cost, limit: operationLimits.cost },
+          };
+        },
+      };
+    },
+  };
+}
+
+function exceeded(name: keyof typeof operationLimits, asked: number): Error {
+  const limit = operationLimits[name];
+  const message = `The operation asks for too much: its ${name} is ${asked}, ${limit} is the limit.`;
+  return toGraphQLError(new CostExceededError(message, { name, asked, limit }), httpStatus.COST_EXCEEDED);
+}

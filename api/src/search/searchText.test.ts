@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { indexedTokens, parseQuery, type SearchWord, titleKey } from './searchText.js';
+
+/** Whether a text has a word of a query, as the indexes decide it. */
+function has(text: string, word: SearchWord): boolean {
+  const tokens = indexedTokens(text);
+  return word.some((terms) => terms.every(({ token, open }) => tokens.includes(open ? ` ${token}` : ` ${token} `)));
+}
+const finds = (query: string, text: string) => parseQuery(query).typed.every((word) => has(text, word));
+const findsWhole = (query: string, text: string) => parseQuery(query).whole.every((word) => has(text, word));
+
+describe('the words of a text', () => {
+  it.each([
+    ['ui', 'A UI for all'],
+    ['js', 'Node.js in 2024'],
+    ['the', 'What the hook?'],
+    ['c++', 'From C++ to React'],
+    ['C++', 'why c++20 at all'],
+    ['c#', 'Blazor is C#, this is not'],
+    ['.net', 'Leaving .NET behind'],
+    ['node.js', 'Node.js'],
+    ['node.js', 'nodejs'],
+    ['node.js', 'Node JS'],
+    ['nodejs', 'Node.js'],
+    ['react-router', 'React Router'],
+    ['react router', 'react-router-dom'],
+    ['useState', 'usestate'],
+    ['usestate', 'useState'],
+    ['state', 'useState'],
+    ['use state', 'useState'],
+    ['http', 'XMLHttpRequest'],
+    ['boundary', '<ErrorBoundary>'],
+    ['19.2', 'React 19.2'],
+    ['19', 'React 19.2'],
+    ['snake', 'snake_case'],
+    ['naive', 'A naïve cache'],
+    ['naïve', 'a naive cache'],
+    ['Ångström', 'angstrom'],
+    ['strasse', 'Straße'],
+    ['smorrebrod', 'smørrebrød'],
+    ['don’t', "don't"],
+    ['dont', 'Don’t'],
+    ['ﬁle', 'file'],
+    ['ＵＩ', 'UI'],
+    ['İstanbul', 'istanbul'],
+    ['日本', '日本語の記事'],
+    ['語', '日本語'],
+    ['日本語', '私は日本語を書く'],
+    ['ｶﾞｲﾄﾞ', 'Reactガイド'],
+    ['서버', '서버에서'],
+    ['สวัสดี', 'คำว่าสวัสดีครับ'],
+    ['привет', 'Приве́т, мир'],
+    ['🎉', 'Released 🎉'],
+    ['👍', 'Fine 👍🏽'],
+    ['❤', 'I ❤️ hooks'],
+    ['👩‍💻', 'Hello 👩🏿‍💻'],
+    ['🇯🇵', 'Tokyo 🇯🇵'],
+    ['co\u00adoperate', 'cooperate'],
+  ])('hold %s, asked of “%s”', (query, text) => {
+    expect(findsWhole(query, text)).toBe(true);
+    expect(finds(query, text)).toBe(true);
+  });
+
+  it.each([
+    ['c++', 'C and C#'],
+    ['c#', 'C++'],
+    ['java', 'JavaScript'],
+    ['1.5', '15'],
+    ['useState', 'the state we use'],
+    ['日本', '本日'],
+    ['🇯🇵', '🇫🇷'],
+    ['😀', '😃'],
+    ['ui', 'build'],
+    ['react vue', 'react'],
+  ])('do not hold %s, asked of “%s”', (query, text) => {
+    expect(findsWhole(query, text)).toBe(false);
+  });
+
+  it.each([
+    ['rea', 'React'],
+    ['react ho', 'React Hooks'],
+    ['react-ro', 'React Router'],
+    ['c+', 'C++'],
+    ['t', 'What the hook?'],
+    ['日', '日本'],
+  ])('hold what begins with %s, as the last word, asked of “%s”', (query, text) => {
+    expect(finds(query, text)).toBe(true);
+  });
+
+  it('may go on only where somebody may still be typing', () => {
+    expect(finds('rea hooks', 'React Hooks')).toBe(false);
+  });
+
+  it('are tokens that no index splits, drops or takes for an operator', () => {
+    const text = `${'x'.repeat(500)} ${'й'.repeat(500)} a an c++ 日本 🎉 + - * " ( ) ~ < > @ NEAR ' \u0000 \ud800`;
+    for (const token of indexedTokens(text).trim().split(' ')) expect(token).toMatch(/^[a-z0-9_]{3,84}$/);
+    for (const stopWord of ['the', 'com', 'und', 'www']) expect(indexedTokens(stopWord)).not.toBe(` ${stopWord} `);
+  });
+
+  it('of a very long text are counted in bounded time and number', () => {
+    const text = Array.from({ length: 200_000 }, (_, i) => i.toString(36)).join(' ');
+    const started = performance.now();
+    expect(indexedTokens(text).split(' ').length).toBeLessThanOrEqual(20_010);
+    for (const unit of ['a.', 'a-', "'", '+', '日', 'aB', 'ﷺ', '\u0301', '.net']) indexedTokens(unit.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('titleKey', () => {
+  it('is the same for titles that differ in case, accents and punctuation', () => {
+    expect(titleKey('  What is “React”? ')).toBe(titleKey('what is react'));
+    expect(titleKey('Crème brûlée: a recipe')).toBe(titleKey('creme brulee – a recipe'));
+  });
+
+  it('tells words, their order and titles of signs apart', () => {
+    expect(titleKey('C++')).not.toBe(titleKey('C'));
+    expect(titleKey('a b')).not.toBe(titleKey('b a'));
+    expect(titleKey('???')).not.toBe(titleKey('!!!'));
+    expect(titleKey('日本')).not.toBe(titleKey('本日'));
+    expect(titleKey('  ')).toBe('');
+  });
+});
+
+it('a query of signs alone has no words', () => {
+  expect(parseQuery('+ - * " ( ) ~ < > @ \u0000')).toMatchObject({ whole: [], typed: [] });
+});

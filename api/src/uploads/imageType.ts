@@ -1,0 +1,41 @@
+/** The kinds of image that are taken in (SPEC.md section 9, and webp and avif beside them). */
+export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico';
+
+const ascii = (data: Buffer, start: number, end: number): string => data.toString('latin1', start, end);
+
+/** An ISO media file that names AV1 images among its brands; heic and video files are of the same family. */
+function isAvif(data: Buffer): boolean {
+  if (data.length < 16 || ascii(data, 4, 8) !== 'ftyp') return false;
+  const end = Math.min(data.readUInt32BE(0), data.length, 256);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    if (at !== 12 && /^avi[fs]$/.test(ascii(data, at, at + 4))) return true;
+  }
+  return false;
+}
+
+/** Letters "BM" start many a text: the sizes in the header have to make sense as well. */
+function isBmp(data: Buffer): boolean {
+  return (
+    data.length > 26 &&
+    ascii(data, 0, 2) === 'BM' &&
+    [12, 40, 52, 56, 108, 124].includes(data.readUInt32LE(14))
+  );
+}
+
+function isIcon(data: Buffer): boolean {
+  return data.length > 22 && data.readUInt32LE(0) === 0x10000 && data.readUInt16LE(4) > 0 && data[9] === 0;
+}
+
+/**
+ * Tells the type of an image by its first bytes, so that no decoder ever sees a file of a type that is not taken in (SVG and PDF
+ * decoders in particular). Null for everything else.
+ */
+export function imageType(data: Buffer): ImageType | null {
+  if (ascii(data, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(data, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (/^GIF8[79]a$/.test(ascii(data, 0, 6))) return 'gif';
+  if (ascii(data, 0, 4) === 'RIFF' && ascii(data, 8, 12) === 'WEBP') return 'webp';
+  if (isAvif(data)) return 'avif';
+  if (isBmp(data)) return 'bmp';
+  return isIcon(data) ? 'ico' : null;
+}

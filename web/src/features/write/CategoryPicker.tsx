@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { ServerError } from '@apollo/client/errors';
+import { errorMessage } from '../../apollo';
+import { useWriteCategoriesQuery } from '../../generated/graphql';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { statusText } from '../lists/listErrorText';
+import styles from './CategoryPicker.module.css';
+import { MAX_CATEGORIES } from './postRules';
+
+interface CategoryPickerProps {
+  /** Names of the chosen categories. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error?: string;
+}
+
+/** Checkboxes for up to three categories (SPEC.md section 5). */
+export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps) {
+  const query = useWriteCategoriesQuery();
+  const hintId = useId();
+  const errorId = useId();
+  // After a change of session the list is fetched again; meanwhile the one that is known stays.
+  const categories = (query.data ?? query.previousData)?.categories;
+  const names = categories?.map(({ name }) => name) ?? chosen;
+  const isFull = chosen.length >= MAX_CATEGORIES;
+
+  const toggle = (name: string): void =>
+    onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+
+  return (
+    <fieldset className={styles.picker} aria-describedby={`${hintId} ${errorId}`}>
+      <legend className={styles.legend}>Choose category</legend>
+      <p id={hintId} className={styles.hint}>
+        Select up to 3 category...
+      </p>
+      {query.error && !categories && (
+        <div className={styles.failure}>
+          <Banner kind="error">Failed to fetch categories: {reason(query.error)}</Banner>
+          <Button variant="secondary" onClick={() => void query.refetch().catch(() => undefined)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.loading && !categories ? (
+        <div className={styles.choices} aria-hidden>
+          {[6, 8, 5, 9, 7, 6, 8, 5].map((width, index) => (
+            <Skeleton key={index} width={`${width}rem`} height="2.5rem" radius="var(--radius-full)" />
+          ))}
+        </div>
+      ) : (
+        <div className={styles.choices}>
+          {names.map((name) => (
+            <label key={name} className={styles.choice}>
+              <input
+                type="checkbox"
+                name="categories"
+                value={name}
+                checked={chosen.includes(name)}
+                disabled={isFull && !chosen.includes(name)}
+                onChange={() => toggle(name)}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      )}
+      <div id={errorId} className={styles.error} aria-live="polite">
+        {error}
+      </div>
+    </fieldset>
+  );
+}
+
+/** SPEC.md section 8: the status text where there is one. */
+const reason = (error: unknown): string => (ServerError.is(error) ? statusText(error) : errorMessage(error));

@@ -1,0 +1,27 @@
+/** The longest title, in characters as the API counts them (an emoji of one code point is one). */
+export const MAX_TITLE = 200;
+/** SPEC.md section 9. */
+export const MAX_CATEGORIES = 3;
+
+/** The fields in the order of the page, named as the API names them. */
+export const postFields = ['coverImageURL', 'title', 'html', 'categories'] as const;
+export type PostField = (typeof postFields)[number];
+export type PostErrors = Partial<Record<PostField, string>>;
+
+/** What keeps a post from being saved; empty when nothing does. */
+export function postErrors(title: string, isBodyEmpty: boolean): PostErrors {
+  const errors: PostErrors = {};
+  const length = titleLength(title);
+  if (length === 0) errors.title = 'Give the post a title.';
+  if (length > MAX_TITLE) {
+    errors.title = `A title can have at most ${MAX_TITLE} characters; this one has ${length}.`;
+  }
+  if (isBodyEmpty) errors.html = 'Write something first.';
+  return errors;
+}
+
+export const titleLength = (title: string): number => [...title.trim()].length;
+
+/** Those of the API's messages that belong to a field of the page. */
+export const knownFields = (errors: Readonly<Record<string, string>>): PostErrors =>
+  Object.fromEntries(postFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
