@@ -51,14 +51,9 @@ function runBeside(name, args, { cwd = root, env = {}, onLine } = {}) {
 }
 
 let isServing = false;
-const compiler = [
-  '-p',
-  'api/tsconfig.build.json',
-  '--watch',
-  '--preserveWatchOutput',
-  '--incremental',
-  'false',
-];
+// The record of what was compiled lies in the output, so that it goes when a build replaces the output.
+const record = ['--incremental', '--tsBuildInfoFile', 'api/dist/.tsbuildinfo'];
+const compiler = ['-p', 'api/tsconfig.build.json', '--watch', '--preserveWatchOutput', ...record];
 runBeside('types', [binary('typescript', 'tsc'), ...compiler], {
   // The server follows the compiler's first pass: until then there is nothing, or something old, to serve.
   onLine: (line) => {

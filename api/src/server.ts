@@ -22,6 +22,9 @@ import { createMailer } from './mail/mailer.js';
 import { createServices, type Services } from './services.js';
 import { LocalStorage } from './uploads/storage.js';
 
+/** How often unused uploads are looked for, in milliseconds. */
+const SWEEP_INTERVAL = 60 * 60 * 1000;
+
 export interface ServerDependencies {
   env: Env;
   dataSource: DataSource;
@@ -109,6 +112,14 @@ export async function createServer({
   });
   app.use(lastResort(log));
 
+  const sweeping = setInterval(() => {
+    background.run('sweeping unused uploads', async () => {
+      const swept = await services.uploads.sweep();
+      if (swept > 0) log.info({ swept }, 'Deleted uploads that nothing shows');
+    });
+  }, SWEEP_INTERVAL);
+  sweeping.unref();
+
   return {
     services,
     listen: () =>
@@ -128,6 +139,7 @@ export async function createServer({
     },
     close: async () => {
       // The drain plugin closes the HTTP server: idle connections at once, busy ones when they are done.
+      clearInterval(sweeping);
       await apollo.stop();
       await background.idle();
       await mailer.close();
@@ -148,10 +160,8 @@ function lastResort(log: Logger): ErrorRequestHandler {
       status === 500
         ? 'Something went wrong on our side. It has been written down.'
         : (known?.message ?? 'The request is not valid.');
-    response
-      .status(status)
-      .json({
-        errors: [{ message, extensions: { code: status === 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST' } }],
-      });
+    response.status(status).json({
+      errors: [{ message, extensions: { code: status === 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST' } }],
+    });
   };
 }

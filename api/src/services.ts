@@ -7,6 +7,7 @@ import { CommentService } from './comments/comment.service.js';
 import { LikeService } from './likes/like.service.js';
 import type { Mailer } from './mail/mailer.js';
 import { PostService } from './posts/post.service.js';
+import { SearchService } from './search/search.service.js';
 import type { ImageStorage } from './uploads/storage.js';
 import { UploadService } from './uploads/upload.service.js';
 import { UserService } from './users/user.service.js';
@@ -20,6 +21,7 @@ export interface Services {
   bookmarks: BookmarkService;
   categories: CategoryService;
   uploads: UploadService;
+  search: SearchService;
 }
 
 export interface ServiceDependencies {
@@ -54,5 +56,6 @@ export function createServices({
     bookmarks: new BookmarkService(dataSource, posts),
     categories,
     uploads,
+    search: new SearchService(dataSource),
   };
 }

@@ -47,6 +47,18 @@ export class BookmarkService {
     return this.posts.withPosts(page, (bookmark) => bookmark.postId);
   }
 
+  /** Ids of the posts on a user's reading list, last saved first. */
+  async postIdsOf(userId: string): Promise<string[]> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(Bookmark, 'bookmark')
+      .select('bookmark.postId', 'postId')
+      .where({ userId })
+      .orderBy('bookmark.createdAt', 'DESC')
+      .addOrderBy('bookmark.postId', 'DESC')
+      .getRawMany<{ postId: string }>();
+    return rows.map(({ postId }) => postId);
+  }
+
   /** How many posts a user's reading list holds. */
   count(userId: string): Promise<number> {
     return this.dataSource.manager.countBy(Bookmark, { userId });

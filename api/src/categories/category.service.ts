@@ -40,6 +40,14 @@ export class CategoryService {
     });
   }
 
+  /** The categories of these names that exist, in this order, each once. */
+  async known(names: string[]): Promise<Category[]> {
+    const keys = [...new Set(names.map(categoryKey))];
+    if (keys.length === 0) return [];
+    const found = await this.dataSource.manager.findBy(Category, { nameKey: In(keys) });
+    return keys.flatMap((key) => found.find(({ nameKey }) => nameKey === key) ?? []);
+  }
+
   /** Adds the categories that are not there yet; those that are stay as they are. */
   async add(categories: { name: string; description: string }[]): Promise<void> {
     const rows = categories

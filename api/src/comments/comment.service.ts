@@ -18,6 +18,9 @@ import { canDeleteComment } from './comment.policy.js';
 
 export const MAX_COMMENT = 10_000;
 
+/** A comment with what is shown of its author: id, name, username and picture. */
+export type CommentWithAuthor = Comment & { author: User };
+
 const newestFirst: KeysetColumn<Comment>[] = [
   { sql: 'comment.createdAt', of: (comment) => comment.createdAt },
   { sql: 'comment.id', of: (comment) => comment.id },
@@ -68,6 +71,26 @@ export class CommentService {
     }));
   }
 
+  /** All comments of these posts, newest first, by the id of the post; a post without any is not among them. */
+  async ofPosts(postIds: readonly string[]): Promise<Map<string, CommentWithAuthor[]>> {
+    const rows = (await this.dataSource.manager
+      .createQueryBuilder(Comment, 'comment')
+      .innerJoin('comment.author', 'author')
+      .addSelect(['author.id', 'author.name', 'author.userName', 'author.picture'])
+      .where({ postId: In([...postIds]) })
+      .orderBy('comment.postId', 'DESC')
+      .addOrderBy('comment.createdAt', 'DESC')
+      .addOrderBy('comment.id', 'DESC')
+      .getMany()) as CommentWithAuthor[];
+    const lists = new Map<string, CommentWithAuthor[]>();
+    for (const row of rows) {
+      const list = lists.get(row.postId);
+      if (list) list.push(row);
+      else lists.set(row.postId, [row]);
+    }
+    return lists;
+  }
+
   /**
    * Adds the viewer's one comment to a post.
    *
@@ -112,6 +135,12 @@ export class CommentService {
       await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
       return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
     });
+  }
+
+  /** Deletes the viewer's one comment on a post. @throws UnauthenticatedError, NotFoundError */
+  async deleteOwn(viewer: User | null, postId: string): Promise<{ comment: Comment; post: Post }> {
+    const [own] = viewer && isId(postId) ? await this.by(viewer.id, [postId]) : [];
+    return this.delete(viewer, own?.id ?? '');
   }
 
   /** The comments of a user on these posts: at most one each. */

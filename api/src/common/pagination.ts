@@ -34,7 +34,13 @@ function encodeCursor(values: (string | number | Date)[]): string {
   ).toString('base64url');
 }
 
-function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
+/**
+ * The keyset values in a cursor.
+ *
+ * @param length how many there must be
+ * @throws BadUserInputError when it was not made here
+ */
+export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(cursor.slice(0, 1000), 'base64url').toString('utf8'));
@@ -52,7 +58,8 @@ function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
   });
 }
 
-function badCursor(): BadUserInputError {
+/** What a cursor is answered that was not made here. */
+export function badCursor(): BadUserInputError {
   return new BadUserInputError('The cursor in `after` is not one that this connection gave out.', {
     after: 'Unknown cursor.',
   });
@@ -69,11 +76,28 @@ export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
 }
 
 /**
+ * The condition that a row stands behind the keyset values of a cursor, all columns descending.
+ *
+ * It is spelled `a <= x AND (a < x OR (a = x AND …))`: row values are not used for a range by MariaDB, and the leading
+ * `a <= x` is what makes a range scan of the plain spelling.
+ *
+ * @param columns the SQL of each column
+ */
+export function keysetCondition(
+  columns: readonly string[],
+  values: readonly (KeyValue | Date)[],
+): { sql: string; parameters: Record<string, KeyValue | Date> } {
+  const condition = columns.reduceRight(
+    (rest, column, i) => (rest === '' ? `${column} < :k${i}` : `(${column} < :k${i} OR (${column} = :k${i} AND ${rest}))`),
+    '',
+  );
+  const bound = columns.length > 1 ? `${columns[0] ?? ''} <= :k0 AND ` : '';
+  return { sql: bound + condition, parameters: Object.fromEntries(values.map((value, i) => [`k${i}`, value])) };
+}
+
+/**
  * Runs a query page by page over a keyset: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what
  * page 1 costs, and a page is not shifted by rows that were added in front of it.
- *
- * The condition is spelled `a <= x AND (a < x OR (a = x AND …))`: row values are not used for a range by MariaDB, and the
- * leading `a <= x` is what makes a range scan of the plain spelling.
  *
  * @throws BadUserInputError for a cursor that was not made here or a `first` out of range
  */
@@ -85,17 +109,11 @@ export async function keysetPage<T extends ObjectLiteral>(
 ): Promise<Page<T>> {
   const first = checkFirst(args.first);
   if (args.after != null) {
-    const values = decodeCursor(args.after, columns.length);
-    const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
-    const condition = columns.reduceRight(
-      (rest, column, i) =>
-        rest === ''
-          ? `${column.sql} < :k${i}`
-          : `(${column.sql} < :k${i} OR (${column.sql} = :k${i} AND ${rest}))`,
-      '',
+    const { sql, parameters } = keysetCondition(
+      columns.map((column) => column.sql),
+      decodeCursor(args.after, columns.length),
     );
-    const bound = columns.length > 1 && columns[0] ? `${columns[0].sql} <= :k0 AND ` : '';
-    query.andWhere(bound + condition, parameters);
+    query.andWhere(sql, parameters);
   }
   for (const column of columns) query.addOrderBy(column.sql, 'DESC');
   const rows = await fetch(query.limit(first + 1));

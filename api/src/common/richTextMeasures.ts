@@ -78,8 +78,7 @@ class TextReader {
     this.kind = kind;
     this.read(children);
     this.endBlock();
-    // What follows a cell is another cell, with its own tab, or the end of the row.
-    if (separator !== '\t') this.separator = wider(this.separator, separator);
+    this.separator = wider(this.separator, separator);
     this.kind = outerKind;
   }
 

@@ -5,8 +5,23 @@ import { Comment } from '../comments/comment.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostSearch } from '../search/postSearch.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
+import { PostUpload, UserUpload } from '../uploads/uploadUse.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** Every table's entity. A new one belongs here and in a new migration; a test compares the two on both engines. */
-export const entities = [User, Category, Post, PostCategory, Comment, Like, Bookmark, Upload, OneTimeToken];
+export const entities = [
+  User,
+  Category,
+  Post,
+  PostCategory,
+  Comment,
+  Like,
+  Bookmark,
+  Upload,
+  PostUpload,
+  UserUpload,
+  OneTimeToken,
+  PostSearch,
+];

@@ -8,6 +8,7 @@ import { CommentResolver } from '../comments/comment.resolver.js';
 import { NodeResolver } from '../common/node.resolver.js';
 import { LikeResolver } from '../likes/like.resolver.js';
 import { PostResolver } from '../posts/post.resolver.js';
+import { SearchResolver } from '../search/search.resolver.js';
 import { UploadResolver } from '../uploads/upload.resolver.js';
 import { UserResolver } from '../users/user.resolver.js';
 
@@ -22,6 +23,7 @@ export function createSchema(): Promise<GraphQLSchema> {
       LikeResolver,
       NodeResolver,
       PostResolver,
+      SearchResolver,
       UploadResolver,
       UserResolver,
     ],

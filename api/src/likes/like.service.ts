@@ -28,6 +28,36 @@ export class LikeService {
     });
   }
 
+  /** Likes a post that the viewer does not like, and takes the like back of one they do. @throws UnauthenticatedError, NotFoundError */
+  toggle(viewer: User | null, postId: string): Promise<Post> {
+    return this.change(viewer, postId, async (manager, userId) => {
+      const like = { postId, userId };
+      const { affected } = await manager.delete(Like, like);
+      if (affected === 1) return -1;
+      await manager.insert(Like, { ...like, createdAt: new Date() });
+      return 1;
+    });
+  }
+
+  /** Ids of all who like these posts, by the id of the post; a post that nobody likes is not among them. */
+  async userIdsOf(postIds: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(Like, 'like')
+      .select('like.postId', 'postId')
+      .addSelect('like.userId', 'userId')
+      .where({ postId: In([...postIds]) })
+      .orderBy('like.postId')
+      .addOrderBy('like.userId')
+      .getRawMany<{ postId: string; userId: string }>();
+    const lists = new Map<string, string[]>();
+    for (const { postId, userId } of rows) {
+      const list = lists.get(postId);
+      if (list) list.push(userId);
+      else lists.set(postId, [userId]);
+    }
+    return lists;
+  }
+
   /** Which of these posts a user likes. */
   likedBy(userId: string, postIds: readonly string[]): Promise<Like[]> {
     return this.dataSource.manager.findBy(Like, { userId, postId: In([...postIds]) });

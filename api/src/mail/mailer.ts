@@ -151,12 +151,14 @@ class QueuedMailer implements Mailer {
 
   private async deliverWithRetries(mail: Mail): Promise<void> {
     for (const pause of [...this.retryDelays, null]) {
+      // A try that was under way when the closing began is not the last one.
+      const isLast = pause === null || this.closing.signal.aborted;
       try {
         await this.limit(() => this.deliver(mail));
         return;
       } catch (error) {
         const failure = { ...describeError(error), to: mail.to, subject: mail.subject };
-        if (pause === null || isPermanent(failure) || this.closing.signal.aborted) {
+        if (isLast || isPermanent(failure)) {
           this.log.error(failure, 'A mail could not be delivered and is given up');
           return;
         }

@@ -13,13 +13,24 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from '../errors.js';
+import { indexPost, reindexPost } from '../search/searchIndex.js';
 import type { UploadService } from '../uploads/upload.service.js';
+import { recordPostUploads } from '../uploads/uploadUse.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
-import { MAX_HTML, MAX_TITLE, PostSort, PublishPostInput, UpdatePostInput } from './post.inputs.js';
+import { type NumberedPage, postIdsOfPage } from './numberedPage.js';
+import {
+  MAX_CATEGORIES,
+  MAX_HTML,
+  MAX_TITLE,
+  PostSort,
+  PublishPostInput,
+  UpdatePostInput,
+} from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
+import { relatedPostIds } from './relatedPosts.js';
 
 export interface PostListArgs extends PageArgs {
   sort: PostSort;
@@ -100,9 +111,7 @@ export class PostService {
       if (author) query.where('post.authorId = :authorId', { authorId: author.id });
       return keysetPage(query, keysets[args.sort], args);
     }
-    const category = await this.categories.byName(args.category);
-    if (!category) throw new NotFoundError('Category does not exist!');
-    return this.listInCategory(category, author, args);
+    return this.listInCategory(await this.categoryOf(args.category), author, args);
   }
 
   private async listInCategory(
@@ -135,43 +144,38 @@ export class PostService {
   }
 
   /**
+   * One page of the posts that match by its number, as far back as `numberedPage.ts` says.
+   *
+   * @throws NotFoundError for a category or author that does not exist
+   */
+  async listPage(args: NumberedPage & Omit<PostListArgs, keyof PageArgs>): Promise<Post[]> {
+    const author = args.author == null ? null : await this.authorOf(args.author);
+    const category = args.category == null ? null : await this.categoryOf(args.category);
+    const list = { sort: args.sort, authorId: author?.id ?? null, categoryId: category?.id ?? null };
+    return this.inOrder(await postIdsOfPage(this.dataSource.manager, list, args));
+  }
+
+  /**
    * What to read next: posts that share all categories of this one first, then some, the most liked first (DESIGN.md
    * "REST facade").
+   *
+   * @param names of the categories to go by instead of those of the post; those that do not exist count for nothing
+   * @throws BadUserInputError naming `categories` when there are more than a post can have
    */
-  async related(post: Post, first: number): Promise<Post[]> {
-    const categoryIds = (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId);
-    if (categoryIds.length === 0) return [];
-    const popular = (entries: SelectQueryBuilder<PostCategory>) =>
-      entries
-        .andWhere('entry.postId <> :postId', { postId: post.id })
-        .orderBy('entry.likesCount', 'DESC')
-        .addOrderBy('entry.createdAt', 'DESC')
-        .addOrderBy('entry.postId', 'DESC')
-        .limit(first)
-        .getMany();
-    const inCategory = (categoryId: string) =>
-      this.dataSource.manager
-        .createQueryBuilder(PostCategory, 'entry')
-        .where('entry.categoryId = :categoryId', { categoryId });
+  async related(post: Post, first: number, names?: string[]): Promise<Post[]> {
+    if (names && names.length > MAX_CATEGORIES) {
+      throw fieldError('categories', `A post can have at most ${MAX_CATEGORIES} categories.`);
+    }
+    const categoryIds = names
+      ? (await this.categories.known(names)).map(({ id }) => id)
+      : (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId);
+    return this.inOrder(await relatedPostIds(this.dataSource.manager, post.id, categoryIds, first));
+  }
 
-    const [firstId = '', ...others] = categoryIds;
-    const sharesAll = inCategory(firstId);
-    others.forEach((id, i) =>
-      sharesAll.innerJoin(
-        PostCategory,
-        `o${i}`,
-        `o${i}.postId = entry.postId AND o${i}.categoryId = :o${i}`,
-        { [`o${i}`]: id },
-      ),
-    );
-    const all = await popular(sharesAll);
-    const some =
-      all.length < first && others.length > 0
-        ? await Promise.all(categoryIds.map((id) => popular(inCategory(id))))
-        : [];
-    const ranked = [...all, ...some.flat().sort(byPopularity)].map(({ postId }) => postId);
-    const ids = [...new Set(ranked)].slice(0, first);
-    const posts = new Map((await this.byIds(ids)).map((each) => [each.id, each]));
+  /** Posts in the order of these ids; those that do not exist are left out. Without bodies. */
+  private async inOrder(ids: string[]): Promise<Post[]> {
+    if (ids.length === 0) return [];
+    const posts = new Map((await this.byIds(ids)).map((post) => [post.id, post]));
     return ids.flatMap((id) => posts.get(id) ?? []);
   }
 
@@ -216,6 +220,8 @@ export class PostService {
     await inTransaction(this.dataSource, async (manager) => {
       await manager.insert(Post, post);
       await fileUnder(manager, post, categories);
+      await indexPost(manager, { id: post.id, title, html });
+      await recordPostUploads(manager, { id: post.id, html, coverImageURL });
     });
     return post;
   }
@@ -262,6 +268,18 @@ export class PostService {
         await manager.delete(PostCategory, { postId: post.id });
         await fileUnder(manager, post, categories);
       }
+      await reindexPost(manager, post.id, { title, html });
+      if (html !== undefined || coverImageURL !== undefined) {
+        const stored =
+          html ??
+          (await manager.findOneOrFail(Post, { select: { id: true, html: true }, where: { id: post.id } }))
+            .html;
+        await recordPostUploads(manager, {
+          id: post.id,
+          html: stored ?? '',
+          coverImageURL: post.coverImageURL,
+        });
+      }
       return post;
     });
   }
@@ -290,6 +308,12 @@ export class PostService {
     return post;
   }
 
+  private async categoryOf(name: string): Promise<Category> {
+    const category = await this.categories.byName(name);
+    if (!category) throw new NotFoundError('Category does not exist!');
+    return category;
+  }
+
   private async authorOf(userName: string): Promise<User> {
     const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
     if (!user) throw new NotFoundError('This user does not exist.');
@@ -307,14 +331,6 @@ export class PostService {
     }
     return prepared;
   }
-}
-
-function byPopularity(a: PostCategory, b: PostCategory): number {
-  return (
-    b.likesCount - a.likesCount ||
-    b.createdAt.getTime() - a.createdAt.getTime() ||
-    (a.postId < b.postId ? 1 : -1)
-  );
 }
 
 function summaryOf(html: string): Pick<Post, 'excerpt' | 'readingMinutes'> {

@@ -7,7 +7,9 @@
 
 /** InnoDB drops words longer than 84 characters. */
 const MAX_TOKEN = 80;
-/** Distinct tokens of one text that are indexed: a body at the limit of length, written in words, has fewer. */
+/** How much of a text is indexed, in UTF-16 code units: more than a novel's chapter, and an end to the work of one edit. */
+const MAX_TEXT = 300_000;
+/** Distinct tokens of one text that are indexed: one that is written in words has fewer. */
 const MAX_TOKENS = 20_000;
 /** How many UTF-16 code units of a title take part in telling whether two are the same. */
 const MAX_TITLE_KEY = 255;
@@ -151,7 +153,7 @@ function stored(token: string): string {
 export function indexedTokens(text: string): string {
   const seen = new Set<string>();
   const tokens = new Set<string>();
-  for (const match of fold(text).matchAll(WORDS)) {
+  for (const match of fold(text.slice(0, MAX_TEXT)).matchAll(WORDS)) {
     if (tokens.size >= MAX_TOKENS) break;
     if (seen.has(match[0])) continue;
     seen.add(match[0]);

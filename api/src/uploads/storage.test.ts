@@ -47,7 +47,7 @@ describe('LocalStorage', () => {
     expect(await readFile(join(folder, NAME))).toEqual(DATA);
   });
 
-  it('lets the web server of another user read files, and nobody else write them', async () => {
+  it('lets nobody else write files', async () => {
     await storage.put(NAME, DATA);
     expect((await stat(join(folder, NAME))).mode & 0o022).toBe(0);
   });

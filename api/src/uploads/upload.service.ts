@@ -1,10 +1,12 @@
 import { type DataSource, In } from 'typeorm';
 import { newId } from '../common/ids.js';
+import { inTransaction } from '../database/dataSource.js';
 import { BadUserInputError, UnauthenticatedError } from '../errors.js';
 import type { User } from '../users/user.entity.js';
 import { ImageRejectedError, processImage } from './imageProcessing.js';
 import type { ImageStorage } from './storage.js';
 import { Upload } from './upload.entity.js';
+import { PostUpload, UserUpload } from './uploadUse.entity.js';
 
 /** An image as it can be shown: its root-relative address and its size in pixels. */
 export interface StoredImage {
@@ -12,6 +14,10 @@ export interface StoredImage {
   width: number;
   height: number;
 }
+
+/** An upload that nothing shows is kept this long, in milliseconds. */
+const UNUSED_KEPT = 24 * 60 * 60 * 1000;
+const SWEEP_BATCH = 100;
 
 /** Where uploads are served from. */
 export const UPLOADS_PATH = '/uploads/';
@@ -34,6 +40,14 @@ export class UploadService {
   async store(viewer: User | null, content: Parameters<typeof processImage>[0]): Promise<StoredImage> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to upload an image.');
     return this.take(viewer, content, 'file');
+  }
+
+  /**
+   * As {@link store}, for somebody who shows no token and owns what they send no more than anybody else (DESIGN.md "REST
+   * facade"). The caller limits how often.
+   */
+  async storeAnonymous(content: Parameters<typeof processImage>[0]): Promise<StoredImage> {
+    return this.take(null, content, 'file');
   }
 
   /**
@@ -75,6 +89,35 @@ export class UploadService {
     return value;
   }
 
+  /**
+   * Deletes uploads that no post and no profile shows and that nobody has sent for a day (DESIGN.md "REST facade").
+   *
+   * @returns how many were deleted
+   */
+  async sweep(now = new Date()): Promise<number> {
+    let swept = 0;
+    for (;;) {
+      const unused = await this.dataSource.manager
+        .createQueryBuilder(Upload, 'upload')
+        .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
+        .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
+        .where('upload.createdAt < :before', { before: new Date(now.getTime() - UNUSED_KEPT) })
+        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
+        .limit(SWEEP_BATCH)
+        .getMany();
+      for (const { id, name, createdAt } of unused) {
+        await inTransaction(this.dataSource, async (manager) => {
+          // Whoever sent the same picture again in the meantime has renewed the row, which then stays.
+          const { affected } = await manager.delete(Upload, { id, createdAt });
+          if (affected !== 1) return;
+          await this.storage.delete(name);
+          swept++;
+        });
+      }
+      if (unused.length < SWEEP_BATCH) return swept;
+    }
+  }
+
   /** The sizes of uploads by their root-relative addresses; what is not an upload is left out. */
   async sizesOf(urls: readonly string[]): Promise<StoredImage[]> {
     const names = urls.flatMap((url) => uploadPath.exec(url)?.[1] ?? []);
@@ -84,7 +127,7 @@ export class UploadService {
   }
 
   private async take(
-    owner: User,
+    owner: User | null,
     content: Parameters<typeof processImage>[0],
     field: string,
     prefix = '',
@@ -94,8 +137,8 @@ export class UploadService {
       throw error;
     });
     const name = `${image.hash}.${image.extension}`;
-    await this.storage.put(name, image.data, image.contentType);
     const { width, height } = image;
+    // Row first, file second: a sweep that is deleting the same picture holds the row until its file is gone.
     await this.dataSource.manager
       .createQueryBuilder()
       .insert()
@@ -103,14 +146,15 @@ export class UploadService {
       .values({
         id: newId(),
         name,
-        ownerId: owner.id,
+        ownerId: owner?.id ?? null,
         width,
         height,
         bytes: image.data.length,
         createdAt: new Date(),
       })
-      .orIgnore()
+      .orUpdate(['createdAt'], ['name'])
       .execute();
+    await this.storage.put(name, image.data, image.contentType);
     return { url: UPLOADS_PATH + name, width, height };
   }
 }

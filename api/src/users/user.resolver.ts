@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../context.js';
-import { avatarPath } from './avatarImage.js';
+import { profilePictureOf } from './profilePicture.js';
 import { User } from './user.entity.js';
 import {
   DeleteAccountInput,
@@ -52,9 +52,4 @@ export class UserResolver {
   profilePicture(@Root() user: User): string {
     return profilePictureOf(user);
   }
-}
-
-/** Never empty, so that an `<img>` always has something to show (DESIGN.md "REST facade"). */
-export function profilePictureOf(user: User): string {
-  return user.picture ?? avatarPath(user.name, user.id);
 }

@@ -7,6 +7,7 @@ import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../erro
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { User } from './user.entity.js';
 import { UpdateProfileInput } from './user.inputs.js';
@@ -88,9 +89,12 @@ export class UserService {
     for (const [field, value] of Object.entries(links)) {
       if (isLink(field) && value !== undefined) changes[field] = checkLink(field, value);
     }
-    if (Object.keys(changes).length > 0)
-      await this.dataSource.manager.update(User, { id: viewer.id }, changes);
-    return this.dataSource.manager.findOneByOrFail(User, { id: viewer.id });
+    return inTransaction(this.dataSource, async (manager) => {
+      if (Object.keys(changes).length > 0) await manager.update(User, { id: viewer.id }, changes);
+      const user = await manager.findOneByOrFail(User, { id: viewer.id });
+      if (changes.picture !== undefined) await recordUserUpload(manager, user);
+      return user;
+    });
   }
 
   /**

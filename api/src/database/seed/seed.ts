@@ -90,7 +90,7 @@ async function seedDemo({ manager }: DataSource, services: Services): Promise<vo
 
 /** Covers are drawn as SVG and go through the same door as a photo that somebody uploads. */
 function rasterise(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer();
+  return sharp(Buffer.from(svg)).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }
 
 function toUser(person: DemoPerson, now: number, passwordHash: string | null): User {

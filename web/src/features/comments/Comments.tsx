@@ -36,7 +36,8 @@ export function Comments({ postId }: { postId: string }) {
         <p className={styles.invitation}>
           <Link to="/login" state={{ from: pathname }}>
             Log in
-          </Link> to join the conversation.
+          </Link>{' '}
+          to join the conversation.
         </p>
       )}
 

@@ -48,7 +48,12 @@ export function PostList({
       <ul className={styles.posts}>
         {items.map((post, index) => (
           <li key={post.id} className={styles.post}>
-            <PostCard post={post} action={renderAction(post)} eager={index < EAGER_COVERS} lead={hasLead && index === 0} />
+            <PostCard
+              post={post}
+              action={renderAction(post)}
+              eager={index < EAGER_COVERS}
+              lead={hasLead && index === 0}
+            />
           </li>
         ))}
       </ul>

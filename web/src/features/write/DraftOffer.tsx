@@ -16,8 +16,8 @@ export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
     <Banner kind="info">
       <div className={styles.offer}>
         <p className={styles.text}>
-          {title === '' ? 'There is a draft' : <>There is a draft of “{title}”</>} from {formatTime(draft.savedAt)}{' '}
-          on this device.
+          {title === '' ? 'There is a draft' : <>There is a draft of “{title}”</>} from{' '}
+          {formatTime(draft.savedAt)} on this device.
         </p>
         <div className={styles.actions}>
           <Button variant="primary" onClick={onRestore}>
@@ -34,4 +34,10 @@ export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
 
 /** In the person's own time zone: the draft is of this device, and only ever shown on it. */
 const formatTime = (time: number): string =>
-  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false }).format(time);
+  new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(time);

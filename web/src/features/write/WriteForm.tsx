@@ -98,7 +98,7 @@ export function WriteForm({ userId, post }: WriteFormProps) {
   };
 
   const restore = (): void => {
-    const taken = draft.takeOffered();
+    const taken = draft.restore();
     if (!taken) return;
     const { title, html, categories, version = initial.version } = taken;
     change({ title, html, categories, version });
@@ -107,9 +107,7 @@ export function WriteForm({ userId, post }: WriteFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {draft.offered && (
-        <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discardOffered} />
-      )}
+      {draft.offered && <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />}
       {failure && (
         <div ref={banner} tabIndex={-1} className={styles.banner}>
           <Banner kind="error">

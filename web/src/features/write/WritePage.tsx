@@ -94,7 +94,10 @@ function usePostId(): string | null {
 
   useEffect(() => {
     if (passed === null || passed === addressed) return;
-    void navigate({ search: `?${new URLSearchParams({ post: passed }).toString()}` }, { replace: true, state: { postId: passed } });
+    void navigate(
+      { search: `?${new URLSearchParams({ post: passed }).toString()}` },
+      { replace: true, state: { postId: passed } },
+    );
   }, [addressed, navigate, passed]);
 
   return passed ?? addressed;

@@ -17,7 +17,8 @@ export interface PostDraft {
  *
  * @param postId the post that is edited; `null` for one that is not published yet.
  */
-export const draftKey = (userId: string, postId: string | null): string => `draft:${userId}:${postId ?? 'new'}`;
+export const draftKey = (userId: string, postId: string | null): string =>
+  `draft:${userId}:${postId ?? 'new'}`;
 
 /** Reads a draft; `null` if there is none or what is there cannot be understood. */
 export function readDraft(key: string): PostDraft | null {
@@ -41,7 +42,8 @@ export function writeDraft(key: string, draft: PostDraft | null): boolean {
 
 function asDraft(value: unknown): PostDraft | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { title, html, categories, savedAt, version, earlier }: Partial<Record<keyof PostDraft, unknown>> = value;
+  const { title, html, categories, savedAt, version, earlier }: Partial<Record<keyof PostDraft, unknown>> =
+    value;
   if (typeof title !== 'string' || typeof html !== 'string' || typeof savedAt !== 'number') return null;
   const draft: PostDraft = {
     title,

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { readDraft, writeDraft, type PostDraft } from './postDraft';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createDraftStore } from './draftStore';
 import { toDraft, type PostValues } from './postValues';
 
 interface LocalDraftOptions {
-  /** See `draftKey`. */
+  /** See `draftKey`; it stays the same as long as the page does. */
   key: string;
   values: PostValues;
   isDirty: boolean;
@@ -11,35 +11,19 @@ interface LocalDraftOptions {
   getHtml: () => string;
 }
 
-/**
- * Keeps what is written on the device with every change, and offers what was left there before.
- *
- * Nothing is lost by ignoring an offer: it is kept along with what is written instead.
- */
+/** Keeps what is written on the device with every change, and offers what was left there before. */
 export function useLocalDraft({ key, values, isDirty, getHtml }: LocalDraftOptions) {
-  const [offered, setOffered] = useState<PostDraft | null>(null);
-  const [isKept, setIsKept] = useState(true);
-  const keptSomething = useRef(false);
-  const isFinished = useRef(false);
-
-  // The device is only known after the page has been rendered.
-  useEffect(() => setOffered(readDraft(key)), [key]);
+  const [store] = useState(() => createDraftStore(key));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
 
   useEffect(() => {
-    if (isFinished.current) return;
-    if (isDirty) {
-      keptSomething.current = true;
-      setIsKept(writeDraft(key, withEarlier(toDraft(values, Date.now()), offered)));
-    } else if (keptSomething.current) {
-      writeDraft(key, offered);
-    }
-  }, [key, values, isDirty, offered]);
+    store.keep(isDirty ? toDraft(values, Date.now()) : null);
+  }, [store, values, isDirty]);
 
   useEffect(() => {
-    if (!isDirty) return undefined;
     const keepNow = () => {
-      if (isFinished.current) return;
-      writeDraft(key, withEarlier(toDraft({ ...values, html: getHtml() }, Date.now()), offered));
+      const html = getHtml();
+      if (isDirty || html !== values.html) store.keep(toDraft({ ...values, html }, Date.now()));
     };
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') keepNow();
@@ -50,28 +34,7 @@ export function useLocalDraft({ key, values, isDirty, getHtml }: LocalDraftOptio
       window.removeEventListener('pagehide', keepNow);
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };
-  }, [key, values, isDirty, offered, getHtml]);
+  }, [store, values, isDirty, getHtml]);
 
-  /** Takes the offered draft out; what stands on the page, if anything, is offered in its place. */
-  const takeOffered = useCallback((): PostDraft | null => {
-    setOffered(isDirty ? toDraft(values, Date.now()) : (offered?.earlier ?? null));
-    return offered;
-  }, [isDirty, offered, values]);
-
-  const discardOffered = useCallback(() => {
-    const next = offered?.earlier ?? null;
-    setOffered(next);
-    if (!isDirty) writeDraft(key, next);
-  }, [isDirty, key, offered]);
-
-  /** The text has been saved: from now on nothing of it is kept. */
-  const finish = useCallback(() => {
-    isFinished.current = true;
-    writeDraft(key, offered);
-  }, [key, offered]);
-
-  return { offered, isKept, takeOffered, discardOffered, finish };
+  return { ...state, restore: store.restore, discard: store.discard, finish: store.finish };
 }
-
-const withEarlier = (draft: PostDraft, earlier: PostDraft | null): PostDraft =>
-  earlier ? { ...draft, earlier } : draft;

@@ -1,0 +1,225 @@
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
+import { authRoutes } from '../auth/auth.rest.js';
+import { categoryRoutes } from '../categories/category.rest.js';
+import { commentRoutes } from '../comments/comment.rest.js';
+import type { RequestContext } from '../context.js';
+import { BadUserInputError, DomainError, RateLimitedError, UnauthenticatedError } from '../errors.js';
+import { likeRoutes } from '../likes/like.rest.js';
+import type { Logger } from '../log.js';
+import { postRoutes } from '../posts/post.rest.js';
+import { uploadRoutes } from '../uploads/upload.rest.js';
+import { userRoutes } from '../users/user.rest.js';
+import { httpStatus, MASKED_MESSAGE } from './errorMapping.js';
+import { jsonBody } from './graphql.js';
+import { openApiDocument } from './openapi.js';
+import type { RequestContextFactory } from './requestContext.js';
+import { isJsonObject, parseQuery } from './restInput.js';
+import type { RestRoute } from './restRoute.js';
+
+/** Every call of SPEC.md section 7. The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
+export const restRoutes: readonly RestRoute[] = [
+  ...authRoutes,
+  ...commentRoutes,
+  ...likeRoutes,
+  ...postRoutes,
+  ...categoryRoutes,
+  ...userRoutes,
+  ...uploadRoutes,
+];
+
+/** A request that cannot be read as what its route takes. */
+class UnreadableError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The REST door (DESIGN.md "REST facade"), to be mounted at `/api`. A route's request is answered in this order: whose it is,
+ * what its body holds, what the service makes of it; so that a body is read only for somebody who may send it.
+ */
+export function createRest(contexts: RequestContextFactory, log: Logger): Router {
+  const router = express.Router();
+  const readJson = jsonBody();
+  router.use(cacheControl);
+  router.get('/openapi.json', (_request, response) => {
+    response.json(openApiDocument);
+  });
+  for (const route of restRoutes) {
+    const known = new WeakMap<Request, RequestContext>();
+    router[route.method](
+      route.path,
+      async (request, response, next) => {
+        refuseHead(route, request, response);
+        const context = await contexts(request, response);
+        if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);
+        known.set(request, context);
+        next();
+      },
+      ...(route.takes === 'multipart' ? [] : [requireJson, readJson]),
+      async (request, response) => {
+        const context = known.get(request);
+        if (!context) throw new Error('A request has lost its context.');
+        const { status, body } = await route.answer(restRequest(request, context));
+        send(request, response, status, body);
+      },
+      answerFailure(route, log),
+    );
+  }
+  for (const path of new Set(restRoutes.map((route) => route.path))) {
+    router.all(path, refuseMethod(restRoutes.filter((route) => route.path === path)));
+  }
+  router.use((_request, response) => {
+    response.status(404).json({ message: 'There is nothing at this address.' });
+  });
+  router.use(answerFailure(null, log));
+  return router;
+}
+
+function restRequest(request: Request, context: RequestContext): Parameters<RestRoute['answer']>[0] {
+  const body: unknown = request.body ?? {};
+  if (!isJsonObject(body)) {
+    const message = 'The body must be a JSON object.';
+    throw new BadUserInputError(message, { body: message });
+  }
+  return {
+    ...context,
+    param: (name) => {
+      const value = request.params[name];
+      return typeof value === 'string' ? value : '';
+    },
+    query: parseQuery(request.originalUrl),
+    body,
+    accessToken: /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
+    incoming: request,
+  };
+}
+
+/**
+ * Older clients read right after they write and send no token when they read: whoever keeps an answer asks each time whether it
+ * is still good. Answers to a token, and to anything but a GET, are kept by nobody.
+ */
+const cacheControl: RequestHandler = (request, response, next) => {
+  const isPublic = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
+  response.setHeader(
+    'Cache-Control',
+    isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+  );
+  response.vary('Authorization');
+  next();
+};
+
+function refuseHead(route: RestRoute, request: Request, response: Response): void {
+  if (!route.isPrivate) return;
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (request.method !== 'HEAD') return;
+  response.setHeader('Allow', 'GET');
+  throw new UnreadableError(405, 'HEAD is not possible here.');
+}
+
+/** Only JSON is read, which a form of another site cannot send without being asked first (fetch.spec.whatwg.org, CORS-safelisted). */
+const requireJson: RequestHandler = (request, _response, next) => {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+  const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
+  if (hasBody && !request.is('application/json')) {
+    throw new UnreadableError(
+      415,
+      `The body must be JSON, with the content type application/json${type === undefined ? '; it has none' : ''}.`,
+    );
+  }
+  next();
+};
+
+/** Sends JSON; with an ETag where somebody may keep it. */
+function send(request: Request, response: Response, status: number, body: unknown): void {
+  response.status(status);
+  if (response.getHeader('Cache-Control') === 'private, no-store') {
+    response.type('json').end(request.method === 'HEAD' ? undefined : JSON.stringify(body));
+    return;
+  }
+  response.json(body);
+}
+
+function refuseMethod(routes: RestRoute[]): RequestHandler {
+  const methods = routes.map(({ method }) => method.toUpperCase());
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  return (request, response) => {
+    response.setHeader('Allow', allowed.join(', '));
+    if (request.method === 'OPTIONS') {
+      response.status(204).end();
+      return;
+    }
+    response.status(405).json({ message: `${request.method} is not possible here.` });
+  };
+}
+
+/** The names that REST has for what the services call otherwise (SPEC.md section 3). */
+const wireNames: Readonly<Record<string, string>> = {
+  html: 'desc',
+  coverImageURL: 'photo',
+  text: 'comment',
+};
+
+/** Answers whatever went wrong as JSON, the unexpected masked and written down. */
+function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const { status, message, fields } = failureOf(error);
+    if (status === 500) {
+      const requestId = response.getHeader('X-Request-Id');
+      log.error({ err: error, requestId, path: request.path }, 'A request failed unexpectedly');
+    }
+    if (status === 401) {
+      const hasToken = request.headers.authorization !== undefined;
+      response.setHeader('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);
+    }
+    if (error instanceof RateLimitedError) response.setHeader('Retry-After', String(error.retryAfter));
+    const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
+    response.status(status).json(isText ? message : { message, ...(fields && { fields }) });
+  };
+}
+
+interface Failure {
+  status: number;
+  message: string;
+  /** What is wrong with each field, by its name in REST. */
+  fields?: Record<string, string>;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof BadUserInputError) {
+    const fields = Object.entries(error.fields).map(([name, message]) => [wireNames[name] ?? name, message]);
+    return {
+      status: httpStatus[error.code],
+      message: error.message,
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
+    };
+  }
+  if (error instanceof DomainError) return { status: httpStatus[error.code], message: error.message };
+  if (error instanceof UnreadableError) return { status: error.status, message: error.message };
+  return unreadable(error) ?? { status: 500, message: MASKED_MESSAGE };
+}
+
+/** What the body parser (by its `type`) or the router refused before a handler saw it. */
+function unreadable(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
+  const { status } = error;
+  if (status < 400 || status >= 500) return null;
+  const type = 'type' in error ? error.type : null;
+  if (type === 'entity.parse.failed') {
+    const message = 'The body is not valid JSON.';
+    return { status, message, fields: { body: message } };
+  }
+  if (type === 'entity.too.large') return { status, message: 'The body is too large.' };
+  if (error instanceof URIError) return { status, message: 'The address is not well-formed.' };
+  return { status, message: 'The request is not valid.' };
+}

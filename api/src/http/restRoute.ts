@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestContext } from '../context.js';
+import type { JsonObject } from './restInput.js';
+
+export type RestMethod = 'get' | 'post' | 'put' | 'delete';
+
+/** What a handler has of one request: who asks and what serves them, and the request as far as it has been read. */
+export interface RestRequest extends RequestContext {
+  /** The part of the path that the route calls so, decoded. */
+  param: (name: string) => string;
+  query: URLSearchParams;
+  /** The fields of the JSON body; none without a body. What they hold has not been looked at. */
+  body: JsonObject;
+  /** The token that the request came with; empty without one. */
+  accessToken: string;
+  /** The request itself, for a body that is no JSON. */
+  incoming: IncomingMessage;
+}
+
+export interface RestAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** One call of SPEC.md section 7. */
+export interface RestRoute {
+  method: RestMethod;
+  /** Below `/api`, without a trailing slash; a request may have one. */
+  path: `/${string}`;
+  /** For calls that need a token: what a request without one is told. */
+  signedOut?: string;
+  /** What the body is; JSON unless it says otherwise. */
+  takes?: 'multipart';
+  /**
+   * Which failures are answered as a JSON string instead of `{message}`, as older clients read them (DESIGN.md "REST facade"):
+   * those with status 400, or all.
+   */
+  textFailures?: 400 | 'all';
+  /** For a GET that is about one person or uses something up: nobody keeps its answer, and HEAD is refused. */
+  isPrivate?: true;
+  /** @throws DomainError, which the router answers */
+  answer: (request: RestRequest) => Promise<RestAnswer>;
+}
+
+export function ok(body: unknown): RestAnswer {
+  return { status: 200, body };
+}
+
+export function created(body: unknown): RestAnswer {
+  return { status: 201, body };
+}

@@ -1,0 +1,162 @@
+import type { Category } from '../categories/category.entity.js';
+import type { CommentWithAuthor } from '../comments/comment.service.js';
+import type { RequestContext } from '../context.js';
+import type { Post } from '../posts/post.entity.js';
+import { profilePictureOf } from '../users/profilePicture.js';
+import type { User } from '../users/user.entity.js';
+
+/*
+ * The entities as REST writes them (SPEC.md section 3). What is not there is an empty string, never null: older clients put the
+ * values into form fields and `<img>`s as they are.
+ */
+
+export interface RestUser {
+  _id: string;
+  name: string;
+  userName: string;
+  profilePicture: string;
+  about: string;
+  websiteURL: string;
+  githubURL: string;
+  linkedinURL: string;
+  xURL: string;
+  createdAt: string;
+}
+
+/** The signed-in user, with what only they may see. */
+export interface RestSessionUser extends RestUser {
+  email: string;
+  /** Ids of the saved posts, last saved first. */
+  readingList: string[];
+  accessToken: string;
+}
+
+export interface RestComment {
+  userId: string;
+  userName: string;
+  userProfile: string;
+  comment: string;
+  timestamp: string;
+}
+
+export interface RestPost {
+  _id: string;
+  title: string;
+  /** Sanitised HTML. */
+  desc: string;
+  categories: string[];
+  photo: string;
+  userDetails: { userName: string; userPhoto: string };
+  createdAt: string;
+  /** Ids of all who like the post. */
+  likes: string[];
+  likesCount: number;
+  /** All comments, newest first. */
+  comments: RestComment[];
+}
+
+export interface RestSuggestion {
+  _id: string;
+  title: string;
+  userDetails: { userName: string };
+}
+
+export interface RestCategory {
+  _id: string;
+  name: string;
+  desc: string;
+}
+
+export function toUser(user: User): RestUser {
+  return {
+    _id: user.id,
+    name: user.name,
+    userName: user.userName,
+    profilePicture: profilePictureOf(user),
+    about: user.about ?? '',
+    websiteURL: user.websiteURL ?? '',
+    githubURL: user.githubURL ?? '',
+    linkedinURL: user.linkedinURL ?? '',
+    xURL: user.xURL ?? '',
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+/** The whole session user, as login, verify-email and every change of a user answer it (DESIGN.md "REST facade"). */
+export async function toSessionUser(
+  { user, accessToken }: { user: User; accessToken: string },
+  { services }: Pick<RequestContext, 'services'>,
+): Promise<RestSessionUser> {
+  const readingList = await services.bookmarks.postIdsOf(user.id);
+  return { ...toUser(user), email: user.email ?? '', readingList, accessToken };
+}
+
+/** Posts with all that belongs to them, in a number of statements that does not grow with the list. */
+export async function toPosts(posts: Post[], context: RequestContext): Promise<RestPost[]> {
+  const { services, loaders } = context;
+  const ids = posts.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [likes, comments, rest] = await Promise.all([
+    services.likes.userIdsOf(ids),
+    services.comments.ofPosts(ids),
+    Promise.all(
+      posts.map(async (post) => {
+        const [author, body, entries] = await Promise.all([
+          loaders.users.load(post.authorId),
+          loaders.html.load(post.id),
+          loaders.categories.load(post.id),
+        ]);
+        return { author, html: body?.html ?? '', categories: entries.map(({ category }) => category.name) };
+      }),
+    ),
+  ]);
+  return posts.flatMap((post, i) => {
+    const { author, html, categories } = rest[i] ?? {};
+    // Deleted with its post since the list was read.
+    if (!author || html === undefined || !categories) return [];
+    const likedBy = likes.get(post.id) ?? [];
+    return {
+      _id: post.id,
+      title: post.title,
+      desc: html,
+      categories,
+      photo: post.coverImageURL ?? '',
+      userDetails: { userName: author.userName, userPhoto: profilePictureOf(author) },
+      createdAt: post.createdAt.toISOString(),
+      likes: likedBy,
+      likesCount: likedBy.length,
+      comments: (comments.get(post.id) ?? []).map(toComment),
+    };
+  });
+}
+
+/** One post with all that belongs to it. @throws Error when it was deleted in the meantime */
+export async function toPost(post: Post, context: RequestContext): Promise<RestPost> {
+  const [shaped] = await toPosts([post], context);
+  if (!shaped) throw new Error('A post was deleted while it was being answered.');
+  return shaped;
+}
+
+export function toComment({ author, text, createdAt }: CommentWithAuthor): RestComment {
+  return {
+    userId: author.id,
+    userName: author.userName,
+    userProfile: profilePictureOf(author),
+    comment: text,
+    timestamp: createdAt.toISOString(),
+  };
+}
+
+/** Posts as the search box lists them while somebody types; the author's username is all that stands beside the title. */
+export async function toSuggestions(posts: Post[], { loaders }: RequestContext): Promise<RestSuggestion[]> {
+  const authors = await Promise.all(posts.map(({ authorId }) => loaders.users.load(authorId)));
+  return posts.map(({ id, title }, i) => ({
+    _id: id,
+    title,
+    userDetails: { userName: authors[i]?.userName ?? '' },
+  }));
+}
+
+export function toCategory({ id, name, description }: Category): RestCategory {
+  return { _id: id, name, desc: description };
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+
+/**
+ * What a post is found by: the tokens of its title and body (searchText.ts), written in the same transaction as the post.
+ *
+ * The full-text indexes over `title` and over both are made by the migration alone, because no decorator means the same on
+ * both engines: FULLTEXT on MySQL; on SQLite the virtual table `post_search_fts`, whose rows have this table's `id` and
+ * follow it by triggers. A change that makes TypeORM rebuild this table on SQLite has to make the triggers again.
+ */
+@Entity('post_search')
+@Index('post_search_post', ['postId'], { unique: true })
+@Index('post_search_title_key', ['titleKey'])
+@Index('post_search_title', { synchronize: false })
+@Index('post_search_text', { synchronize: false })
+export class PostSearch {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 36 })
+  postId: string;
+
+  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_search_post' })
+  post?: Relation<Post>;
+
+  /** The title without case, accents and punctuation. */
+  @Column({ type: 'varchar', length: 255 })
+  titleKey: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  /** Last, so that SQLite reads the rest of a row without it. */
+  @Column({ type: 'mediumtext' })
+  body: string;
+}

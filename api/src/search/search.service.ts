@@ -1,0 +1,102 @@
+import { type DataSource, In } from 'typeorm';
+import {
+  badCursor,
+  checkFirst,
+  decodeCursor,
+  type KeysetColumn,
+  mapPage,
+  type Page,
+  type PageArgs,
+  pageOf,
+} from '../common/pagination.js';
+import { cleanText } from '../common/validation.js';
+import { BadUserInputError } from '../errors.js';
+import { Post } from '../posts/post.entity.js';
+import { SearchRanking, Tier, tiers } from './searchRanking.js';
+import { type Match, type Position, SearchReader } from './searchReader.js';
+import { parseQuery } from './searchText.js';
+
+/** The longest query in characters: as long as a title may be, so that each can be found by its own. */
+export const MAX_QUERY = 200;
+/** The most suggestions (DESIGN.md "REST facade"). */
+export const MAX_SUGGESTIONS = 5;
+
+export interface SearchArgs extends PageArgs {
+  query: string;
+}
+
+interface Result {
+  post: Post;
+  tier: Tier;
+}
+
+const rank: KeysetColumn<Result>[] = [
+  { sql: 'tier', of: ({ tier }) => tier },
+  { sql: 'likesCount', of: ({ post }) => post.likesCount },
+  { sql: 'createdAt', of: ({ post }) => post.createdAt },
+  { sql: 'id', of: ({ post }) => post.id },
+];
+
+export class SearchService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * One page of the posts that hold every word of the query, the last word also as the beginning of one. Those of exactly this
+   * title come first, then all words in the title, the last as a beginning in the title, title and body together, the body; among
+   * equals more likes, then newer. Nothing in a query is an operator, and one that holds nothing to look for finds nothing.
+   *
+   * @throws BadUserInputError naming `query` when it is too long, `first` or `after` when they are wrong
+   */
+  async search({ query, first, after }: SearchArgs): Promise<Page<Post>> {
+    checkFirst(first);
+    const position = after == null ? null : positionOf(after);
+    const matches = (await this.reader(query)?.read(position, first + 1)) ?? [];
+    const results = await this.load(matches.slice(0, first));
+    const page = mapPage(pageOf(results, rank, first, position !== null), ({ post }) => post);
+    return { ...page, hasNextPage: matches.length > first };
+  }
+
+  /**
+   * Posts that somebody may be looking for who has typed this much: those with these words in the title, in the order of
+   * {@link search}.
+   *
+   * @param first how many at most, 1 to 5
+   * @throws BadUserInputError naming `query` when it is too long, `first` when it is out of range
+   */
+  async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<Post[]> {
+    checkFirst(first, MAX_SUGGESTIONS);
+    const matches = (await this.reader(query)?.read(null, first, Tier.TITLE_BEGINNING)) ?? [];
+    return (await this.load(matches)).map(({ post }) => post);
+  }
+
+  private reader(raw: string): SearchReader | null {
+    const query = cleanText(raw);
+    const length = [...query].length;
+    if (length > MAX_QUERY) {
+      const message = `The search has ${length} characters, ${MAX_QUERY} are allowed.`;
+      throw new BadUserInputError(message, { query: message });
+    }
+    return query === '' ? null : new SearchReader(this.dataSource.manager, new SearchRanking(parseQuery(query)));
+  }
+
+  /** The posts of matches, without bodies; one that was deleted in between is left out. */
+  private async load(matches: Match[]): Promise<Result[]> {
+    if (matches.length === 0) return [];
+    const found = await this.dataSource.manager.findBy(Post, { id: In(matches.map(({ id }) => id)) });
+    const posts = new Map(found.map((post) => [post.id, post]));
+    return matches.flatMap(({ id, tier }) => {
+      const post = posts.get(id);
+      return post ? [{ post, tier }] : [];
+    });
+  }
+}
+
+/** @throws BadUserInputError for a cursor that {@link SearchService.search} did not give out */
+function positionOf(cursor: string): Position {
+  const [tier, likesCount, createdAt, id] = decodeCursor(cursor, rank.length);
+  const known = tiers.find((each) => each === tier);
+  if (known === undefined || typeof likesCount !== 'number' || !(createdAt instanceof Date) || typeof id !== 'string') {
+    throw badCursor();
+  }
+  return { tier: known, values: [likesCount, createdAt, id] };
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+import { plainText } from '../common/richText.js';
+import type { Post } from '../posts/post.entity.js';
+import { PostSearch } from './postSearch.entity.js';
+import { indexedTokens, titleKey } from './searchText.js';
+
+type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
+
+/** What a title is found by. */
+export function indexedTitle(title: string): TitleColumns {
+  return { titleKey: titleKey(title), title: indexedTokens(title) };
+}
+
+/**
+ * What a body is found by.
+ *
+ * @param html of the stored subset
+ */
+export function indexedBody(html: string): Pick<PostSearch, 'body'> {
+  return { body: indexedTokens(plainText(html)) };
+}
+
+/** Makes a new post findable. Call it in the transaction that stores the post. */
+export async function indexPost(manager: EntityManager, { id, title, html }: { id: string; title: string; html: string }): Promise<void> {
+  await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), ...indexedBody(html) });
+}
+
+/** Follows an edit. Call it in the transaction that stores the edit, with what has changed. A deleted post's row cascades. */
+export async function reindexPost(manager: EntityManager, postId: Post['id'], { title, html }: { title?: string; html?: string }): Promise<void> {
+  const changes = { ...(title === undefined ? {} : indexedTitle(title)), ...(html === undefined ? {} : indexedBody(html)) };
+  if (Object.keys(changes).length > 0) await manager.update(PostSearch, { postId }, changes);
+}

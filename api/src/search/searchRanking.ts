@@ -1,0 +1,87 @@
+import type { FullTextQuery } from './searchEngine.js';
+import type { SearchQuery, SearchTerm, SearchWord } from './searchText.js';
+
+/** Where a post holds what was asked for, the best first. Within a tier: more likes, then newer. */
+export const Tier = {
+  EXACT_TITLE: 0,
+  TITLE: 1,
+  TITLE_BEGINNING: 2,
+  TITLE_AND_BODY: 3,
+  BODY: 4,
+} as const;
+export type Tier = (typeof Tier)[keyof typeof Tier];
+export const tiers: readonly Tier[] = Object.values(Tier);
+
+/** Two neighbouring tiers, one of which is part of what the other would be without it. */
+export interface Stage {
+  upper: Tier;
+  lower: Tier;
+  /** SQL: whether a row is in either. */
+  either: string;
+  /** SQL: whether a row that is in either is in the upper. Null when no row can be. */
+  isUpper: string | null;
+  /** What the full-text index is asked for candidates of the upper tier. */
+  upperMatch: FullTextQuery;
+  /** The same for both. */
+  match: FullTextQuery;
+}
+
+/**
+ * A query in SQL, over rows of `post_search` with the alias `s`. The conditions look into the stored tokens with `instr`,
+ * which is the same on both engines, so that what is found and how it ranks does not depend on the engine.
+ */
+export class SearchRanking {
+  /** Values of the named parameters in the conditions. */
+  readonly parameters: Record<string, string>;
+  readonly exactTitle = 's.titleKey = :titleKey';
+  readonly stages: Stage[];
+  readonly #names = new Map<string, string>();
+
+  constructor({ titleKey, whole, typed }: SearchQuery) {
+    this.parameters = { titleKey };
+    const inTitle = (word: SearchWord) => this.#holds(word, ['title']);
+    const anywhere = (word: SearchWord) => this.#holds(word, ['title', 'body']);
+    const notExact = 's.titleKey <> :titleKey';
+    const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
+    this.stages =
+      typed.length === 0
+        ? []
+        : [
+            {
+              upper: Tier.TITLE,
+              lower: Tier.TITLE_BEGINNING,
+              either: `${typedInTitle} AND ${notExact}`,
+              isUpper: wholeInTitle,
+              upperMatch: { scope: 'title', words: whole, mode: 'all' },
+              match: { scope: 'title', words: typed, mode: 'all' },
+            },
+            {
+              upper: Tier.TITLE_AND_BODY,
+              lower: Tier.BODY,
+              either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
+              isUpper: typed.length > 1 ? `(${typed.map(inTitle).join(' OR ')})` : null,
+              upperMatch: { scope: 'title', words: typed, mode: 'any' },
+              match: { scope: 'text', words: typed, mode: 'all' },
+            },
+          ];
+  }
+
+  #holds(word: SearchWord, columns: string[]): string {
+    const one = (term: SearchTerm) => {
+      const name = this.#parameter(term.open ? ` ${term.token}` : ` ${term.token} `);
+      return `(${columns.map((column) => `instr(s.${column}, ${name}) > 0`).join(' OR ')})`;
+    };
+    return `(${word.map((terms) => and(terms.map(one))).join(' OR ')})`;
+  }
+
+  #parameter(value: string): string {
+    const name = this.#names.get(value) ?? `t${this.#names.size}`;
+    this.#names.set(value, name);
+    this.parameters[name] = value;
+    return `:${name}`;
+  }
+}
+
+function and(conditions: string[]): string {
+  return `(${conditions.join(' AND ')})`;
+}

@@ -1,0 +1,143 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { keysetCondition } from '../common/pagination.js';
+import { engineOf } from '../database/dataSource.js';
+import { Post } from '../posts/post.entity.js';
+import { PostSearch } from './postSearch.entity.js';
+import { type FullTextQuery, fullTextCondition } from './searchEngine.js';
+import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
+
+/**
+ * How many of the most liked posts are looked through before the full-text index is asked, in titles and in bodies. A word
+ * that many posts hold is found there at once, where the index would name tens of thousands to be sorted; a word that
+ * fills no page from there is in few posts, and the index is the quick way.
+ */
+const WINDOW = { title: 1000, text: 300 };
+
+/** A post and the tier it was found in. */
+export interface Match {
+  id: string;
+  tier: Tier;
+}
+
+/** The place that a page stands behind. */
+export interface Position {
+  tier: Tier;
+  /** likesCount, createdAt and id of the post at this place. */
+  values: [number, Date, string];
+}
+
+interface Selection {
+  /** SQL over `s`. */
+  where: string;
+  /** SQL: which rows come first. Without it all are the same. */
+  isUpper?: string;
+  /** Where to go on among those that come first. */
+  after?: Position | null;
+  limit: number;
+}
+
+interface Row {
+  id: string;
+  isUpper: boolean;
+}
+
+const popularity = (alias: string) => [`${alias}.likesCount`, `${alias}.createdAt`, `${alias}.id`];
+
+/** Reads the posts that match one query, the best first, in a number of statements that does not depend on how many there are. */
+export class SearchReader {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly ranking: SearchRanking,
+  ) {}
+
+  /**
+   * @param after where to go on, null for the start
+   * @param limit how many matches at most
+   * @param lowest the last tier to look into
+   */
+  async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
+    const matches: Match[] = [];
+    if (!after || after.tier === Tier.EXACT_TITLE) {
+      const rows = await this.indexed(null, { where: this.ranking.exactTitle, after, limit });
+      matches.push(...inTier(Tier.EXACT_TITLE, rows));
+    }
+    for (const stage of this.ranking.stages) {
+      if (matches.length >= limit || stage.lower > lowest) break;
+      if (after && after.tier > stage.lower) continue;
+      const start = after && after.tier >= stage.upper ? after : null;
+      matches.push(...(await this.readStage(stage, start, limit - matches.length)));
+    }
+    return matches;
+  }
+
+  private async readStage(stage: Stage, after: Position | null, limit: number): Promise<Match[]> {
+    const { either, isUpper, upper, lower, match, upperMatch } = stage;
+    const window = WINDOW[match.scope];
+
+    const lowerOnly = { where: isUpper === null ? either : `${either} AND NOT ${isUpper}`, limit };
+    if (isUpper === null || after?.tier === lower) {
+      const selection = { ...lowerOnly, after };
+      const rows = await this.popular(window, selection);
+      return inTier(lower, rows.length >= limit ? rows : await this.indexed(match, selection));
+    }
+
+    const upperOnly = { where: `${either} AND ${isUpper}`, after, limit };
+    const both = { where: either, isUpper, after, limit };
+    // Behind a cursor the two tiers go on at different places of the list of popular posts.
+    const rows = await this.popular(window, after ? upperOnly : both);
+    const uppers = after ? rows : rows.filter((row) => row.isUpper);
+    if (uppers.length >= limit) return inTier(upper, uppers);
+    const lowers = after ? await this.popular(window, lowerOnly) : rows.filter((row) => !row.isUpper);
+    if (uppers.length + lowers.length >= limit) {
+      // The lower tier is large: asked for both, the index would name all of it.
+      const complete = await this.indexed(upperMatch, upperOnly);
+      return [...inTier(upper, complete), ...inTier(lower, lowers)].slice(0, limit);
+    }
+    const complete = await this.indexed(match, both);
+    return complete.map((row) => ({ id: row.id, tier: row.isUpper ? upper : lower }));
+  }
+
+  /** Looks through the next `size` of the most liked posts. */
+  private popular(size: number, selection: Selection): Promise<Row[]> {
+    const query = this.manager.createQueryBuilder();
+    const window = (posts: SelectQueryBuilder<Post>) => {
+      posts.select('w.id', 'id').addSelect('w.likesCount', 'likesCount').addSelect('w.createdAt', 'createdAt').from(Post, 'w');
+      if (selection.after) {
+        const { sql, parameters } = keysetCondition(popularity('w'), selection.after.values);
+        posts.where(sql);
+        query.setParameters(parameters);
+      }
+      for (const column of popularity('w')) posts.addOrderBy(column, 'DESC');
+      return posts.limit(size);
+    };
+    return this.rows(query.select('p.id', 'id').from(window, 'p'), selection);
+  }
+
+  /** Asks the full-text index, or another one when `match` is null. */
+  private indexed(match: FullTextQuery | null, selection: Selection): Promise<Row[]> {
+    const query = this.manager.createQueryBuilder().select('p.id', 'id').from(Post, 'p');
+    if (match) {
+      const condition = fullTextCondition(engineOf(this.manager.dataSource), match);
+      query.andWhere(condition.sql, { match: condition.match });
+    }
+    if (selection.after) {
+      const { sql, parameters } = keysetCondition(popularity('p'), selection.after.values);
+      query.andWhere(selection.isUpper === undefined ? `(${sql})` : `(NOT ${selection.isUpper} OR (${sql}))`, parameters);
+    }
+    return this.rows(query, selection);
+  }
+
+  private async rows(query: SelectQueryBuilder<Post>, { where, isUpper, limit }: Selection): Promise<Row[]> {
+    query.innerJoin(PostSearch, 's', 's.postId = p.id').andWhere(where).setParameters(this.ranking.parameters);
+    if (isUpper !== undefined) {
+      query.addSelect(`CASE WHEN ${isUpper} THEN 1 ELSE 0 END`, 'isUpper').addOrderBy('isUpper', 'DESC');
+    }
+    for (const column of popularity('p')) query.addOrderBy(column, 'DESC');
+    const rows = await query.limit(limit).getRawMany<{ id: string; isUpper?: number | string }>();
+    return rows.map((row) => ({ id: row.id, isUpper: Number(row.isUpper ?? 0) === 1 }));
+  }
+}
+
+function inTier(tier: Tier, rows: Row[]): Match[] {
+  return rows.map(({ id }) => ({ id, tier }));
+}

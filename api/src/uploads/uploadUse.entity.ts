@@ -1,0 +1,42 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+import { User } from '../users/user.entity.js';
+import { Upload } from './upload.entity.js';
+
+/** That a post shows an upload, as its cover or in its body. An upload that nothing shows is swept after a day. */
+@Entity('post_upload')
+@Index('post_upload_upload', ['uploadId'])
+export class PostUpload {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  postId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  uploadId: string;
+
+  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_upload_post' })
+  post?: Relation<Post>;
+
+  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_post_upload_upload' })
+  upload?: Relation<Upload>;
+}
+
+/** That an upload is somebody's profile picture. */
+@Entity('user_upload')
+@Index('user_upload_upload', ['uploadId'])
+export class UserUpload {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  userId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  uploadId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_user_upload_user' })
+  user?: Relation<User>;
+
+  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_user_upload_upload' })
+  upload?: Relation<Upload>;
+}

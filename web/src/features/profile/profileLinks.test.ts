@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { profileLinks } from './profileLinks';
+
+describe('profileLinks', () => {
+  it('keeps what leads to a page and drops what would run or lead nowhere', () => {
+    const links = profileLinks({
+      websiteURL: 'https://www.mina.dev/notes',
+      githubURL: 'javascript:alert(1)',
+      linkedinURL: 'linkedin.com/in/mina',
+      xURL: null,
+    });
+    expect(links).toEqual([{ label: 'Website', url: 'https://www.mina.dev/notes', host: 'mina.dev' }]);
+  });
+});

@@ -1,0 +1,92 @@
+import { ApolloClient, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
+import { configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { SessionApolloProvider } from '../../apollo';
+import { cachePolicies } from '../../apollo/cachePolicies';
+import { createSerializeLink } from '../../apollo/serializeLink';
+import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
+import { ToastProvider } from '../../ui/ToastProvider';
+
+// A lazy part on a busy machine takes longer than the default second.
+configure({ asyncUtilTimeout: 4000 });
+
+export interface Asked {
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+type Answer = ApolloLink.Result<Record<string, unknown>>;
+
+/** What the API answers to an operation; a rejection is a network that is down. */
+export type Api = (asked: Asked) => Answer | Promise<Answer>;
+
+/** A refusal in the API's terms. */
+export const refusal = (message: string, code: string): Answer => ({
+  errors: [{ message, extensions: { code } }],
+});
+
+interface RenderOptions {
+  api: Api;
+  user?: SessionUser | null;
+  /** Where the component stands; other addresses show "at <address>". */
+  path?: string;
+}
+
+/** Renders a component with everything the app puts around a page; `asked` grows with each operation. */
+export function renderFeature(element: ReactNode, { api, user = null, path = '/' }: RenderOptions) {
+  const asked: Asked[] = [];
+  const apiLink = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((observer) => {
+        asked.push({ operationName, variables });
+        Promise.resolve({ operationName, variables })
+          .then(api)
+          .then(
+            (answer) => {
+              observer.next(answer);
+              observer.complete();
+            },
+            (error: unknown) => observer.error(error),
+          );
+      }),
+  );
+  const client = new ApolloClient({
+    cache: new InMemoryCache(cachePolicies),
+    link: ApolloLink.from([createSerializeLink(), apiLink]),
+  });
+  const session = createSessionStore(null);
+  if (user) session.dispatch({ type: 'loginSuccess', user });
+  const router = createMemoryRouter(
+    [
+      { path: path.split('?')[0], element },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <SessionProvider store={session}>
+      <SessionApolloProvider client={client}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </SessionApolloProvider>
+    </SessionProvider>,
+  );
+  return { asked, client, router };
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+/** A promise and the function that settles it, for an answer that takes its time. */
+export function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
