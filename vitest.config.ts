@@ -28,6 +28,8 @@ export default defineConfig({
           include: ['api/src/**/*.test.ts', 'web/{src,codegen}/**/*.test.{ts,tsx}'],
           exclude: [databaseTests],
           env: { NODE_ENV: 'test' },
+          // Pages in jsdom, on a machine that does other things too.
+          testTimeout: 20_000,
           // Only so that Testing Library finds `afterEach` and unmounts by itself; tests import what they use.
           globals: true,
         },

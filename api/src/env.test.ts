@@ -9,6 +9,7 @@ describe('readEnv', () => {
       publicUrl: 'http://localhost:4000',
       databaseUrl: null,
       mailUrl: null,
+      uploads: null,
       mailFrom: 'Hydrate <no-reply@localhost>',
       rateLimits: true,
       demo: true,
@@ -19,6 +20,73 @@ describe('readEnv', () => {
   it('takes an empty value for none, and an origin with or without a slash', () => {
     const env = readEnv({ DATABASE_URL: '', PORT: '8080', PUBLIC_URL: 'https://blog.example.com/' });
     expect(env).toMatchObject({ databaseUrl: null, port: 8080, publicUrl: 'https://blog.example.com' });
+  });
+
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 's3cret' };
+
+  it('takes a bucket of Amazon’s, or of any service that is called like it', () => {
+    expect(readEnv({ UPLOADS_URL: 's3://pictures?region=eu-central-1', ...keys }).uploads).toEqual({
+      name: 'pictures',
+      prefix: '',
+      region: 'eu-central-1',
+      endpoint: null,
+      accessKeyId: 'AKIA',
+      secretAccessKey: 's3cret',
+      sessionToken: null,
+    });
+    const own = 's3://pictures/site/one/?endpoint=http://minio:9000/';
+    expect(readEnv({ UPLOADS_URL: own, AWS_SESSION_TOKEN: 't', ...keys }).uploads).toMatchObject({
+      prefix: 'site/one/',
+      region: 'us-east-1',
+      endpoint: 'http://minio:9000',
+      sessionToken: 't',
+    });
+  });
+
+  it.each([
+    ['https://pictures', 'UPLOADS_URL must start with s3://, as in s3://bucket?region=eu-central-1'],
+    ['s3://?region=x1', 'UPLOADS_URL must start with s3://, as in s3://bucket?region=eu-central-1'],
+    [
+      's3://AKIA:s3cret@pictures?region=x1',
+      'UPLOADS_URL may hold neither key nor port: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside s3://bucket?region=eu-central-1',
+    ],
+    [
+      's3://My_Pictures?region=x1',
+      'UPLOADS_URL must name a bucket of 3 to 63 lower-case letters, digits, dots and hyphens',
+    ],
+    [
+      's3://pictures/../x y?region=x1',
+      'UPLOADS_URL may have a path of letters, digits, dots, hyphens, underscores and slashes',
+    ],
+    [
+      's3://pictures/a//b?region=x1',
+      'UPLOADS_URL may have a path of letters, digits, dots, hyphens, underscores and slashes',
+    ],
+    [
+      's3://pictures?region=x1&acl=public-read',
+      'UPLOADS_URL may have the parameters region and endpoint and no other',
+    ],
+    ['s3://pictures', 'UPLOADS_URL names no region: s3://bucket?region=eu-central-1 is the form'],
+    ['s3://pictures?region=EU 1', 'UPLOADS_URL names no region: s3://bucket?region=eu-central-1 is the form'],
+    [
+      's3://pictures?endpoint=minio',
+      'The endpoint of UPLOADS_URL is not a URL: https://s3.example.com is the form',
+    ],
+    [
+      's3://pictures?endpoint=ftp://minio',
+      'The endpoint of UPLOADS_URL must start with http:// or https://, as in https://s3.example.com',
+    ],
+    [
+      's3://pictures?endpoint=http://AKIA:s3cret@minio',
+      'The endpoint of UPLOADS_URL must be an address alone, such as https://s3.example.com',
+    ],
+  ])('stops at UPLOADS_URL=%s', (UPLOADS_URL, message) => {
+    expect(() => readEnv({ UPLOADS_URL, ...keys })).toThrow(new EnvError(message));
+  });
+
+  it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('stops at a bucket without %s', (name) => {
+    const read = () => readEnv({ UPLOADS_URL: 's3://pictures?region=x1', ...keys, [name]: '' });
+    expect(read).toThrow(new EnvError(`${name} is missing: UPLOADS_URL needs it`));
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface Env {
   databaseUrl: string | null;
   /** Folder for the embedded database, uploads, outbox and the generated secret (absolute). */
   dataDir: string;
+  /** The bucket for uploads, or null: they are files in `dataDir/uploads`. */
+  uploads: S3Bucket | null;
   /** `smtp://…` or `smtps://…`, or null: mails are files in `dataDir/outbox`. */
   mailUrl: string | null;
   /** Sender of mails, an address or `Name <address>`. */
@@ -30,6 +32,20 @@ export interface Env {
   logLevel: string;
   /** True with NODE_ENV=production. */
   production: boolean;
+}
+
+/** A bucket of an S3-compatible service, and the key to it. */
+export interface S3Bucket {
+  name: string;
+  /** What the names of all objects begin with: nothing, or a path with a slash at its end. */
+  prefix: string;
+  region: string;
+  /** Address of the service without a slash at its end, or null: Amazon's own of the region. */
+  endpoint: string | null;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Belongs to keys that expire; null for others. */
+  sessionToken: string | null;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -85,6 +101,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: publicParsed.origin,
     databaseUrl,
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    uploads: uploads(get),
     mailUrl,
     mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,
     jwtSecret,
@@ -94,6 +111,70 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel,
     production,
   };
+}
+
+const S3_EXAMPLE = 's3://bucket?region=eu-central-1';
+
+/** UPLOADS_URL, `s3://bucket/prefix?region=&endpoint=` (DESIGN.md "Runtime contract"), with the key that AWS tools read. */
+function uploads(get: (name: string) => string | null): S3Bucket | null {
+  const value = get('UPLOADS_URL');
+  if (value === null) return null;
+  const { hostname, username, password, port, pathname, searchParams } = url(
+    'UPLOADS_URL',
+    value,
+    ['s3:'],
+    S3_EXAMPLE,
+  );
+  if (username !== '' || password !== '' || port !== '') {
+    throw new EnvError(
+      `UPLOADS_URL may hold neither key nor port: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside ${S3_EXAMPLE}`,
+    );
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(hostname)) {
+    throw new EnvError(
+      'UPLOADS_URL must name a bucket of 3 to 63 lower-case letters, digits, dots and hyphens',
+    );
+  }
+  const prefix = pathname.replace(/^\/|\/$/g, '');
+  if (!/^(?:[\w-][\w.-]*(?:\/(?!$)|$))*$/.test(prefix)) {
+    throw new EnvError(
+      'UPLOADS_URL may have a path of letters, digits, dots, hyphens, underscores and slashes',
+    );
+  }
+  for (const name of searchParams.keys()) {
+    if (name !== 'region' && name !== 'endpoint') {
+      throw new EnvError('UPLOADS_URL may have the parameters region and endpoint and no other');
+    }
+  }
+  const endpoint = searchParams.get('endpoint') || null;
+  // Services of one's own mostly know one region, and call it so.
+  const region = searchParams.get('region') || (endpoint === null ? '' : 'us-east-1');
+  if (!/^[a-z0-9-]{2,40}$/.test(region)) {
+    throw new EnvError(`UPLOADS_URL names no region: ${S3_EXAMPLE} is the form`);
+  }
+  const key = (name: string): string => {
+    const found = get(name);
+    if (found === null) throw new EnvError(`${name} is missing: UPLOADS_URL needs it`);
+    return found;
+  };
+  return {
+    name: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region,
+    endpoint: endpoint === null ? null : s3Endpoint(endpoint),
+    accessKeyId: key('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: key('AWS_SECRET_ACCESS_KEY'),
+    sessionToken: get('AWS_SESSION_TOKEN'),
+  };
+}
+
+function s3Endpoint(value: string): string {
+  const example = 'https://s3.example.com';
+  const parsed = url('The endpoint of UPLOADS_URL', value, ['http:', 'https:'], example);
+  if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
+    throw new EnvError(`The endpoint of UPLOADS_URL must be an address alone, such as ${example}`);
+  }
+  return parsed.href.replace(/\/+$/, '');
 }
 
 function integer(name: string, value: string, min: number, max: number): number {

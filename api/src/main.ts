@@ -58,6 +58,11 @@ async function main(): Promise<void> {
         ]
       : []),
     `  Mails     ${env.mailUrl === null ? `are files in ${join(env.dataDir, 'outbox')}` : `go out through ${new URL(env.mailUrl).host}`}`,
+    ...(env.uploads === null
+      ? []
+      : [
+          `  Uploads   are in s3://${env.uploads.name}/${env.uploads.prefix} (${env.uploads.endpoint ?? env.uploads.region})`,
+        ]),
     `  Data      ${env.databaseUrl === null ? env.dataDir : `${new URL(env.databaseUrl).host}${new URL(env.databaseUrl).pathname}, files in ${env.dataDir}`}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -15,12 +15,13 @@ import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
 import { createRateLimits, noRateLimits } from './http/rateLimits.js';
 import { requestContexts } from './http/requestContext.js';
+import { createRest } from './http/rest.js';
 import { crossOrigin, securityHeaders } from './http/security.js';
 import { WEB_DIST, webApp } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
 import { createServices, type Services } from './services.js';
-import { LocalStorage } from './uploads/storage.js';
+import { createStorage } from './uploads/createStorage.js';
 
 /** How often unused uploads are looked for, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
@@ -56,7 +57,7 @@ export async function createServer({
     outboxDir: join(env.dataDir, 'outbox'),
     log,
   });
-  const storage = new LocalStorage(join(env.dataDir, 'uploads'));
+  const storage = createStorage(env);
   const secret = loadSecret(env.jwtSecret, env.dataDir);
   const background = new Background(log);
   const services = createServices({
@@ -103,9 +104,7 @@ export async function createServer({
   const contexts = requestContexts(services, limits, env.trustedProxies);
   const { router: graphql, apollo } = await createGraphQL(contexts, server, log);
   app.use('/graphql', graphql);
-  app.use('/api', (_request, response) => {
-    response.status(404).json({ message: 'There is nothing at this address.' });
-  });
+  app.use('/api', createRest(contexts, log));
   app.use(webApp(webDist));
   app.use((_request, response) => {
     response.status(404).type('text').send('There is nothing at this address.');

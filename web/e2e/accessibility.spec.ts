@@ -19,7 +19,7 @@ async function pages(url: string) {
     member: [
       { path: '/', isReady },
       { path: `/post/${post!.id}`, isReady: (page: Page) => page.getByPlaceholder('Post a comment...') },
-      { path: '/write', isReady: (page: Page) => page.getByPlaceholder('Add post title here...') },
+      { path: '/write', isReady: (page: Page) => page.getByRole('textbox', { name: 'Post content' }) },
       { path: '/confirm_signout', isReady: (page: Page) => page.getByRole('button', { name: 'Sign Out' }) },
     ],
   };

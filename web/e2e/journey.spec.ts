@@ -36,7 +36,7 @@ test('someone registers, publishes a post and finds everything again', async ({
       .getByLabel('Add cover image')
       .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 630) });
     await page.getByPlaceholder('Add post title here...').fill(TITLE);
-    const body = page.getByRole('textbox', { name: /post content/i });
+    const body = page.getByRole('textbox', { name: 'Post content' });
     await body.click();
     await page.keyboard.type('State is like water: it takes the shape of what ');
     await page.keyboard.press('ControlOrMeta+b');

@@ -33,7 +33,7 @@ async function write(page: Page) {
   await page
     .getByPlaceholder('Add post title here...')
     .fill('Three ways to hold state, and when each one leaks');
-  await page.getByRole('textbox', { name: /post content/i }).click();
+  await page.getByRole('textbox', { name: 'Post content' }).click();
   await page.keyboard.type(
     'Every component that keeps state makes a promise: that it knows better than its parents.',
   );

@@ -2,7 +2,7 @@ import { type DataSource, In } from 'typeorm';
 import { isId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
 import { NotFoundError, UnauthenticatedError } from '../errors.js';
-import { Post } from '../posts/post.entity.js';
+import type { Post } from '../posts/post.entity.js';
 import type { PostService } from '../posts/post.service.js';
 import type { User } from '../users/user.entity.js';
 import { Bookmark } from './bookmark.entity.js';

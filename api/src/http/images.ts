@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Response, type Router } from 'express';
 import { UPLOADS_PATH } from '../uploads/upload.service.js';
-import type { ImageStorage } from '../uploads/storage.js';
+import { type ImageStorage, IMMUTABLE } from '../uploads/storage.js';
 import { parseAvatarPath, renderAvatar } from '../users/avatarImage.js';
 
 /** Uploads and avatars. Their names say what they hold, so that whoever has them may keep them for ever. */
@@ -33,7 +33,7 @@ export function imageRoutes(storage: ImageStorage): Router {
 }
 
 function cacheForEver(response: Response): void {
-  response.set('Cache-Control', 'public, max-age=31536000, immutable');
+  response.set('Cache-Control', IMMUTABLE);
   // Nothing in an image may run, whatever somebody has put into it.
   response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
 }

@@ -50,30 +50,33 @@ class UnreadableError extends Error {
 export function createRest(contexts: RequestContextFactory, log: Logger): Router {
   const router = express.Router();
   const readJson = jsonBody();
+  const known = new WeakMap<Request, RequestContext>();
+
+  const identify =
+    (route: RestRoute): RequestHandler =>
+    async (request, response, next) => {
+      if (route.isPrivate) refuseHead(request, response);
+      const context = await contexts(request, response);
+      if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);
+      known.set(request, context);
+      next();
+    };
+  const answer =
+    (route: RestRoute): RequestHandler =>
+    async (request, response) => {
+      const context = known.get(request);
+      if (!context) throw new Error('A request has lost its context.');
+      const { status, body } = await route.answer(restRequest(request, context));
+      send(response.status(status), body);
+    };
+
   router.use(cacheControl);
   router.get('/openapi.json', (_request, response) => {
     response.json(openApiDocument);
   });
   for (const route of restRoutes) {
-    const known = new WeakMap<Request, RequestContext>();
-    router[route.method](
-      route.path,
-      async (request, response, next) => {
-        refuseHead(route, request, response);
-        const context = await contexts(request, response);
-        if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);
-        known.set(request, context);
-        next();
-      },
-      ...(route.takes === 'multipart' ? [] : [requireJson, readJson]),
-      async (request, response) => {
-        const context = known.get(request);
-        if (!context) throw new Error('A request has lost its context.');
-        const { status, body } = await route.answer(restRequest(request, context));
-        send(request, response, status, body);
-      },
-      answerFailure(route, log),
-    );
+    const read: RequestHandler[] = route.takes === 'multipart' ? [] : [requireJson, readJson];
+    router[route.method](route.path, identify(route), ...read, answer(route), answerFailure(route, log));
   }
   for (const path of new Set(restRoutes.map((route) => route.path))) {
     router.all(path, refuseMethod(restRoutes.filter((route) => route.path === path)));
@@ -108,19 +111,17 @@ function restRequest(request: Request, context: RequestContext): Parameters<Rest
  * Older clients read right after they write and send no token when they read: whoever keeps an answer asks each time whether it
  * is still good. Answers to a token, and to anything but a GET, are kept by nobody.
  */
+const KEPT = 'public, max-age=0, must-revalidate';
+const NOT_KEPT = 'private, no-store';
 const cacheControl: RequestHandler = (request, response, next) => {
   const isPublic = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-  response.setHeader(
-    'Cache-Control',
-    isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store',
-  );
+  response.setHeader('Cache-Control', isPublic ? KEPT : NOT_KEPT);
   response.vary('Authorization');
   next();
 };
 
-function refuseHead(route: RestRoute, request: Request, response: Response): void {
-  if (!route.isPrivate) return;
-  response.setHeader('Cache-Control', 'private, no-store');
+function refuseHead(request: Request, response: Response): void {
+  response.setHeader('Cache-Control', NOT_KEPT);
   if (request.method !== 'HEAD') return;
   response.setHeader('Allow', 'GET');
   throw new UnreadableError(405, 'HEAD is not possible here.');
@@ -140,13 +141,10 @@ const requireJson: RequestHandler = (request, _response, next) => {
 };
 
 /** Sends JSON; with an ETag where somebody may keep it. */
-function send(request: Request, response: Response, status: number, body: unknown): void {
-  response.status(status);
-  if (response.getHeader('Cache-Control') === 'private, no-store') {
-    response.type('json').end(request.method === 'HEAD' ? undefined : JSON.stringify(body));
-    return;
-  }
-  response.json(body);
+function send(response: Response, body: unknown): void {
+  const isKept = response.getHeader('Cache-Control') !== NOT_KEPT;
+  if (isKept) response.json(body);
+  else response.type('json').end(JSON.stringify(body));
 }
 
 function refuseMethod(routes: RestRoute[]): RequestHandler {

@@ -1,6 +1,7 @@
 import type { Category } from '../categories/category.entity.js';
 import type { CommentWithAuthor } from '../comments/comment.service.js';
 import type { RequestContext } from '../context.js';
+import { NotFoundError } from '../errors.js';
 import type { Post } from '../posts/post.entity.js';
 import { profilePictureOf } from '../users/profilePicture.js';
 import type { User } from '../users/user.entity.js';
@@ -130,10 +131,10 @@ export async function toPosts(posts: Post[], context: RequestContext): Promise<R
   });
 }
 
-/** One post with all that belongs to it. @throws Error when it was deleted in the meantime */
+/** One post with all that belongs to it. @throws NotFoundError when it was deleted in the meantime */
 export async function toPost(post: Post, context: RequestContext): Promise<RestPost> {
   const [shaped] = await toPosts([post], context);
-  if (!shaped) throw new Error('A post was deleted while it was being answered.');
+  if (!shaped) throw new NotFoundError('This post does not exist.');
   return shaped;
 }
 

@@ -10,7 +10,7 @@ import { EnvError, readEnv } from '../env.js';
 import { createLogger } from '../log.js';
 import { createMailer } from '../mail/mailer.js';
 import { createServices } from '../services.js';
-import { LocalStorage } from '../uploads/storage.js';
+import { createStorage } from '../uploads/createStorage.js';
 import { importFeed, type ImportSummary } from './import.service.js';
 import { JsonFeedError, parseJsonFeed } from './jsonFeed.js';
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     dataSource,
     mailer,
     background: new Background(log),
-    storage: new LocalStorage(join(env.dataDir, 'uploads')),
+    storage: createStorage(env),
     secret: loadSecret(env.jwtSecret, env.dataDir),
     publicUrl: env.publicUrl,
   });

@@ -35,7 +35,9 @@ export async function postIdsOfPage(
   const query =
     categoryId === null
       ? manager.createQueryBuilder(Post, table)
-      : manager.createQueryBuilder(PostCategory, table).where('entry.categoryId = :categoryId', { categoryId });
+      : manager
+          .createQueryBuilder(PostCategory, table)
+          .where('entry.categoryId = :categoryId', { categoryId });
   if (authorId !== null) {
     query.andWhere(
       categoryId === null

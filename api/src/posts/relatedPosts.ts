@@ -26,18 +26,13 @@ export async function relatedPostIds(
       .limit(first)
       .getMany();
   const inCategory = (categoryId: string) =>
-    manager
-      .createQueryBuilder(PostCategory, 'entry')
-      .where('entry.categoryId = :categoryId', { categoryId });
+    manager.createQueryBuilder(PostCategory, 'entry').where('entry.categoryId = :categoryId', { categoryId });
 
   const sharesAll = inCategory(firstId);
   others.forEach((id, i) =>
-    sharesAll.innerJoin(
-      PostCategory,
-      `o${i}`,
-      `o${i}.postId = entry.postId AND o${i}.categoryId = :o${i}`,
-      { [`o${i}`]: id },
-    ),
+    sharesAll.innerJoin(PostCategory, `o${i}`, `o${i}.postId = entry.postId AND o${i}.categoryId = :o${i}`, {
+      [`o${i}`]: id,
+    }),
   );
   const all = await popular(sharesAll);
   const some =

@@ -25,6 +25,9 @@ export interface ImageStorage {
   delete(name: string): Promise<void>;
 }
 
+/** Stored images never change: whoever has one may keep it for ever. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.gif': 'image/gif',
@@ -35,13 +38,29 @@ const contentTypes: Record<string, string> = {
 /** Names of our own making and nothing else: no separator, no leading dot. */
 const safeName = /^[a-z0-9]{16,64}\.(?:webp|gif|png|jpg)$/;
 
+/** Whether a name can be that of a stored image; any other is refused before a file or a bucket is asked. */
+export function isImageName(name: string): boolean {
+  return safeName.test(name);
+}
+
+/** What a name says of the content; the same whatever somebody else has written into a bucket. */
+export function contentTypeOf(name: string): string {
+  return contentTypes[extname(name)] ?? 'application/octet-stream';
+}
+
+export class ImageNameError extends Error {
+  constructor() {
+    super('An image may not be stored under this name.');
+  }
+}
+
 /** Images in a folder of this machine. */
 export class LocalStorage implements ImageStorage {
   constructor(private readonly folder: string) {}
 
   async put(name: string, data: Buffer): Promise<void> {
     const path = this.pathOf(name);
-    if (path === null) throw new Error('An image may not be stored under this name.');
+    if (path === null) throw new ImageNameError();
     await mkdir(this.folder, { recursive: true });
     // Written beside its place, flushed and then renamed: a crash or a full disk leaves no half an image under its name.
     const temporary = join(this.folder, `.${randomBytes(8).toString('hex')}.part`);
@@ -74,7 +93,7 @@ export class LocalStorage implements ImageStorage {
     return {
       stream: createReadStream(path, { fd: file }),
       size,
-      contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
+      contentType: contentTypeOf(name),
     };
   }
 
@@ -84,6 +103,6 @@ export class LocalStorage implements ImageStorage {
   }
 
   private pathOf(name: string): string | null {
-    return safeName.test(name) ? join(this.folder, name) : null;
+    return isImageName(name) ? join(this.folder, name) : null;
   }
 }

@@ -35,13 +35,13 @@ export function createRoutes(): RouteObject[] {
             page('verify-email', () => import('../features/account/VerifyEmailPage')),
             page('post/:postId', () => import('../features/post/PostPage')),
             page('category', () => import('../features/category/CategoryPage')),
+            // These two look after signed-out people themselves: leaving is no reason to be sent to the login, and a session
+            // that ends while someone writes must not take the page, and the text, away.
             page('confirm_signout', () => import('../features/account/SignOutPage')),
+            page('write', () => import('../features/write/WritePage')),
             {
               element: <RequireSession />,
-              children: [
-                page('write', () => import('../features/write/WritePage')),
-                page('readinglist', () => import('../features/readingList/ReadingListPage')),
-              ],
+              children: [page('readinglist', () => import('../features/readingList/ReadingListPage'))],
             },
             { path: '404', element: <NotFoundPage /> },
             page(':userName', () => import('../features/profile/ProfilePage')),

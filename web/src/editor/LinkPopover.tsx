@@ -47,7 +47,6 @@ export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverP
   return (
     <PopoverProvider open setOpen={(open) => !open && onClose()} placement="bottom-start">
       <Popover
-        modal
         portal
         gutter={8}
         overflowPadding={12}

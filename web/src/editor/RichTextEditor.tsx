@@ -3,6 +3,7 @@ import { Editor, EditorState, getDefaultKeyBinding, KeyBindingUtil, RichUtils } 
 import 'draft-js/dist/Draft.css';
 import {
   forwardRef,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -10,6 +11,7 @@ import {
   useRef,
   type KeyboardEvent,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { richTextClassName } from '../richText';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { insertParagraphAfter, removeBlock } from './blockCommands';
@@ -59,13 +61,29 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const tabLeaves = useRef(false);
   const helpId = useId();
 
-  useImperativeHandle(ref, () => ({ getHtml, focus: () => editorRef.current?.focus() }), [getHtml]);
+  const focusText = useCallback(() => {
+    const selection = getState().getSelection();
+    editorRef.current?.focus();
+    // The browser may have put the caret at the start of the text. It is put back at once: the release of the key that
+    // brought the focus here would make Draft.js believe the browser.
+    flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
+  }, [change, getState]);
+
+  useImperativeHandle(ref, () => ({ getHtml, focus: focusText }), [getHtml, focusText]);
 
   // Draft.js has no property for these two.
   useEffect(() => {
     editorRef.current?.editor?.setAttribute('aria-invalid', String(invalid));
     editorRef.current?.editor?.setAttribute('aria-required', 'true');
   }, [invalid]);
+
+  // The popover has the focus and keeps the text out of reach until it is gone.
+  const isLinking = link.target !== undefined;
+  const wasLinking = useRef(false);
+  useEffect(() => {
+    if (wasLinking.current && !isLinking) requestAnimationFrame(focusText);
+    wasLinking.current = isLinking;
+  }, [isLinking, focusText]);
 
   const renderBlock = useMemo(
     () => createBlockRenderer((block) => change(removeBlock(getState(), block))),
@@ -91,7 +109,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       return;
     }
     // Taking the focus makes Draft.js forget which marks the next letter is to have, so the command comes after it.
-    editorRef.current?.focus();
+    focusText();
     setTimeout(() => runCommand(command));
   };
 
@@ -134,13 +152,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     return handle(event.shiftKey ? RichUtils.insertSoftNewline(state) : breakLine(state));
   };
 
-  const endLink = (next?: EditorState): void => {
+  const endLink = (next: EditorState): void => {
+    change(next);
     link.close();
-    // The popover holds the focus until it is gone.
-    setTimeout(() => {
-      editorRef.current?.focus();
-      if (next) change(EditorState.forceSelection(next, next.getSelection().merge({ hasFocus: true })));
-    });
   };
 
   const content = editorState.getCurrentContent();
@@ -194,7 +208,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           target={link.target}
           onApply={(url, text) => endLink(applyLink(getState(), url, text))}
           onRemove={() => endLink(removeLink(getState()))}
-          onClose={() => endLink()}
+          onClose={link.close}
         />
       )}
     </div>

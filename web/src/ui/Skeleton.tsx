@@ -11,3 +11,12 @@ interface SkeletonProps {
 export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
   return <span aria-hidden className={styles.skeleton} style={{ width, height, borderRadius: radius }} />;
 }
+
+/** A line of text that is on its way: as high as a line of the text around it. */
+export function SkeletonLine({ width = '100%' }: Pick<SkeletonProps, 'width'>) {
+  return (
+    <span className={styles.line}>
+      <Skeleton width={width} height="0.72em" />
+    </span>
+  );
+}

@@ -19,6 +19,8 @@ export class Search1795132900000 implements MigrationInterface {
   name = 'Search1795132900000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // A session that is older than the first migration would still make tables of the collation it began with.
+    if (!isSqlite(runner)) await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
     // MySQL keeps a table whose migration was interrupted.
     await runner.dropTable('post_search', true);
     await runner.createTable(table, false, true, true);

@@ -8,7 +8,7 @@ import { categoryPath } from '../posts/CategoryChips';
 import { listErrorText } from '../lists/listErrorText';
 import styles from './CategoryNav.module.css';
 
-const PLACEHOLDERS = 10;
+const PLACEHOLDERS = 20;
 
 interface CategoryNavProps {
   /** Side by side as far as there is room, instead of one below the other. */
@@ -39,7 +39,7 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
       <div className={listClass} aria-hidden>
         {Array.from({ length: PLACEHOLDERS }, (_, index) => (
           <span key={index} className={styles.link}>
-            <Skeleton width={`${4 + ((index * 17) % 5)}rem`} height="0.9em" />
+            <Skeleton width={`${4.5 + ((index * 17) % 5)}rem`} height="0.9em" />
           </span>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { useCategoryQuery } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { statusText } from '../lists/listErrorText';
 import { PostList } from '../posts/PostList';
@@ -47,7 +47,7 @@ function CategoryPage({ name }: { name: string }) {
           {category ? (
             <p>{category.description}</p>
           ) : error ? null : (
-            <Skeleton height="1.2em" width="24rem" />
+            <SkeletonLine width="24rem" />
           )}
         </div>
       </header>

@@ -1,7 +1,7 @@
 import { useFragment } from '@apollo/client/react';
 import { Navigate, useParams } from 'react-router-dom';
 import { PostCard_PostFragmentDoc, usePostQuery, type PostCard_PostFragment } from '../../generated/graphql';
-import { Button } from '../../ui/Button';
+import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { Comments } from '../comments/Comments';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
@@ -33,11 +33,11 @@ function PostPage({ postId }: { postId: string }) {
   if (data && !post) return <Navigate to="/404" replace />;
   if (error) {
     return (
-      <div className={styles.error}>
-        <h1>Something went wrong.</h1>
-        <p>The post could not be fetched. What you were about to read is still there.</p>
-        <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
-      </div>
+      <PageError
+        title="Something went wrong."
+        detail="The post could not be fetched. Check your connection, then try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
     );
   }
   if (!post) return <PostSkeleton known={known} />;

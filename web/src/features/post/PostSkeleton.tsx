@@ -1,5 +1,5 @@
 import type { PostCard_PostFragment } from '../../generated/graphql';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { PostOpening } from './PostArticle';
 import articleStyles from './PostArticle.module.css';
@@ -25,9 +25,9 @@ export function PostSkeleton({ known }: PostSkeletonProps) {
         {known ? <PostOpening post={known} /> : <OpeningSkeleton />}
         {Array.from({ length: PARAGRAPHS }, (_, index) => (
           <div key={index} className={styles.paragraph}>
-            <Skeleton height="1em" />
-            <Skeleton width="97%" height="1em" />
-            <Skeleton width={`${45 + index * 12}%`} height="1em" />
+            <SkeletonLine />
+            <SkeletonLine width="97%" />
+            <SkeletonLine width={`${45 + index * 12}%`} />
           </div>
         ))}
       </div>
@@ -36,8 +36,8 @@ export function PostSkeleton({ known }: PostSkeletonProps) {
         <div>
           {Array.from({ length: RELATED }, (_, index) => (
             <div key={index} className={styles.paragraph}>
-              <Skeleton height="1em" />
-              <Skeleton width="50%" height="0.8em" />
+              <SkeletonLine />
+              <SkeletonLine width="50%" />
             </div>
           ))}
         </div>
@@ -50,8 +50,8 @@ function OpeningSkeleton() {
   return (
     <div className={articleStyles.header}>
       <div className={articleStyles.title}>
-        <Skeleton width="95%" height="0.95em" />
-        <Skeleton width="60%" height="0.95em" />
+        <SkeletonLine width="95%" />
+        <SkeletonLine width="60%" />
       </div>
       <div className={articleStyles.byline}>
         <Skeleton width={44} height={44} radius="var(--radius-full)" />

@@ -1,30 +1,34 @@
 import { clsx } from 'clsx';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import styles from './PostCard.module.css';
 
-/** The shape of a post card while posts are on their way. */
+/** The shape of a post card while posts are on their way, as high as most of them are. */
 export function PostCardSkeleton({ lead = false }: { lead?: boolean }) {
   return (
     <div className={clsx(styles.card, lead && styles.lead)} aria-hidden>
+      <div className={styles.byline}>
+        <Skeleton width={28} height={28} radius="var(--radius-full)" />
+        <Skeleton width="9rem" height="0.72em" />
+      </div>
+      <div className={styles.title}>
+        <SkeletonLine width="80%" />
+        {lead ? <SkeletonLine width="55%" /> : null}
+      </div>
+      <div className={styles.excerpt}>
+        <SkeletonLine />
+        {lead ? <SkeletonLine width="96%" /> : null}
+        <SkeletonLine width="72%" />
+      </div>
       {lead ? (
         <div className={styles.cover}>
           <Skeleton height="100%" />
         </div>
       ) : null}
-      <div className={styles.byline}>
-        <Skeleton width={28} height={28} radius="var(--radius-full)" />
-        <Skeleton width="10rem" height="0.9em" />
-      </div>
-      <div className={styles.title}>
-        <Skeleton width="92%" height="1em" />
-        <Skeleton width="60%" height="1em" />
-      </div>
-      <div className={styles.excerpt}>
-        <Skeleton height="1em" />
-        <Skeleton width="80%" height="1em" />
+      <div className={clsx(styles.categories, styles.categoriesPending)}>
+        <Skeleton width="10rem" height="0.72em" />
       </div>
       <div className={styles.footer}>
-        <Skeleton width="12rem" height="0.9em" />
+        <Skeleton width="11rem" height="0.72em" />
       </div>
     </div>
   );

@@ -36,15 +36,11 @@ export function PostList({
 }: PostListProps) {
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = pages;
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
-  const placeholders = isLoading
-    ? FIRST_PLACEHOLDERS
-    : isLoadingMore || (hasMore && !error)
-      ? MORE_PLACEHOLDERS
-      : 0;
   const isEmpty = items.length === 0 && !isLoading && !error;
 
   return (
     <div className={styles.list} aria-busy={isLoading || isLoadingMore}>
+      {isLoading ? <Placeholders count={FIRST_PLACEHOLDERS} hasLead={hasLead} /> : null}
       <ul className={styles.posts}>
         {items.map((post, index) => (
           <li key={post.id} className={styles.post}>
@@ -58,11 +54,8 @@ export function PostList({
         ))}
       </ul>
       <div ref={end}>
-        {Array.from({ length: placeholders }, (_, index) => (
-          <div key={index} className={styles.post}>
-            <PostCardSkeleton lead={hasLead && isLoading && index === 0} />
-          </div>
-        ))}
+        {/* New ones for each page: the old ones make way for posts, they do not move down the page. */}
+        {hasMore && !error ? <Placeholders key={items.length} count={MORE_PLACEHOLDERS} /> : null}
       </div>
       <div role="status">
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
@@ -79,4 +72,12 @@ export function PostList({
       {isEmpty ? empty : null}
     </div>
   );
+}
+
+function Placeholders({ count, hasLead = false }: { count: number; hasLead?: boolean }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className={styles.post}>
+      <PostCardSkeleton lead={hasLead && index === 0} />
+    </div>
+  ));
 }

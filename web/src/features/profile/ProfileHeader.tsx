@@ -2,7 +2,7 @@ import { CalendarDays, Globe } from 'lucide-react';
 import type { ProfileQuery } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './ProfileHeader.module.css';
 import { profileLinks } from './profileLinks';
@@ -45,10 +45,18 @@ export function ProfileHeaderSkeleton() {
       <Skeleton width={AVATAR_SIZE} height={AVATAR_SIZE} radius="var(--radius-full)" />
       <div className={styles.text}>
         <div className={styles.name}>
-          <Skeleton width="14rem" height="1em" />
+          <SkeletonLine width="14rem" />
         </div>
-        <Skeleton width="6rem" />
-        <Skeleton width="70%" />
+        <SkeletonLine width="6rem" />
+        <div className={styles.about}>
+          <SkeletonLine />
+          <SkeletonLine width="70%" />
+        </div>
+        <div className={styles.facts}>
+          <span className={styles.fact}>
+            <Skeleton width="14rem" height="0.72em" />
+          </span>
+        </div>
       </div>
     </div>
   );

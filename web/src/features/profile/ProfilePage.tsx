@@ -1,12 +1,12 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useProfileQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
-import { Button, ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
+import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { BookmarkButton } from '../bookmarks/BookmarkButton';
-import { listErrorText } from '../lists/listErrorText';
 import { PostList } from '../posts/PostList';
 import { PostOwnerMenu } from '../posts/PostOwnerMenu';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
@@ -28,11 +28,11 @@ function ProfilePage({ userName }: { userName: string }) {
   if (data && !user) return <Navigate to="/404" replace />;
   if (error) {
     return (
-      <div className={styles.error}>
-        <h1>Something went wrong.</h1>
-        <p>{listErrorText(error)}</p>
-        <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
-      </div>
+      <PageError
+        title="Something went wrong."
+        detail="The profile could not be fetched. Check your connection, then try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
     );
   }
   return (

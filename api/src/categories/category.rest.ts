@@ -1,0 +1,22 @@
+import { NotFoundError } from '../errors.js';
+import { requiredParameter } from '../http/restInput.js';
+import { ok, type RestRoute } from '../http/restRoute.js';
+import { toCategory } from '../http/restShapes.js';
+
+/** Categories (SPEC.md section 7, /api/categories). */
+export const categoryRoutes: readonly RestRoute[] = [
+  {
+    method: 'get',
+    path: '/categories',
+    answer: async ({ services }) => ok((await services.categories.list()).map(toCategory)),
+  },
+  {
+    method: 'get',
+    path: '/categories/single',
+    answer: async ({ query, services }) => {
+      const category = await services.categories.byName(requiredParameter(query, 'name'));
+      if (!category) throw new NotFoundError('Category does not exist!');
+      return ok(toCategory(category));
+    },
+  },
+];

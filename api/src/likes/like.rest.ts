@@ -1,0 +1,17 @@
+import { checkActor } from '../http/restInput.js';
+import { ok, type RestRoute } from '../http/restRoute.js';
+import { toPost } from '../http/restShapes.js';
+
+/** Likes (SPEC.md section 7, /api/posts/reactions). */
+export const likeRoutes: readonly RestRoute[] = [
+  {
+    method: 'put',
+    path: '/posts/reactions/:postId',
+    signedOut: 'you need to login to like the post',
+    answer: async (request) => {
+      const { param, body, viewer, services } = request;
+      checkActor(viewer, body);
+      return ok(await toPost(await services.likes.toggle(viewer, param('postId')), request));
+    },
+  },
+];

@@ -1,0 +1,159 @@
+import { BadUserInputError, NotFoundError } from '../errors.js';
+import { checkActor, pageNumber, pick, requiredParameter } from '../http/restInput.js';
+import { created, ok, type RestAnswer, type RestRequest, type RestRoute } from '../http/restRoute.js';
+import { toPost, toPosts, toSuggestions } from '../http/restShapes.js';
+import { PostSort } from './post.inputs.js';
+
+/** Page size of the feed (SPEC.md section 9). */
+export const FEED_PAGE_SIZE = 8;
+/** How many posts a list holds that older clients ask for without a page: of an author, a category, a search, a reading list. */
+export const LIST_SIZE = 100;
+/** How many related posts there are (DESIGN.md "REST facade"). */
+export const RELATED_SIZE = 5;
+
+const sorts: Readonly<Record<string, PostSort>> = { popular: PostSort.POPULAR, latest: PostSort.LATEST };
+
+/** A post's fields in a body, and what the service calls them. */
+const postFields = { title: 'title', desc: 'html', categories: 'categories', photo: 'coverImageURL' };
+
+/** Posts (SPEC.md section 7, /api/posts). */
+export const postRoutes: readonly RestRoute[] = [
+  {
+    method: 'get',
+    path: '/posts',
+    answer: async (request) => {
+      const { query } = request;
+      const search = query.get('search');
+      if (search !== null) return query.has('page') ? results(search, request) : suggestions(search, request);
+      return query.has('userName') || query.has('name') ? listed(request) : feed(request);
+    },
+  },
+  {
+    method: 'post',
+    path: '/posts',
+    signedOut: 'You need to log in to write a post.',
+    answer: async (request) => {
+      const { body, viewer, services, limit } = request;
+      checkActor(viewer, body);
+      await limit('publish');
+      return created(await toPost(await services.posts.publish(viewer, pick(body, postFields)), request));
+    },
+  },
+  {
+    method: 'get',
+    path: '/posts/readinglist',
+    answer: async (request) => {
+      const { query, services } = request;
+      const { nodes } = await services.bookmarks.list(requiredParameter(query, 'id'), { first: LIST_SIZE });
+      return ok(await toPosts(nodes, request));
+    },
+  },
+  {
+    method: 'get',
+    path: '/posts/related/categories/:postId',
+    answer: async (request) => {
+      const { param, query, services } = request;
+      const post = await services.posts.byId(param('postId'));
+      if (!post) throw noSuchPost();
+      const names = query
+        .get('categories')
+        ?.split(',')
+        .filter((name) => name.trim() !== '');
+      return ok(await toPosts(await services.posts.related(post, RELATED_SIZE, names), request));
+    },
+  },
+  {
+    method: 'get',
+    path: '/posts/:postId',
+    answer: async (request) => {
+      const post = await request.services.posts.byId(request.param('postId'));
+      if (!post) throw noSuchPost();
+      return ok(await toPost(post, request));
+    },
+  },
+  {
+    method: 'put',
+    path: '/posts/:postId',
+    signedOut: 'You need to log in to change a post.',
+    answer: async (request) => {
+      const { param, body, viewer, services } = request;
+      checkActor(viewer, body);
+      const changes = { ...pick(body, postFields), postId: param('postId') };
+      return ok(await toPost(await services.posts.update(viewer, changes), request));
+    },
+  },
+  {
+    method: 'delete',
+    path: '/posts/:postId',
+    signedOut: 'You need to log in to change a post.',
+    answer: async ({ param, body, viewer, services }) => {
+      checkActor(viewer, body);
+      await services.posts.delete(viewer, param('postId'));
+      return ok({ message: 'Post deleted successfully!' });
+    },
+  },
+];
+
+/** The home feed: popular first unless the query says otherwise; past its end there is nothing, and that is no error. */
+async function feed(request: RestRequest): Promise<RestAnswer> {
+  const { query, services } = request;
+  const posts = await services.posts.listPage({
+    sort: sortOf(query) ?? PostSort.POPULAR,
+    page: pageNumber(query),
+    size: FEED_PAGE_SIZE,
+  });
+  return ok(await toPosts(posts, request));
+}
+
+/** The posts of an author (`userName`), of a category (`name`) or of both, newest first unless the query says otherwise. */
+async function listed(request: RestRequest): Promise<RestAnswer> {
+  const { query, services } = request;
+  const author = query.get('userName');
+  const category = query.get('name');
+  const posts = await services.posts.listPage({
+    author,
+    category,
+    sort: sortOf(query) ?? PostSort.LATEST,
+    page: pageNumber(query),
+    size: LIST_SIZE,
+  });
+  if (posts.length === 0) {
+    throw new NotFoundError(
+      category === null
+        ? `${author ?? ''} is yet to write a post.`
+        : 'No posts found for the specified category!',
+    );
+  }
+  return ok(await toPosts(posts, request));
+}
+
+/** All that a search finds, on one page: older clients ask for no other. */
+async function results(search: string, request: RestRequest): Promise<RestAnswer> {
+  const isFirst = pageNumber(request.query) === 1;
+  const { nodes } = await request.services.search.search({ query: search, first: LIST_SIZE });
+  if (!isFirst || nodes.length === 0) throw nothingFound();
+  return ok(await toPosts(nodes, request));
+}
+
+async function suggestions(search: string, request: RestRequest): Promise<RestAnswer> {
+  const posts = await request.services.search.suggestions(search);
+  if (posts.length === 0) throw nothingFound();
+  return ok(await toSuggestions(posts, request));
+}
+
+function sortOf(query: URLSearchParams): PostSort | null {
+  const raw = query.get('sort');
+  if (raw === null) return null;
+  const sort = Object.hasOwn(sorts, raw) ? sorts[raw] : undefined;
+  if (sort !== undefined) return sort;
+  const message = 'The sort must be popular or latest.';
+  throw new BadUserInputError(message, { sort: message });
+}
+
+function noSuchPost(): NotFoundError {
+  return new NotFoundError('This post does not exist.');
+}
+
+function nothingFound(): NotFoundError {
+  return new NotFoundError('No post found for the searched string.');
+}

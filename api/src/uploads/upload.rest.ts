@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { BadUserInputError } from '../errors.js';
+import { ok, type RestRoute } from '../http/restRoute.js';
+import { MAX_IMAGE_BYTES } from './imageProcessing.js';
+
+const FIELD = 'file';
+/** Parts of a body that are looked at; a form of older clients has one. */
+const MAX_PARTS = 10;
+
+/** Uploads (SPEC.md section 7, /api/upload): the one call for an image that needs no token. */
+export const uploadRoutes: readonly RestRoute[] = [
+  {
+    method: 'post',
+    path: '/upload',
+    takes: 'multipart',
+    answer: async ({ incoming, viewer, services, limit }) => {
+      await limit(viewer ? 'upload' : 'anonymousUpload');
+      const file = await readFile(incoming);
+      const { url } = await (viewer
+        ? services.uploads.store(viewer, file)
+        : services.uploads.storeAnonymous(file));
+      return ok({ url });
+    },
+  },
+];
+
+/**
+ * The part called `file` of a multipart body (RFC 7578). It is read no further than one byte beyond what an image may have, so
+ * that whoever judges it sees that it is too large.
+ *
+ * @throws BadUserInputError naming `file` when there is no such part, or no whole multipart body
+ */
+function readFile(incoming: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const limits = { fileSize: MAX_IMAGE_BYTES + 1, fieldSize: 1000, parts: MAX_PARTS };
+    let form: busboy.Busboy;
+    try {
+      form = busboy({ headers: incoming.headers, limits });
+    } catch {
+      reject(refuse('The body must be multipart/form-data with the image in the field “file”.'));
+      return;
+    }
+    let chunks: Buffer[] | null = null;
+    const finish = (error?: BadUserInputError) => {
+      // What is left of the body is dropped as it comes, so that a client who sends it all still gets to the answer.
+      incoming.unpipe(form).resume();
+      if (error) reject(error);
+      else if (chunks) resolve(Buffer.concat(chunks));
+      else reject(refuse('The image is missing: it belongs into the field “file”.'));
+    };
+    form.on('file', (name, file) => {
+      // A damaged body is reported by the form as a whole.
+      file.on('error', () => undefined);
+      if (name !== FIELD || chunks) {
+        file.resume();
+        return;
+      }
+      const own: Buffer[] = (chunks = []);
+      file.on('data', (chunk: Buffer) => own.push(chunk));
+      file.on('limit', () => finish());
+    });
+    form.on('error', () => finish(refuse('The multipart body is damaged.')));
+    form.on('close', () => finish());
+    incoming.on('close', () => {
+      if (!incoming.complete) finish(refuse('The multipart body broke off.'));
+    });
+    incoming.pipe(form);
+  });
+}
+
+function refuse(message: string): BadUserInputError {
+  return new BadUserInputError(message, { [FIELD]: message });
+}

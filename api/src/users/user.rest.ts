@@ -1,0 +1,68 @@
+import { ForbiddenError, NotFoundError } from '../errors.js';
+import { checkActor, pick, requiredBoolean, requiredText } from '../http/restInput.js';
+import { ok, type RestRequest, type RestRoute } from '../http/restRoute.js';
+import { toSessionUser, toUser } from '../http/restShapes.js';
+import type { User } from './user.entity.js';
+
+/** The fields of a profile that a form may change; it may send others, and they change nothing. */
+const profileFields = {
+  name: 'name',
+  profilePicture: 'profilePicture',
+  about: 'about',
+  websiteURL: 'websiteURL',
+  githubURL: 'githubURL',
+  linkedinURL: 'linkedinURL',
+  xURL: 'xURL',
+};
+
+/** Profiles and accounts (SPEC.md section 7, /api/users). `{user}` is a username for GET and an id for the others. */
+export const userRoutes: readonly RestRoute[] = [
+  {
+    method: 'get',
+    path: '/users/:user',
+    answer: async ({ param, services }) => {
+      const user = await services.users.byUserName(param('user'));
+      if (!user) throw new NotFoundError('This user does not exist.');
+      return ok(toUser(user));
+    },
+  },
+  {
+    method: 'put',
+    path: '/users/:user',
+    signedOut: 'You need to log in to change your account.',
+    answer: async (request) => {
+      const { viewer, body, param } = request;
+      checkActor(viewer, body);
+      if (viewer?.id !== param('user')) throw new ForbiddenError('Only its owner can change an account.');
+      return ok(await toSessionUser(await change(viewer, request), request));
+    },
+  },
+  {
+    method: 'delete',
+    path: '/users/:user',
+    signedOut: 'You need to log in to delete your account.',
+    answer: async ({ param, body, viewer, services }) => {
+      checkActor(viewer, body);
+      await services.users.deleteAccount(viewer, param('user'));
+      return ok({ message: 'Account deleted successfully!' });
+    },
+  },
+];
+
+/** Tells the three forms apart by their fields. A changed password ends the session, so that form answers a new one. */
+async function change(viewer: User, request: RestRequest): Promise<{ user: User; accessToken: string }> {
+  const { body, services, limit, accessToken } = request;
+  if ('currentPassword' in body || 'newPassword' in body) {
+    await limit('login');
+    const passwords = pick(body, { currentPassword: 'currentPassword', newPassword: 'newPassword' });
+    return services.auth.changePassword(viewer, passwords);
+  }
+  if ('bookmarked' in body || 'postId' in body) {
+    const postId = requiredText(body, 'postId');
+    // What is sent is the state that the bookmark is to be changed from.
+    if (requiredBoolean(body, 'bookmarked')) await services.bookmarks.remove(viewer, postId);
+    else await services.bookmarks.add(viewer, postId);
+    return { user: viewer, accessToken };
+  }
+  return { user: await services.users.updateProfile(viewer, pick(body, profileFields)), accessToken };
+}
