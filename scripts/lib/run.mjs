@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { root } from './workspace.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -65,14 +66,17 @@ async function stopChildren() {
 }
 
 /**
- * Makes Ctrl+C and SIGTERM end whatever runs and then this process; `exit` listeners still clean up.
+ * Makes Ctrl+C, SIGTERM and a closed terminal end whatever runs and then this process; `exit` listeners still clean up.
  * @returns {() => void} gives the signals back
  */
 export function stopOnSignals() {
-  const onInterrupt = () => void stopChildren().then(() => process.exit(130));
-  const onTerminate = () => void stopChildren().then(() => process.exit(143));
-  process.once('SIGINT', onInterrupt).once('SIGTERM', onTerminate);
-  return () => process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate);
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => void stopChildren().then(() => process.exit(128 + constants.signals[signal]));
+  for (const signal of signals) process.once(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
 }
 
 /** @param {number} since a `performance.now()` @returns {string} such as `8.2 s` */

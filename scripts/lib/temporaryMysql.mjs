@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,12 @@ import { findProgram } from './programs.mjs';
 import { run } from './run.mjs';
 
 const startLimitMs = 60_000;
+
+/**
+ * Runs a server ("$@") until it ends or our end of the pipe closes, as it does however this process dies, by SIGKILL
+ * too: then the folder ($0) goes, and the whole process group.
+ */
+const runUntilLeft = '{ "$@"; kill $$; } & read -r _; rm -rf "$0"; kill -9 0';
 
 /** @returns {Promise<number>} a port of the loopback address that nobody uses */
 const freePort = () =>
@@ -35,6 +41,9 @@ const greets = (port) =>
       .setTimeout(1000, () => finish(false));
   });
 
+/** @param {import('node:child_process').ChildProcess} child */
+const isRunning = (child) => child.exitCode === null && child.signalCode === null;
+
 /**
  * A MySQL-compatible server of our own: an empty database in a temporary folder, on a free loopback port, tuned for
  * tests and not for safety. It ends, and its folder goes, when this process does.
@@ -47,7 +56,7 @@ export async function startTemporaryMysql(server) {
   let child;
   const stop = () => {
     process.off('exit', stop);
-    child?.kill('SIGKILL');
+    if (child?.pid && isRunning(child)) process.kill(-child.pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   process.once('exit', stop);
@@ -89,11 +98,13 @@ export async function startTemporaryMysql(server) {
       ...(isMariadb ? [] : ['--mysqlx=OFF']),
     ];
     // In a group of its own: Ctrl+C in the terminal is for us to pass on.
-    child = spawn(server, args, { stdio: 'ignore', detached: true });
-    child.unref();
+    child = spawn('sh', ['-c', runUntilLeft, folder, server, ...args], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
     const since = performance.now();
     while (!(await greets(port))) {
-      if (child.exitCode !== null || performance.now() - since > startLimitMs) {
+      if (!isRunning(child) || performance.now() - since > startLimitMs) {
         throw new Error(
           `${server} did not start:\n${readFileSync(`${folder}/server.log`, 'utf8').slice(-2000)}`,
         );

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
-import { drawPng } from './support/png';
 import { expect, test } from './support/test';
 
 // Not a test: takes the pictures of the documentation into the folder that PICTURES_DIR names.
@@ -28,17 +27,21 @@ async function settle(page: Page) {
 
 async function write(page: Page) {
   await page
-    .getByLabel('Add cover image')
-    .setInputFiles({ name: 'water.png', mimeType: 'image/png', buffer: drawPng(1200, 480) });
-  await page
     .getByPlaceholder('Add post title here...')
     .fill('Three ways to hold state, and when each one leaks');
   await page.getByRole('textbox', { name: 'Post content' }).click();
   await page.keyboard.type(
-    'Every component that keeps state makes a promise: that it knows better than its parents.',
+    'Every component that keeps state makes a promise: that it knows better than its parents. This is about the day mine did not.',
   );
   await page.keyboard.press('Enter');
-  await page.keyboard.type('This is about the day mine did not.');
+  await page.keyboard.type(
+    'It began with a counter in a list. Filter the list, and the counts moved to rows they did not belong to.',
+  );
+  // Without the caret, and from the top of the page.
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  });
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

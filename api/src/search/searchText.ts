@@ -135,14 +135,10 @@ function encode(token: string): string {
   return encoded;
 }
 
-function isCommon(encoded: string): boolean {
-  return encoded.length < 3 || STOP_WORDS.has(encoded);
-}
-
 /** A whole token as it is stored. */
 function stored(token: string): string {
   const encoded = encode(token);
-  return isCommon(encoded) ? `${encoded}__` : encoded;
+  return encoded.length < 3 || STOP_WORDS.has(encoded) ? `${encoded}__` : encoded;
 }
 
 /**
@@ -178,7 +174,7 @@ export interface SearchTerm {
   token: string;
   /** Whether every token that begins with this one will do. */
   open: boolean;
-  /** Whether it is in so many texts that looking for it narrows little. */
+  /** Whether it is in so many texts, or begins so many words, that looking for it costs much and narrows little. */
   common: boolean;
 }
 
@@ -215,7 +211,8 @@ function searchWord({ tokens, apart, open }: Word, isLast: boolean): SearchWord 
     alternative.map((token, i) => {
       const isOpen = open || (isLast && i === alternative.length - 1);
       const encoded = encode(token);
-      return { token: isOpen ? encoded : stored(token), open: isOpen, common: isCommon(encoded) };
+      const common = STOP_WORDS.has(encoded) || (isOpen && encoded.length < 3);
+      return { token: isOpen ? encoded : stored(token), open: isOpen, common };
     }),
   );
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { uploadImage } from '../testing/uploadImage.js';
 import type { User } from '../users/user.entity.js';
 import { Upload } from './upload.entity.js';
 
@@ -18,38 +19,8 @@ const picture = (red: number) =>
     .png()
     .toBuffer();
 
-async function upload(
-  file: Buffer,
-  {
-    token,
-    name = 'a.png',
-    headers = {},
-  }: { token?: string; name?: string; headers?: Record<string, string> } = {},
-) {
-  const form = new FormData();
-  form.set(
-    'operations',
-    JSON.stringify({
-      query: 'mutation ($file: Upload!) { uploadImage(file: $file) { url width height } }',
-      variables: { file: null },
-    }),
-  );
-  form.set('map', '{"0":["variables.file"]}');
-  form.set('0', new Blob([new Uint8Array(file)]), name);
-  const response = await fetch(`${server.origin}/graphql`, {
-    method: 'POST',
-    headers: {
-      'apollo-require-preflight': 'true',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body: form,
-  });
-  return (await response.json()) as {
-    data?: { uploadImage: { url: string; width: number; height: number } };
-    errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
-  };
-}
+const upload = (file: Buffer, options: Parameters<typeof uploadImage>[2] = {}) =>
+  uploadImage(server, file, options);
 
 describe(`uploadImage on ${engine}`, () => {
   it('stores a picture that can be shown, by its content whatever its name', async () => {

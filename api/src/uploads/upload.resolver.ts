@@ -19,7 +19,7 @@ class UploadImagePayload {
 export class UploadResolver {
   @Mutation(() => UploadImagePayload, {
     description:
-      'Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp or avif of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata.',
+      'Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata.',
   })
   async uploadImage(
     @Arg('file', () => GraphQLUpload) file: FileUpload,

@@ -3,7 +3,7 @@ import { AtomicBlock, type AtomicBlockProps } from './AtomicBlock';
 import { blockData } from './blocks';
 
 /** Draft.js draws neighbouring blocks of code as one; here each is its own. */
-export const blockRenderMap = DefaultDraftBlockRenderMap.merge({ 'code-block': { element: 'pre' } });
+export const blockRenderMap = DefaultDraftBlockRenderMap.set('code-block', { element: 'pre' });
 
 /** Marks that Draft.js draws otherwise than the reading typography does. */
 export const styleMap: DraftStyleMap = {

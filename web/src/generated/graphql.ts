@@ -219,7 +219,7 @@ export type Mutation = {
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
   updateProfile: UpdateProfilePayload;
-  /** Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp or avif of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata. */
+  /** Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata. */
   uploadImage: UploadImagePayload;
   /** Verifies the email of the mailed link, once, and logs its owner in. */
   verifyEmail: AuthPayload;
@@ -447,6 +447,10 @@ export type Query = {
   post: Maybe<Post>;
   /** Posts, page by page. NOT_FOUND when `category` or `author` names none. */
   posts: PostConnection;
+  /** Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. */
+  search: PostConnection;
+  /** Posts with these words in the title, for somebody who is still typing, in the order of `search`. */
+  suggestions: Array<Post>;
   /** One user by username, or null when there is none. */
   user: Maybe<User>;
   /** Whether a username can be registered. */
@@ -477,6 +481,19 @@ export type QueryPostsArgs = {
   category?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   sort?: PostSort;
+};
+
+
+export type QuerySearchArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  query: Scalars['String']['input'];
+};
+
+
+export type QuerySuggestionsArgs = {
+  first?: Scalars['Int']['input'];
+  query: Scalars['String']['input'];
 };
 
 

@@ -24,7 +24,7 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
   const current = searchParams.get('name');
   const listClass = clsx(styles.list, compact && styles.compact);
 
-  if (error) {
+  if (error && !data) {
     return (
       <div className={styles.error} role="alert">
         <p>Failed to fetch categories: {listErrorText(error)}</p>

@@ -31,7 +31,7 @@ function PostPage({ postId }: { postId: string }) {
   useDocumentTitle(post?.title ?? known?.title ?? null);
 
   if (data && !post) return <Navigate to="/404" replace />;
-  if (error) {
+  if (error && !post) {
     return (
       <PageError
         title="Something went wrong."

@@ -26,7 +26,7 @@ function ProfilePage({ userName }: { userName: string }) {
   useDocumentTitle(user ? `${user.name} (@${user.userName})` : null);
 
   if (data && !user) return <Navigate to="/404" replace />;
-  if (error) {
+  if (error && !user) {
     return (
       <PageError
         title="Something went wrong."

@@ -1,0 +1,38 @@
+import type { TestServer } from './testServer.js';
+
+export interface UploadAnswer {
+  data?: { uploadImage: { url: string; width: number; height: number } } | null;
+  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
+}
+
+/** Sends a file through `uploadImage`, as graphql-multipart-request-spec says. */
+export async function uploadImage(
+  server: Pick<TestServer, 'origin'>,
+  file: Buffer,
+  {
+    token,
+    name = 'a.png',
+    headers = {},
+  }: { token?: string; name?: string; headers?: Record<string, string> } = {},
+): Promise<UploadAnswer> {
+  const form = new FormData();
+  form.set(
+    'operations',
+    JSON.stringify({
+      query: 'mutation ($file: Upload!) { uploadImage(file: $file) { url width height } }',
+      variables: { file: null },
+    }),
+  );
+  form.set('map', '{"0":["variables.file"]}');
+  form.set('0', new Blob([new Uint8Array(file)]), name);
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'apollo-require-preflight': 'true',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: form,
+  });
+  return (await response.json()) as UploadAnswer;
+}

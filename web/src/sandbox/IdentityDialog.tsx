@@ -1,0 +1,115 @@
+import { useState, type FormEvent } from 'react';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { TextField } from '../ui/TextField';
+import { ask } from './api';
+import type { Identity } from './access';
+import styles from './IdentityDialog.module.css';
+import { useSandbox } from './SandboxContext';
+
+const LOGIN = `mutation SandboxLogin($input: LoginInput!) {
+  login(input: $input) { accessToken viewer { user { userName } } }
+}`;
+const VIEWER = 'query SandboxViewer { viewer { user { userName } } }';
+
+interface Login {
+  login: { accessToken: string; viewer: { user: { userName: string } } };
+}
+interface Viewer {
+  viewer: { user: { userName: string } } | null;
+}
+
+async function logIn(userName: string, password: string): Promise<Identity> {
+  const { login } = await ask<Login>(LOGIN, { input: { userName, password } }, undefined);
+  return { accessToken: login.accessToken, userName: login.viewer.user.userName };
+}
+
+/** Asks whose token it is, so that one that does not work is noticed here. */
+async function identify(accessToken: string): Promise<Identity> {
+  const { viewer } = await ask<Viewer>(VIEWER, {}, accessToken);
+  if (!viewer) throw new Error('This token stands for nobody.');
+  return { accessToken, userName: viewer.user.userName };
+}
+
+function valueOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Two ways to a token: a username with its password, or a token that one has. It is sent with what the editor runs. */
+export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { access } = useSandbox();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  function close() {
+    setFailure(null);
+    onClose();
+  }
+
+  async function become(identity: Promise<Identity>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      access.set(await identity);
+      close();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong!');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onLogin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void become(logIn(valueOf(form, 'userName'), valueOf(form, 'password')));
+  }
+
+  function onToken(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void become(identify(valueOf(event.currentTarget, 'token').replace(/^Bearer\s+/i, '')));
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Ask as somebody">
+      <div className={styles.forms}>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <form className={styles.form} onSubmit={onLogin}>
+          <TextField
+            label="Username"
+            name="userName"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Button type="submit" busy={isBusy}>
+            Log in
+          </Button>
+        </form>
+        <form className={styles.form} onSubmit={onToken}>
+          <TextField
+            label="Or paste a token"
+            name="token"
+            hint="Kept in this tab only, until it is closed."
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <Button type="submit" variant="secondary" busy={isBusy}>
+            Use the token
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext, useSyncExternalStore, type MutableRefObject } from 'react';
+import type { Access, Identity } from './access';
+import type { Example } from './examples';
+
+/** What the page wrote into the editors last. */
+export interface Filled {
+  example: Example;
+  variables: string;
+}
+
+export interface Sandbox {
+  access: Access;
+  filled: MutableRefObject<Filled | null>;
+}
+
+export const SandboxContext = createContext<Sandbox | null>(null);
+
+export function useSandbox(): Sandbox {
+  const sandbox = useContext(SandboxContext);
+  if (!sandbox) throw new Error('There is no SandboxContext around this component.');
+  return sandbox;
+}
+
+/** Who the sandbox asks as, or null. */
+export function useIdentity(): Identity | null {
+  const { access } = useSandbox();
+  return useSyncExternalStore(access.subscribe, access.get, () => null);
+}

@@ -1,0 +1,63 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ThemeSwitch } from '../app/header/ThemeSwitch';
+import { Button } from '../ui/Button';
+import { Drop } from '../ui/Drop';
+import { IdentityDialog } from './IdentityDialog';
+import { useIdentity, useSandbox } from './SandboxContext';
+import styles from './SandboxHeader.module.css';
+
+/** The way back to the site, what this page is, the look, and who the sandbox asks as. */
+export function SandboxHeader() {
+  const { access } = useSandbox();
+  const identity = useIdentity();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <a className={styles.logo} href="/">
+        <Drop size={26} className={styles.drop} />
+        Hydrate
+      </a>
+      <h1 className={styles.title}>API sandbox</h1>
+      <nav className={styles.links} aria-label="API">
+        <a href="/api/openapi.json">REST (OpenAPI)</a>
+      </nav>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <p className={styles.identity} role="status">
+          {identity && (
+            <>
+              <span className={styles.as}>As </span>
+              <strong>{identity.userName}</strong>
+            </>
+          )}
+        </p>
+        {identity ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              access.set(null);
+            }}
+          >
+            Log out
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            <KeyRound size={18} aria-hidden />
+            Log in
+          </Button>
+        )}
+      </div>
+      <IdentityDialog
+        open={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </header>
+  );
+}

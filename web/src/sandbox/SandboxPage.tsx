@@ -1,0 +1,60 @@
+import { GraphiQL } from 'graphiql';
+import { useMemo, useRef } from 'react';
+import { useTheme } from '../app/header/useTheme';
+import { useMediaQuery } from '../ui/useMediaQuery';
+import type { Access } from './access';
+import { createFetcher } from './api';
+import { exampleGroups } from './examples';
+import { EXAMPLES_PLUGIN } from './ExamplesPanel';
+import { SandboxContext, type Filled } from './SandboxContext';
+import { SandboxHeader } from './SandboxHeader';
+import styles from './SandboxPage.module.css';
+import { useVariablesOfIdentity } from './useExampleEditor';
+
+const plugins = [EXAMPLES_PLUGIN];
+const firstTabs = exampleGroups
+  .flatMap(({ examples }) => examples.slice(0, 1))
+  .slice(0, 1)
+  .map(({ document, variables }) => ({ query: document, variables }));
+
+/** `/sandbox`: GraphiQL in the site's look, with examples that run and a place for a token. Loads nothing from elsewhere. */
+export function SandboxPage({ access }: { access: Access }) {
+  const filled = useRef<Filled | null>(null);
+  const sandbox = useMemo(() => ({ access, filled }), [access]);
+  const fetcher = useMemo(() => createFetcher(() => access.get()?.accessToken), [access]);
+  const [theme] = useTheme();
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const shownTheme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
+  return (
+    <SandboxContext.Provider value={sandbox}>
+      <div className={styles.page}>
+        <SandboxHeader />
+        <main className={styles.main}>
+          <GraphiQL
+            fetcher={fetcher}
+            forcedTheme={shownTheme}
+            defaultTheme={shownTheme}
+            plugins={plugins}
+            visiblePlugin={EXAMPLES_PLUGIN.title}
+            defaultTabs={firstTabs}
+            defaultQuery=""
+            defaultEditorToolsVisibility="variables"
+            inputValueDeprecation
+            schemaDescription
+            shouldPersistHeaders={false}
+            showPersistHeadersSettings
+          >
+            <GraphiQL.Logo>{null}</GraphiQL.Logo>
+            <VariablesOfIdentity />
+          </GraphiQL>
+        </main>
+      </div>
+    </SandboxContext.Provider>
+  );
+}
+
+/** Stands where GraphiQL's editors can be reached. */
+function VariablesOfIdentity() {
+  useVariablesOfIdentity();
+  return null;
+}

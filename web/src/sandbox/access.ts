@@ -1,0 +1,51 @@
+/** Who the sandbox asks as: a token and the name to show for it. */
+export interface Identity {
+  accessToken: string;
+  userName: string;
+}
+
+export interface Access {
+  get: () => Identity | null;
+  set: (identity: Identity | null) => void;
+  subscribe: (onChange: () => void) => () => void;
+}
+
+const STORAGE_KEY = 'hydrate:sandbox';
+
+/**
+ * Keeps the identity as long as the tab lives and shows it to no other tab.
+ *
+ * @param storage the tab's session storage; when it is switched off, the identity lasts as long as the page
+ */
+export function createAccess(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Access {
+  const listeners = new Set<() => void>();
+  let identity = stored(storage);
+  return {
+    get: () => identity,
+    set: (next) => {
+      identity = next;
+      try {
+        if (next) storage.setItem(STORAGE_KEY, JSON.stringify(next));
+        else storage.removeItem(STORAGE_KEY);
+      } catch {
+        // Switched off, as above.
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+function stored(storage: Pick<Storage, 'getItem'>): Identity | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const { accessToken, userName } = value as Partial<Record<keyof Identity, unknown>>;
+    return typeof accessToken === 'string' && typeof userName === 'string' ? { accessToken, userName } : null;
+  } catch {
+    return null;
+  }
+}

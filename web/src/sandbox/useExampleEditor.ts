@@ -1,0 +1,62 @@
+import { useEditorContext } from '@graphiql/react';
+import { useCallback, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { ask } from './api';
+import { isUntouched, type Example } from './examples';
+import { useIdentity, useSandbox } from './SandboxContext';
+import { fillIn, samplesOf, type SamplesData } from './samples';
+import samplesDocument from './samples.graphql?raw';
+
+/** The example's variables with ids that exist, as far as this person may see them. */
+async function variablesOf(example: Example, accessToken: string | undefined): Promise<string> {
+  if (!example.variables.includes('{{')) return example.variables;
+  try {
+    const data = await ask<SamplesData>(samplesDocument, {}, accessToken);
+    return fillIn(example.variables, samplesOf(data, Date.now().toString(36).slice(-7)));
+  } catch {
+    // The names of what is missing remain to be replaced by hand.
+    return example.variables;
+  }
+}
+
+/** Answers how to open an example: in the tab at hand when it holds nothing of the person's own, else in a new one. */
+export function useOpenExample(): (example: Example) => Promise<void> {
+  const { access, filled } = useSandbox();
+  const { queryEditor, variableEditor, responseEditor, addTab } = useEditorContext({ nonNull: true });
+  return useCallback(
+    async (example) => {
+      const variables = await variablesOf(example, access.get()?.accessToken);
+      if (!isUntouched(queryEditor?.getValue() ?? '')) {
+        // The new tab's empty editors have to be there before they are written to.
+        flushSync(addTab);
+      }
+      queryEditor?.setValue(example.document);
+      variableEditor?.setValue(variables);
+      responseEditor?.setValue('');
+      filled.current = { example, variables };
+    },
+    [access, filled, queryEditor, variableEditor, responseEditor, addTab],
+  );
+}
+
+/** Fills the open example's variables in anew for somebody else, unless they have been edited: "a post of yours" is another. */
+export function useVariablesOfIdentity(): void {
+  const { filled } = useSandbox();
+  const accessToken = useIdentity()?.accessToken;
+  const { queryEditor, variableEditor } = useEditorContext({ nonNull: true });
+  useEffect(() => {
+    const last = filled.current;
+    if (!last?.example.variables.includes('{{')) return;
+    let isStale = false;
+    void variablesOf(last.example, accessToken).then((variables) => {
+      const isAsFilled =
+        queryEditor?.getValue() === last.example.document && variableEditor?.getValue() === last.variables;
+      if (isStale || filled.current !== last || !isAsFilled) return;
+      variableEditor?.setValue(variables);
+      filled.current = { example: last.example, variables };
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [accessToken, filled, queryEditor, variableEditor]);
+}
