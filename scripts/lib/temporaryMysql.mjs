@@ -105,9 +105,9 @@ export async function startTemporaryMysql(server) {
     const since = performance.now();
     while (!(await greets(port))) {
       if (!isRunning(child) || performance.now() - since > startLimitMs) {
-        throw new Error(
-          `${server} did not start:\n${readFileSync(`${folder}/server.log`, 'utf8').slice(-2000)}`,
-        );
+        const log = `${folder}/server.log`;
+        const lastWords = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : '';
+        throw new Error(`${server} did not start. ${lastWords}`);
       }
       await sleep(100);
     }

@@ -88,11 +88,15 @@ export function keysetCondition(
   values: readonly (KeyValue | Date)[],
 ): { sql: string; parameters: Record<string, KeyValue | Date> } {
   const condition = columns.reduceRight(
-    (rest, column, i) => (rest === '' ? `${column} < :k${i}` : `(${column} < :k${i} OR (${column} = :k${i} AND ${rest}))`),
+    (rest, column, i) =>
+      rest === '' ? `${column} < :k${i}` : `(${column} < :k${i} OR (${column} = :k${i} AND ${rest}))`,
     '',
   );
   const bound = columns.length > 1 ? `${columns[0] ?? ''} <= :k0 AND ` : '';
-  return { sql: bound + condition, parameters: Object.fromEntries(values.map((value, i) => [`k${i}`, value])) };
+  return {
+    sql: bound + condition,
+    parameters: Object.fromEntries(values.map((value, i) => [`k${i}`, value])),
+  };
 }
 
 /**

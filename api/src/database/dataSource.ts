@@ -210,8 +210,8 @@ export function isUniqueViolation(error: unknown): boolean {
 
 function isDriverError(error: unknown, ...codes: string[]): boolean {
   if (!(error instanceof QueryFailedError)) return false;
-  const { driverError } = error;
-  return 'code' in driverError && codes.includes(String(driverError.code));
+  const driverError: unknown = error.driverError;
+  return driverError instanceof Error && 'code' in driverError && codes.includes(String(driverError.code));
 }
 
 function messageOf(error: unknown): string {

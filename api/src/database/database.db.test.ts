@@ -26,7 +26,7 @@ describe(`the schema on ${engine}`, () => {
     ]);
     const drift = await first.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
-    const applied = await second.query('SELECT name FROM migrations');
+    const applied: unknown = await second.query('SELECT name FROM migrations');
     expect(applied).toHaveLength(first.migrations.length);
     await first.destroy();
     await second.destroy();

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import {
@@ -15,7 +15,7 @@ import type { Logger } from '../log.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
 import { formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
 import { limitOperations } from './operationLimits.js';
-import type { RequestContextFactory } from './requestContext.js';
+import { type RequestContextFactory, requestIdOf } from './requestContext.js';
 import { createSchema } from './schema.js';
 
 /** The longest document that is parsed, in tokens; the site's own longest has some 300. */
@@ -151,8 +151,4 @@ function logDefects(log: Logger): ApolloServerPlugin<RequestContext> {
       },
     }),
   };
-}
-
-function requestIdOf(request: IncomingMessage): string {
-  return String(request.id);
 }

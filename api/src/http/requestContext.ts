@@ -51,7 +51,7 @@ export function requestContexts(
     }
     return {
       viewer,
-      requestId: String(request.id),
+      requestId: requestIdOf(request),
       services,
       loaders: createLoaders(services, viewer),
       limit,
@@ -65,4 +65,9 @@ function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState
   response.setHeader('RateLimit-Limit', String(limit));
   response.setHeader('RateLimit-Remaining', String(remaining));
   response.setHeader('RateLimit-Reset', String(reset));
+}
+
+/** The id that pino-http gave the request: in the log and in the answer's `X-Request-Id` header. */
+export function requestIdOf(request: IncomingMessage): string {
+  return typeof request.id === 'string' ? request.id : '';
 }

@@ -165,6 +165,7 @@ const wireNames: Readonly<Record<string, string>> = {
   html: 'desc',
   coverImageURL: 'photo',
   text: 'comment',
+  query: 'search',
 };
 
 /** Answers whatever went wrong as JSON, the unexpected masked and written down. */

@@ -1,3 +1,4 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RestPost } from '../http/restShapes.js';
 import { createPost, createUser } from '../testing/factories.js';
@@ -22,6 +23,15 @@ beforeEach(() => server.dataSource.query('DELETE FROM post'));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const missing = '00000000-0000-7000-8000-000000000000';
+
+/** Unlike `fetch`, this does not ask caches to stay out of the way. */
+function get(path: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(server.origin + path, { headers }, (response) => resolve(response.resume()))
+      .on('error', reject)
+      .end();
+  });
+}
 
 async function titles(query: string): Promise<string[]> {
   const { status, body } = await rest<RestPost[]>(`GET /api/posts${query}`);
@@ -207,12 +217,12 @@ describe('the feed', () => {
 
   it('is asked for again each time, and answered with 304 when nothing has changed', async () => {
     await createPost(server, ada.user);
-    const first = await fetch(`${server.origin}/api/posts/?page=1`);
-    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    const ifNoneMatch = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await fetch(`${server.origin}/api/posts/?page=1`, ifNoneMatch)).status).toBe(304);
+    const first = await get('/api/posts/?page=1');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const ifNoneMatch = { 'if-none-match': first.headers.etag };
+    expect((await get('/api/posts/?page=1', ifNoneMatch)).statusCode).toBe(304);
     await createPost(server, ada.user);
-    expect((await fetch(`${server.origin}/api/posts/?page=1`, ifNoneMatch)).status).toBe(200);
+    expect((await get('/api/posts/?page=1', ifNoneMatch)).statusCode).toBe(200);
   });
 });
 
@@ -336,8 +346,8 @@ describe('related posts', () => {
     expect(await related('/?categories=React,Hooks')).toEqual(expected);
     expect(await related('?categories=hooks,%20react')).toEqual(expected);
     expect(await related('')).toEqual(expected);
-    expect(await related('/?categories=CSS')).toEqual(['other', 'both, liked']);
-    expect(await related('/?categories=Nope,CSS')).toEqual(['other', 'both, liked']);
+    expect(await related('/?categories=CSS')).toEqual(['both, liked', 'other']);
+    expect(await related('/?categories=Nope,CSS')).toEqual(['both, liked', 'other']);
     expect(await related('/?categories=')).toEqual([]);
     expect(await related('/?categories=Nope,%00')).toEqual([]);
     expect(

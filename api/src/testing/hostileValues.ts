@@ -66,7 +66,7 @@ const strings: Record<string, string> = {
   'an email of two': 'a@example.com,b@example.com',
   'an email with a header': 'a@example.com\r\nBcc: b@example.com',
   'a path': '../../../../etc/passwd',
-  '__proto__': '__proto__',
+  __proto__: '__proto__',
   constructor: 'constructor',
   toString: 'toString',
   hasOwnProperty: 'hasOwnProperty',

@@ -77,7 +77,7 @@ export class UserService {
   async updateProfile(viewer: User | null, raw: object): Promise<User> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to change your profile.');
     const input = await validated(UpdateProfileInput, raw);
-    const { name, about, profilePicture, ...links } = input;
+    const { name, about, profilePicture } = input;
     const changes: Partial<User> = {};
     if (name != null) changes.name = cleanText(name);
     if (about !== undefined) changes.about = cleanText(about ?? '', { lines: true }) || null;
@@ -86,8 +86,9 @@ export class UserService {
       const own = profilePicture?.startsWith('/avatars/') ? null : profilePicture;
       changes.picture = await this.uploads.checkImageURL(own, 'profilePicture');
     }
-    for (const [field, value] of Object.entries(links)) {
-      if (isLink(field) && value !== undefined) changes[field] = checkLink(field, value);
+    for (const field of linkFields) {
+      const value = input[field];
+      if (value !== undefined) changes[field] = checkLink(field, value);
     }
     return inTransaction(this.dataSource, async (manager) => {
       if (Object.keys(changes).length > 0) await manager.update(User, { id: viewer.id }, changes);
@@ -142,10 +143,6 @@ export class UserService {
 
 const linkFields = ['websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
 type LinkField = (typeof linkFields)[number];
-
-function isLink(field: string): field is LinkField {
-  return (linkFields as readonly string[]).includes(field);
-}
 
 /** SPEC.md section 5: profile link fields must be URLs. */
 function checkLink(field: LinkField, raw: string | null): string | null {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,10 @@ import { createSessionStore } from '../session';
 import { App } from './App';
 import { errorReason } from './RouteError';
 import { createRoutes } from './routes';
+
+// The first one to go to a page waits for its code.
+const PATIENCE_MS = 15_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 function open(path: string) {
   // None of these pages needs the API.
@@ -19,13 +23,17 @@ function open(path: string) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the routes', () => {
-  it.each(['/write', '/readinglist'])('send signed-out people from %s to /404', async (path) => {
-    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const router = open(path);
-    expect(await screen.findByText('This page does not exist!')).toBeTruthy();
-    expect(router.state.location.pathname).toBe('/404');
-    expect(screen.getByRole('link', { name: 'Return to home page' }).getAttribute('href')).toBe('/');
-  });
+  it.each(['/write', '/readinglist'])(
+    'send signed-out people from %s to /404',
+    async (path) => {
+      vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+      const router = open(path);
+      expect(await screen.findByText('This page does not exist!')).toBeTruthy();
+      expect(router.state.location.pathname).toBe('/404');
+      expect(screen.getByRole('link', { name: 'Return to home page' }).getAttribute('href')).toBe('/');
+    },
+    PATIENCE_MS,
+  );
 
   it('show the not-found page where nothing is', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

@@ -33,6 +33,8 @@ export function createRoutes(): RouteObject[] {
             page('login', () => import('../features/account/LoginPage')),
             page('register', () => import('../features/account/RegisterPage')),
             page('verify-email', () => import('../features/account/VerifyEmailPage')),
+            page('forgot-password', () => import('../features/account/ForgotPasswordPage')),
+            page('password-reset', () => import('../features/account/PasswordResetPage')),
             page('post/:postId', () => import('../features/post/PostPage')),
             page('category', () => import('../features/category/CategoryPage')),
             // These two look after signed-out people themselves: leaving is no reason to be sent to the login, and a session

@@ -6,7 +6,15 @@ import {
   type ContentBlock,
   type ContentState,
 } from 'draft-js';
-import { blockData, createBlock, isListItem, MAX_LIST_DEPTH, type BlockType } from './blocks';
+import {
+  ATOMIC_TEXT,
+  blockData,
+  createAtomicBlock,
+  createBlock,
+  isListItem,
+  MAX_LIST_DEPTH,
+  type BlockType,
+} from './blocks';
 
 /** Changes of whole blocks. Each takes an editor state and gives the next, or the same one if nothing is to do. */
 
@@ -86,6 +94,36 @@ export function splitIntoParagraph(editorState: EditorState): EditorState {
 /** Deletes a block; the selection stays where it is, which must be elsewhere. */
 export function removeBlock(editorState: EditorState, block: ContentBlock): EditorState {
   return replaceBlocks(editorState, [block], [], 'remove-range');
+}
+
+/**
+ * Takes text out of atomic blocks. Draft.js lets it in when a selection that begins in one is typed over, and such text
+ * would be neither shown nor saved. The repair is part of the change that made it necessary: one undo takes back both.
+ */
+export function repairAtomicBlocks(editorState: EditorState): EditorState {
+  const content = editorState.getCurrentContent();
+  const isBroken = (block: ContentBlock): boolean =>
+    block.getType() === 'atomic' && block.getText() !== ATOMIC_TEXT;
+  if (!content.getBlockMap().some((block) => block !== undefined && isBroken(block))) return editorState;
+
+  let selection = editorState.getSelection();
+  const blocks = content.getBlocksAsArray().flatMap((block) => {
+    if (!isBroken(block)) return [block];
+    const characters = block.getCharacterList().toArray();
+    // The character of the block itself is still there: the selection began behind it.
+    const kept = block.getText().startsWith(ATOMIC_TEXT) ? 1 : 0;
+    const text = createBlock({
+      type: 'unstyled',
+      text: block.getText().slice(kept),
+      characters: characters.slice(kept),
+    });
+    if (selection.getAnchorKey() === block.getKey()) {
+      selection = caretIn(text, Math.max(0, selection.getFocusOffset() - kept));
+    }
+    return kept === 1 ? [createAtomicBlock(blockData(block)), text] : [text];
+  });
+  const repaired = content.merge({ blockMap: BlockMapBuilder.createFromArray(blocks) }) as ContentState;
+  return EditorState.forceSelection(EditorState.set(editorState, { currentContent: repaired }), selection);
 }
 
 /** Replaces neighbouring blocks; the caret goes to `selection`, or stays as near to where it was as the blocks allow. */

@@ -94,8 +94,10 @@ export function createBlock({ type, text = '', characters, depth = 0, data = {} 
 }
 
 /** An atomic block needs one character for Draft.js to place the selection on. */
+export const ATOMIC_TEXT = ' ';
+
 export function createAtomicBlock(data: BlockData): ContentBlock {
-  return createBlock({ type: 'atomic', text: ' ', data });
+  return createBlock({ type: 'atomic', text: ATOMIC_TEXT, data });
 }
 
 /** The block's data with every value checked, for it may come from a pasted or older document. */

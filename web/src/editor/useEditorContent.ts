@@ -1,5 +1,6 @@
 import { EditorState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { repairAtomicBlocks } from './blockCommands';
 import { contentInfo, contentToHtml, type ContentInfo } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { linkDecorator } from './LinkText';
@@ -32,7 +33,8 @@ export function useEditorContent(initialHtml: string, onChange: (html: string, i
   }, [getHtml]);
 
   const change = useCallback(
-    (next: EditorState) => {
+    (changed: EditorState) => {
+      const next = repairAtomicBlocks(changed);
       if (next.getCurrentContent() !== latest.current.getCurrentContent()) {
         timer.current ??= setTimeout(report, REPORT_DELAY);
       }

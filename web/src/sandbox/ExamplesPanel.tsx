@@ -1,17 +1,18 @@
-import { useEditorContext, type GraphiQLPlugin } from '@graphiql/react';
-import { KeyRound, ListTree } from 'lucide-react';
+import { useEditorContext } from '@graphiql/react';
+import { KeyRound } from 'lucide-react';
 import { exampleGroups } from './examples';
 import styles from './ExamplesPanel.module.css';
 import { useIdentity } from './SandboxContext';
 import { useOpenExample } from './useExampleEditor';
 
-function ExamplesPanel() {
+/** The examples by group; the one that stands unchanged in the editor is marked. */
+export function ExamplesPanel() {
   const openExample = useOpenExample();
   const identity = useIdentity();
   const { tabs, activeTabIndex } = useEditorContext({ nonNull: true });
   const shown = tabs[activeTabIndex]?.query?.trim();
   return (
-    <section aria-label="Examples" className={styles.panel}>
+    <div className={styles.panel}>
       <h2 className={styles.title}>Examples</h2>
       <p className={styles.lead}>Each runs as it is: open one, then press the play button or Ctrl+Enter.</p>
       {exampleGroups.map(({ group, needsToken, examples }) => (
@@ -40,12 +41,6 @@ function ExamplesPanel() {
           </ul>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
-
-export const EXAMPLES_PLUGIN: GraphiQLPlugin = {
-  title: 'Examples',
-  icon: ListTree,
-  content: ExamplesPanel,
-};

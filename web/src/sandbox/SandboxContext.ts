@@ -10,7 +10,7 @@ export interface Filled {
 
 export interface Sandbox {
   access: Access;
-  filled: MutableRefObject<Filled | null>;
+  filledRef: MutableRefObject<Filled | null>;
 }
 
 export const SandboxContext = createContext<Sandbox | null>(null);

@@ -47,7 +47,7 @@ export function SandboxHeader() {
               setOpen(true);
             }}
           >
-            <KeyRound size={18} aria-hidden />
+            <KeyRound size={18} aria-hidden className={styles.key} />
             Log in
           </Button>
         )}

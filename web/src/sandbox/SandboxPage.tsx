@@ -1,17 +1,17 @@
 import { GraphiQL } from 'graphiql';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTheme } from '../app/header/useTheme';
 import { useMediaQuery } from '../ui/useMediaQuery';
 import type { Access } from './access';
 import { createFetcher } from './api';
 import { exampleGroups } from './examples';
-import { EXAMPLES_PLUGIN } from './ExamplesPanel';
+import { ExamplesPanel } from './ExamplesPanel';
 import { SandboxContext, type Filled } from './SandboxContext';
 import { SandboxHeader } from './SandboxHeader';
 import styles from './SandboxPage.module.css';
 import { useVariablesOfIdentity } from './useExampleEditor';
 
-const plugins = [EXAMPLES_PLUGIN];
 const firstTabs = exampleGroups
   .flatMap(({ examples }) => examples.slice(0, 1))
   .slice(0, 1)
@@ -19,9 +19,10 @@ const firstTabs = exampleGroups
 
 /** `/sandbox`: GraphiQL in the site's look, with examples that run and a place for a token. Loads nothing from elsewhere. */
 export function SandboxPage({ access }: { access: Access }) {
-  const filled = useRef<Filled | null>(null);
-  const sandbox = useMemo(() => ({ access, filled }), [access]);
+  const filledRef = useRef<Filled | null>(null);
+  const sandbox = useMemo(() => ({ access, filledRef }), [access]);
   const fetcher = useMemo(() => createFetcher(() => access.get()?.accessToken), [access]);
+  const [aside, setAside] = useState<HTMLElement | null>(null);
   const [theme] = useTheme();
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
   const shownTheme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
@@ -29,13 +30,12 @@ export function SandboxPage({ access }: { access: Access }) {
     <SandboxContext.Provider value={sandbox}>
       <div className={styles.page}>
         <SandboxHeader />
-        <main className={styles.main}>
+        <aside ref={setAside} className={styles.examples} aria-label="Examples" />
+        <main className={styles.editors}>
           <GraphiQL
             fetcher={fetcher}
             forcedTheme={shownTheme}
             defaultTheme={shownTheme}
-            plugins={plugins}
-            visiblePlugin={EXAMPLES_PLUGIN.title}
             defaultTabs={firstTabs}
             defaultQuery=""
             defaultEditorToolsVisibility="variables"
@@ -46,6 +46,8 @@ export function SandboxPage({ access }: { access: Access }) {
           >
             <GraphiQL.Logo>{null}</GraphiQL.Logo>
             <VariablesOfIdentity />
+            {/* Within GraphiQL to reach its editors, but shown and focused in front of it. */}
+            {aside && createPortal(<ExamplesPanel />, aside)}
           </GraphiQL>
         </main>
       </div>

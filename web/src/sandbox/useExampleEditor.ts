@@ -21,42 +21,45 @@ async function variablesOf(example: Example, accessToken: string | undefined): P
 
 /** Answers how to open an example: in the tab at hand when it holds nothing of the person's own, else in a new one. */
 export function useOpenExample(): (example: Example) => Promise<void> {
-  const { access, filled } = useSandbox();
-  const { queryEditor, variableEditor, responseEditor, addTab } = useEditorContext({ nonNull: true });
+  const { access, filledRef } = useSandbox();
+  const editors = useEditorContext({ nonNull: true });
   return useCallback(
     async (example) => {
+      const { queryEditor, variableEditor, responseEditor } = editors;
       const variables = await variablesOf(example, access.get()?.accessToken);
       if (!isUntouched(queryEditor?.getValue() ?? '')) {
         // The new tab's empty editors have to be there before they are written to.
-        flushSync(addTab);
+        flushSync(() => {
+          editors.addTab();
+        });
       }
       queryEditor?.setValue(example.document);
       variableEditor?.setValue(variables);
       responseEditor?.setValue('');
-      filled.current = { example, variables };
+      filledRef.current = { example, variables };
     },
-    [access, filled, queryEditor, variableEditor, responseEditor, addTab],
+    [access, filledRef, editors],
   );
 }
 
 /** Fills the open example's variables in anew for somebody else, unless they have been edited: "a post of yours" is another. */
 export function useVariablesOfIdentity(): void {
-  const { filled } = useSandbox();
+  const { filledRef } = useSandbox();
   const accessToken = useIdentity()?.accessToken;
   const { queryEditor, variableEditor } = useEditorContext({ nonNull: true });
   useEffect(() => {
-    const last = filled.current;
+    const last = filledRef.current;
     if (!last?.example.variables.includes('{{')) return;
     let isStale = false;
     void variablesOf(last.example, accessToken).then((variables) => {
       const isAsFilled =
         queryEditor?.getValue() === last.example.document && variableEditor?.getValue() === last.variables;
-      if (isStale || filled.current !== last || !isAsFilled) return;
-      variableEditor?.setValue(variables);
-      filled.current = { example: last.example, variables };
+      if (isStale || filledRef.current !== last || !isAsFilled) return;
+      variableEditor.setValue(variables);
+      filledRef.current = { example: last.example, variables };
     });
     return () => {
       isStale = true;
     };
-  }, [accessToken, filled, queryEditor, variableEditor]);
+  }, [accessToken, filledRef, queryEditor, variableEditor]);
 }

@@ -39,12 +39,12 @@ export interface DemoReactions {
   bookmarks: Record<string, string[]>;
 }
 
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(folder + file, 'utf8')) as T;
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(folder + file, 'utf8'));
 }
 
 /** The categories that every installation starts with. */
-export const baseCategories = (): { name: string; description: string }[] => read('categories.json');
+export const baseCategories = () => read('categories.json') as { name: string; description: string }[];
 
 /** The people, posts, comments and reactions of the demo, posts oldest first. */
 export function demoContent(): {
@@ -58,10 +58,10 @@ export function demoContent(): {
     .map((file) => parsePost(file.slice(0, -'.md'.length), readFileSync(`${folder}posts/${file}`, 'utf8')))
     .sort((a, b) => b.daysAgo - a.daysAgo);
   return {
-    people: read('people.json'),
+    people: read('people.json') as DemoPerson[],
     posts,
-    comments: read('comments.json'),
-    reactions: read('reactions.json'),
+    comments: read('comments.json') as DemoComment[],
+    reactions: read('reactions.json') as DemoReactions,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './AccountLayout.module.css';
 import { WaterScene } from './WaterScene';
@@ -7,21 +7,27 @@ interface AccountLayoutProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** For putting the focus on the title when it takes the place of another. */
-  headingRef?: Ref<HTMLHeadingElement>;
+  /** Puts the focus on the title: for what takes the place of a form, and of the button in it that had the focus. */
+  focusTitle?: boolean;
 }
 
 /** The frame that the account pages share: words and form on one side, still water on the other. */
-export function AccountLayout({ title, lead, children, headingRef }: AccountLayoutProps) {
+export function AccountLayout({ title, lead, children, focusTitle = false }: AccountLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
+
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
+
   return (
     <div className={styles.page}>
       <section className={styles.column} aria-labelledby="account-title">
         <header className={styles.header}>
           <h1
             id="account-title"
-            ref={headingRef}
-            tabIndex={headingRef ? -1 : undefined}
+            ref={heading}
+            tabIndex={focusTitle ? -1 : undefined}
             className={styles.title}
           >
             {title}

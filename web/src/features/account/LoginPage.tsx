@@ -82,6 +82,9 @@ export function Component() {
           required
           error={errors.password}
         />
+        <Link to="/forgot-password" state={state} className={styles.aside}>
+          Forgot password?
+        </Link>
         <Button type="submit" className={styles.submit} busy={isFetching}>
           Login
         </Button>

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import styles from './AccountForm.module.css';
+import { PASSWORD_HINT } from './accountRules';
 import { focusControl, formText } from './formValues';
 import { PasswordField } from './PasswordField';
 import {
@@ -15,6 +16,8 @@ import {
   type RegisterField,
   type RegisterValues,
 } from './registerRules';
+import { UserNameField } from './UserNameField';
+import { useUserNameAvailability } from './useUserNameAvailability';
 
 interface RegisterFormProps {
   /** Called with the address that the verification mail was sent to. */
@@ -26,6 +29,7 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
   const [register, { loading }] = useRegisterMutation();
   const [errors, setErrors] = useState<RegisterErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [availability, checkUserName] = useUserNameAvailability();
 
   function showErrors(form: HTMLFormElement, found: RegisterErrors): boolean {
     setErrors(found);
@@ -59,13 +63,16 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
     // On the way to a button or link, an error that moves it aside would make the click miss.
     if (!field || !currentTarget.form || relatedTarget?.closest('a, button')) return;
     const values = registerValues(currentTarget.form);
-    if (values[field]) setErrors({ ...errors, [field]: registerError(field, values) });
+    const error = values[field] ? registerError(field, values) : undefined;
+    // Leaving a field mends nothing: what the API said about this value stands.
+    if (error) setErrors({ ...errors, [field]: error });
   }
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const field = registerFields.find((name) => name === currentTarget.name);
     if (!field || !currentTarget.form) return;
     const values = registerValues(currentTarget.form);
+    if (field === 'userName') checkUserName(values.userName);
     // An error goes as soon as it is mended; a new one waits until the field is left.
     const affected: RegisterField[] = field === 'password' ? [field, 'confirmPassword'] : [field];
     const standing = affected.filter((name) => errors[name] !== undefined);
@@ -87,15 +94,7 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {failure && <Banner kind="error">{failure}</Banner>}
       <TextField label="Name" {...fieldProps('name')} autoComplete="name" />
-      <TextField
-        label="Username"
-        {...fieldProps('userName')}
-        hint="4 to 12 letters, numbers and underscores. It is in the address of your profile."
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <UserNameField {...fieldProps('userName')} availability={availability} />
       <TextField
         label="Email"
         {...fieldProps('email')}
@@ -106,7 +105,7 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
       <PasswordField
         label="Password"
         {...fieldProps('password')}
-        hint="At least 8 characters: upper and lower case, a number and one of @$!%*?&"
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
       />
       <PasswordField
@@ -114,7 +113,12 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
         {...fieldProps('confirmPassword')}
         autoComplete="new-password"
       />
-      <Button type="submit" className={styles.submit} busy={loading}>
+      <Button
+        type="submit"
+        className={styles.submit}
+        busy={loading}
+        disabled={availability.state === 'invalid'}
+      >
         Register
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { AccountLayout } from './AccountLayout';
@@ -11,13 +10,8 @@ interface VerificationSentProps {
 
 /** What takes the place of the register form once the mail is on its way. */
 export function VerificationSent({ email, onStartAgain }: VerificationSentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // The button that had the focus is gone with the form.
-  useEffect(() => heading.current?.focus(), []);
-
   return (
-    <AccountLayout title="Verification email sent successfully!" headingRef={heading}>
+    <AccountLayout title="Verification email sent successfully!" focusTitle>
       <div className={styles.message}>
         <p>We sent you a verification link on your email id.</p>
         <p>

@@ -44,11 +44,7 @@ function CategoryPage({ name }: { name: string }) {
           {category?.name ?? name}
         </h1>
         <div className={styles.description}>
-          {category ? (
-            <p>{category.description}</p>
-          ) : error ? null : (
-            <SkeletonLine width="24rem" />
-          )}
+          {category ? <p>{category.description}</p> : error ? null : <SkeletonLine width="24rem" />}
         </div>
       </header>
       <PostList

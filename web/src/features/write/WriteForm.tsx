@@ -113,6 +113,11 @@ export function WriteForm({ userId, post }: WriteFormProps) {
           <Banner kind="error">
             <strong>{failure.headline}</strong>
             {failure.advice !== undefined && <p>{failure.advice}</p>}
+            {failure.isSignedOut && (
+              <a href="/login" target="_blank" rel="noopener">
+                Log in (opens a new tab)
+              </a>
+            )}
           </Banner>
         </div>
       )}
@@ -168,7 +173,7 @@ export function WriteForm({ userId, post }: WriteFormProps) {
       <ConfirmDialog
         open={guard.isAsking}
         title="Leave this page?"
-        message={leaveMessage(values, draft.isKept)}
+        message={leaveMessage(values, post !== null, draft.isKept)}
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger={!draft.isKept}
@@ -179,9 +184,11 @@ export function WriteForm({ userId, post }: WriteFormProps) {
   );
 }
 
-function leaveMessage({ cover }: PostValues, isKept: boolean): string {
+function leaveMessage({ cover }: PostValues, isEdited: boolean, isKept: boolean): string {
   if (!isKept) return 'Your text is not saved and will be lost.';
-  const kept = 'Your text is not published. It is kept on this device and offered to you when you come back.';
+  const kept = isEdited
+    ? 'Your changes are not saved. They are kept on this device and offered to you when you come back.'
+    : 'Your text is not published. It is kept on this device and offered to you when you come back.';
   return cover.kind === 'file' ? `${kept} The cover image you chose is not kept.` : kept;
 }
 

@@ -23,9 +23,9 @@ export function Component() {
   return (
     <div className={styles.page}>
       {postId === null ? (
-        <NewPost key="new" userId={writer._id} />
+        <NewPost key={writer._id} userId={writer._id} />
       ) : (
-        <EditedPost key={postId} userId={writer._id} postId={postId} />
+        <EditedPost key={`${writer._id} ${postId}`} userId={writer._id} postId={postId} />
       )}
     </div>
   );

@@ -17,6 +17,8 @@ export interface SaveFailure {
   headline: string;
   /** What to do about it; missing when the messages at the fields say it. */
   advice?: string;
+  /** The session has ended: logging in again, in another tab, is what helps. */
+  isSignedOut: boolean;
   fields: PostErrors;
 }
 
@@ -74,13 +76,18 @@ function forgetLists(cache: ApolloCache): void {
 function saveFailure(postId: string | null, error: unknown, fields: PostErrors): SaveFailure {
   const status = ServerError.is(error) ? ` ${statusText(error)}` : '';
   const headline = postId === null ? 'Error publishing post' : `Error updating post${status}`;
-  return { headline, advice: adviceFor(error, fields), fields };
+  return {
+    headline,
+    advice: adviceFor(error, fields),
+    isSignedOut: errorCode(error) === 'UNAUTHENTICATED',
+    fields,
+  };
 }
 
 function adviceFor(error: unknown, fields: PostErrors): string | undefined {
   switch (errorCode(error)) {
     case 'UNAUTHENTICATED':
-      return 'Your session has expired. Log in again in another tab, then come back and try again: your text stays here.';
+      return 'Your session has expired. Log in again in another tab, then come back and try again. Your text stays here.';
     case 'BAD_USER_INPUT':
       return Object.keys(fields).length === 0 ? errorMessage(error) : undefined;
     default:

@@ -5,7 +5,9 @@ import { createMemoryRouter, RouterProvider, useLocation, type InitialEntry } fr
 import { createApolloClient, SessionApolloProvider } from '../../../apollo';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
 import { ToastProvider } from '../../../ui/ToastProvider';
+import * as ForgotPasswordPage from '../ForgotPasswordPage';
 import * as LoginPage from '../LoginPage';
+import * as PasswordResetPage from '../PasswordResetPage';
 import * as RegisterPage from '../RegisterPage';
 import * as SignOutPage from '../SignOutPage';
 import * as VerifyEmailPage from '../VerifyEmailPage';
@@ -16,7 +18,7 @@ configure({ asyncUtilTimeout: 4000 });
 /** What the API of these tests is asked, and what it answers. */
 export interface Asked {
   operationName: string;
-  variables: { input: Record<string, string> };
+  variables: { input?: Record<string, string>; userName?: string };
 }
 export type Answer = { data: unknown } | { errors: unknown[] };
 
@@ -53,7 +55,7 @@ export const signedIn = (field: 'login' | 'verifyEmail'): Answer => ({
 });
 
 /** A real HTTP server in front of `answer`; `asked` grows with each operation. */
-export async function startApi(answer: (operation: Asked) => Answer) {
+export async function startApi(answer: (operation: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -61,8 +63,10 @@ export async function startApi(answer: (operation: Asked) => Answer) {
     request.on('end', () => {
       const operation = JSON.parse(body) as Asked;
       asked.push(operation);
-      response.writeHead(200, { 'content-type': 'application/graphql-response+json' });
-      response.end(JSON.stringify(answer(operation)));
+      void Promise.resolve(answer(operation)).then((answered) => {
+        response.writeHead(200, { 'content-type': 'application/graphql-response+json' });
+        response.end(JSON.stringify(answered));
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -96,6 +100,8 @@ export function renderAt(entry: InitialEntry, uri: string) {
       { path: '/login', ...LoginPage },
       { path: '/register', ...RegisterPage },
       { path: '/verify-email', ...VerifyEmailPage },
+      { path: '/forgot-password', ...ForgotPasswordPage },
+      { path: '/password-reset', ...PasswordResetPage },
       { path: '/confirm_signout', ...SignOutPage },
       { path: '*', Component: Elsewhere },
     ],

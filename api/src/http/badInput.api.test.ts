@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueToken } from '../auth/oneTimeToken.service.js';
+import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { hostileValues } from '../testing/hostileValues.js';
+import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { User } from '../users/user.entity.js';
+
+const server: TestServer = await startTestServer();
+afterAll(() => server.close());
+const { data: introspection } = await server.graphql<IntrospectionQuery>(getIntrospectionQuery());
+if (!introspection) throw new Error('There is no introspection.');
+const schema = buildClientSchema(introspection);
+const operations = operationsOf(schema, {});
+
+let token: string;
+/** By the name of the operation. */
+let variables: Map<string, Record<string, unknown>>;
+let stored: string;
+
+/** One user with a post, a comment and a bookmark, and everything that an operation needs to be accepted. */
+async function startAnew(): Promise<void> {
+  await server.server.mailsSent();
+  const { manager } = server.dataSource;
+  await manager.createQueryBuilder().delete().from(User).execute();
+  const ada = await createUser(server, { userName: 'ada_l', email: 'ada@example.com' });
+  const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
+  const { posts, comments, bookmarks } = server.server.services;
+  const { comment } = await comments.add(ada.user, { postId: post.id, text: 'A comment' });
+  await bookmarks.add(ada.user, post.id);
+  const uncommented = await createPost(server, ada.user, { title: 'Another post' });
+  await posts.update(ada.user, { postId: post.id, title: 'The post' });
+  token = ada.token;
+  const valid: ValidValues = {
+    id: post.id,
+    postId: post.id,
+    commentId: comment.id,
+    userId: ada.user.id,
+    userName: 'ada_l',
+    email: 'bob@example.com',
+    password: TEST_PASSWORD,
+    currentPassword: TEST_PASSWORD,
+    newPassword: 'Another1!',
+    name: 'React',
+    query: 'post',
+    title: 'A title',
+    html: '<p>A body</p>',
+    text: 'Another comment',
+    'AddCommentInput.postId': uncommented.id,
+    'RegisterInput.userName': 'bob_b',
+    'RegisterInput.name': 'Bob',
+    'VerifyEmailInput.token': await issueToken(manager, ada.user.id, 'verify'),
+    'ResetPasswordInput.token': await issueToken(manager, ada.user.id, 'reset'),
+    'UpdateProfileInput.about': 'About me',
+  };
+  variables = new Map(operationsOf(schema, valid).map((each) => [each.name, each.variables]));
+  stored = await everything();
+  server.queries.length = 0;
+}
+beforeEach(startAnew);
+
+/** Every row of every table. */
+async function everything(): Promise<string> {
+  const tables = server.dataSource.entityMetadatas.map(({ tablePath }) => tablePath);
+  const rows = await Promise.all(
+    tables.map((table) =>
+      server.dataSource.query<unknown[]>(
+        `SELECT * FROM ${server.dataSource.driver.escape(table)} ORDER BY 1, 2`,
+      ),
+    ),
+  );
+  return JSON.stringify(rows);
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  errors: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[];
+}
+
+async function send(body: string): Promise<Answer> {
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  });
+  const answer = (await response.json()) as Partial<Answer>;
+  return { status: response.status, data: answer.data ?? null, errors: answer.errors ?? [] };
+}
+
+const variablesOf = ({ name }: Operation) => variables.get(name) ?? {};
+
+/** Codes that say what is wrong by themselves: what the request names is not there or not the caller's. */
+const SPEAKING = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'COST_EXCEEDED'];
+const CLOSED = [
+  ...SPEAKING,
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+];
+/** Which of the two was wrong is nobody's business. */
+const SILENT = ['Mutation.login'];
+
+/** What is wrong with an answer; nothing when it is as it should be. */
+async function complaints(
+  { name }: Operation,
+  path: readonly (string | number)[],
+  answer: Answer,
+): Promise<string[]> {
+  const { status, data, errors } = answer;
+  const found: string[] = [];
+  const text = JSON.stringify(answer);
+  if (status >= 500) found.push(`status ${status}`);
+  for (const { message, extensions } of errors) {
+    if (!CLOSED.includes(extensions?.code ?? '')) found.push(`code ${String(extensions?.code)}: ${message}`);
+  }
+  if (/SQLITE|\bER_[A-Z]|node_modules|at \w+ \(|QueryFailed|ECONN/.test(text)) found.push(`leaks: ${text}`);
+  if (hasUncleanText(data)) found.push(`unclean text: ${text.slice(0, 200)}`);
+  if (errors.length === 0) return found;
+
+  const named = path.filter((step) => typeof step === 'string');
+  const names = errors.some(
+    ({ message, extensions }) =>
+      SPEAKING.includes(extensions?.code ?? '') ||
+      Object.keys(extensions?.fields ?? {}).some((field) => named.includes(field)) ||
+      new RegExp(`\\b${String(named.at(-1))}\\b`).test(message),
+  );
+  if (!names && !SILENT.includes(name)) found.push(`does not name the field: ${JSON.stringify(errors)}`);
+  const wrote = server.queries.some((sql) => /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)/i.test(sql));
+  if (wrote && (await everything()) !== stored) found.push('stored something');
+  return found;
+}
+
+/** Control characters other than line breaks and tabs, and halves of surrogate pairs. */
+function hasUncleanText(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed() || /[^\P{Cc}\n\t]/u.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasUncleanText);
+}
+
+describe(`what operations accept on ${engine}`, () => {
+  it.each(operations.filter(({ name }) => name !== 'Mutation.uploadImage'))(
+    '$name is there to be refused only for what is wrong with it',
+    async (operation) => {
+      const { document: query } = operation;
+      const { errors } = await send(JSON.stringify({ query, variables: variablesOf(operation) }));
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
+describe(`hostile input on ${engine}`, () => {
+  const slots = operations.flatMap((operation) =>
+    operation.slots.map((path) => ({ slot: `${operation.name}(${path.join('.')})`, operation, path })),
+  );
+
+  it.each(slots)('$slot', { timeout: 120_000 }, async ({ operation, path }) => {
+    const failures: Record<string, string[]> = {};
+    for (const { name, json } of hostileValues) {
+      server.queries.length = 0;
+      const query = JSON.stringify(operation.document);
+      const body = `{"query":${query},"variables":${withRaw(variablesOf(operation), path, json)}}`;
+      const answer = await send(body);
+      const found = await complaints(operation, path, answer);
+      if (found.length > 0) failures[name] = found;
+      if (operation.name.startsWith('Mutation') && answer.errors.length === 0) await startAnew();
+    }
+    expect(failures).toEqual({});
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect((await send(JSON.stringify({ query: `{ viewer { id } } # ${randomUUID()}` }))).errors).toEqual([]);
+  });
+});

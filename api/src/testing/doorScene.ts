@@ -1,0 +1,84 @@
+import { In } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+import type { User } from '../users/user.entity.js';
+import { createPost, createUser } from './factories.js';
+import type { TestServer } from './testServer.js';
+
+export interface Person {
+  user: User;
+  token: string;
+}
+/** A post of the author's, on which both have commented and which both like and have saved; and one that nobody has touched. */
+export interface Scene {
+  author: Person;
+  stranger: Person;
+  post: Post;
+  untouched: Post;
+  /** The comment of the author on `post`. */
+  commentId: string;
+}
+export type Viewer = 'visitor' | 'stranger' | 'author';
+
+/** A new one, with people of its own. */
+export async function sceneOf(server: TestServer): Promise<Scene> {
+  const { likes, comments, bookmarks } = server.server.services;
+  const author = await createUser(server);
+  const stranger = await createUser(server);
+  const post = await createPost(server, author.user, { title: 'Touched', categories: ['React'] });
+  const untouched = await createPost(server, author.user, { title: 'Untouched' });
+  const { comment } = await comments.add(
+    author.user,
+    { postId: post.id, text: 'author says' },
+    new Date(Date.now() - 1000),
+  );
+  await comments.add(stranger.user, { postId: post.id, text: 'stranger says' });
+  for (const { user } of [author, stranger]) {
+    await likes.like(user, post.id);
+    await bookmarks.add(user, post.id);
+  }
+  return { author, stranger, post, untouched, commentId: comment.id };
+}
+
+/** What is stored of a scene, with names instead of ids, so that two scenes can be compared. */
+export async function stateOf(server: TestServer, { author, stranger }: Scene): Promise<unknown> {
+  const { users, posts, likes, comments, bookmarks, auth } = server.server.services;
+  const people = [author, stranger];
+  const nameOf = (id: string) =>
+    id === author.user.id ? 'author' : id === stranger.user.id ? 'stranger' : 'nobody';
+  const authorIds = people.map(({ user }) => user.id);
+  const all = await server.dataSource.manager.findBy(Post, { authorId: In(authorIds) });
+  const ids = all.map(({ id }) => id);
+  const titleOf = (id: string) => all.find((each) => each.id === id)?.title ?? 'gone';
+  const [bodies, entries, likedBy, said] = await Promise.all([
+    posts.htmlByIds(ids),
+    posts.entriesOf(ids),
+    likes.userIdsOf(ids),
+    comments.ofPosts(ids),
+  ]);
+  return {
+    posts: all
+      .map((each) => ({
+        title: each.title,
+        author: nameOf(each.authorId),
+        html: bodies.find(({ id }) => id === each.id)?.html,
+        cover: each.coverImageURL,
+        categories: entries.filter(({ postId }) => postId === each.id).map(({ category }) => category.name),
+        likesCount: each.likesCount,
+        likes: likedBy.get(each.id)?.map(nameOf).sort(),
+        comments: said.get(each.id)?.map(({ authorId, text }) => `${nameOf(authorId)}: ${text}`),
+      }))
+      .sort((a, b) => a.title.localeCompare(b.title)),
+    people: await Promise.all(
+      people.map(async ({ user, token }) => {
+        const stored = await users.byId(user.id);
+        return {
+          name: stored?.name,
+          about: stored?.about,
+          websiteURL: stored?.websiteURL,
+          isSignedIn: (await auth.viewerOf(token)) !== null,
+          saved: (await bookmarks.postIdsOf(user.id)).map(titleOf),
+        };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import { AccountLayout } from './AccountLayout';
+import styles from './AccountForm.module.css';
+
+interface ResetLinkSentProps {
+  email: string;
+  onStartAgain: () => void;
+}
+
+/** What takes the place of the forgot-password form; it does not tell whether the address has an account. */
+export function ResetLinkSent({ email, onStartAgain }: ResetLinkSentProps) {
+  return (
+    <AccountLayout title="Password reset email sent successfully!" focusTitle>
+      <div className={styles.message}>
+        <p>We sent you a password reset link on your registered email id.</p>
+        <p>
+          It went to <strong className={styles.email}>{email}</strong>, if that is the email of an account,
+          and works for 15 minutes.
+        </p>
+        <p>
+          Password changed already? <Link to="/login">Log in</Link>
+        </p>
+        <Button variant="quiet" className={styles.startAgain} onClick={onStartAgain}>
+          Use another email
+        </Button>
+      </div>
+    </AccountLayout>
+  );
+}

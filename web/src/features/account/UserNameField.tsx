@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { Spinner } from '../../ui/Spinner';
+import { TextField, type TextFieldProps } from '../../ui/TextField';
+import styles from './UserNameField.module.css';
+import type { Availability } from './useUserNameAvailability';
+
+interface UserNameFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
+  availability: Availability;
+}
+
+/** The username of a new account. Whether it can be had is told in place of the hint; why not, as an error. */
+export function UserNameField({ availability, error, ...rest }: UserNameFieldProps) {
+  const refusal = error ?? (availability.state === 'invalid' ? availability.message : undefined);
+  const { state } = refusal ? { state: 'idle' } : availability;
+  const isTold = state === 'checking' || state === 'valid';
+  return (
+    <TextField
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      error={refusal}
+      hint={
+        <span className={styles.hint}>
+          <span className={clsx(isTold && styles.covered)}>
+            4 to 12 letters, numbers and underscores. It is in the address of your profile.
+          </span>
+          <span role="status" className={clsx(styles.status, state === 'valid' && styles.valid)}>
+            {state === 'checking' && (
+              <>
+                <Spinner size={12} /> Checking…
+              </>
+            )}
+            {state === 'valid' && (
+              <>
+                <Check size={14} aria-hidden /> {availability.state === 'valid' && availability.message}
+              </>
+            )}
+          </span>
+        </span>
+      }
+    />
+  );
+}

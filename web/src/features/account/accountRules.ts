@@ -1,0 +1,33 @@
+const USER_NAME_CHARACTERS = /^[A-Za-z0-9_]*$/;
+const USER_NAME = /^(?!(?:[^_]*_){3})[A-Za-z0-9_]{4,12}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
+
+export const PASSWORD_HINT = 'At least 8 characters: upper and lower case, a number and one of @$!%*?&';
+
+// Messages in SPEC.md section 5 stand here word for word; it has none for an empty field or a malformed email.
+
+/** What is wrong with a new username, `undefined` when nothing is. Whether somebody has it already is for the API to say. */
+export function userNameError(userName: string): string | undefined {
+  if (!userName) return 'Choose a username.';
+  if (USER_NAME.test(userName)) return undefined;
+  return USER_NAME_CHARACTERS.test(userName)
+    ? 'Invalid username! It must have 4 to 12 characters, at most two of them underscores.'
+    : 'Invalid username! username should only contain letters, numbers, underscores';
+}
+
+/** What is wrong with an email address, `undefined` when nothing is. */
+export function emailError(email: string): string | undefined {
+  if (!email) return 'Enter your email.';
+  if (!EMAIL.test(email)) return 'Enter an email address, such as ada@example.com.';
+  return undefined;
+}
+
+/** What is wrong with a new password, `undefined` when nothing is; the same at register and reset. */
+export function passwordError(password: string): string | undefined {
+  if (!password) return 'Choose a password.';
+  if (!PASSWORD.test(password)) {
+    return 'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
+  }
+  return undefined;
+}

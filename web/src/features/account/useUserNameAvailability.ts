@@ -1,0 +1,73 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  UserNameAvailabilityDocument,
+  type UserNameAvailabilityQuery,
+  type UserNameAvailabilityQueryVariables,
+} from '../../generated/graphql';
+import { userNameError } from './accountRules';
+
+/** SPEC.md section 4, "Username availability". */
+export type Availability =
+  { state: 'idle' } | { state: 'checking' } | { state: 'valid' | 'invalid'; message: string };
+
+/** SPEC.md sections 5 and 9: only what is longer than this is checked, this many milliseconds after the last keystroke. */
+const UNCHECKED_LENGTH = 3;
+const CHECK_DELAY = 1000;
+
+/**
+ * Whether the username that is being typed can be registered, and the function to call with each new value of it.
+ *
+ * A check that fails says nothing about the username, so it leaves the state idle: registering decides.
+ */
+export function useUserNameAvailability(): [Availability, (userName: string) => void] {
+  const client = useApolloClient();
+  const [availability, setAvailability] = useState<Availability>({ state: 'idle' });
+  const newestCheck = useRef<AbortController>(undefined);
+
+  useEffect(() => () => newestCheck.current?.abort(), []);
+
+  const ask = useCallback(
+    async (userName: string): Promise<Availability> => {
+      try {
+        const { data } = await client.query<UserNameAvailabilityQuery, UserNameAvailabilityQueryVariables>({
+          query: UserNameAvailabilityDocument,
+          variables: { userName },
+          // Somebody may take it, or give it up, at any time.
+          fetchPolicy: 'no-cache',
+        });
+        if (!data) return { state: 'idle' };
+        const { available, message } = data.userNameAvailability;
+        return { state: available ? 'valid' : 'invalid', message };
+      } catch {
+        return { state: 'idle' };
+      }
+    },
+    [client],
+  );
+
+  const check = useCallback(
+    (userName: string) => {
+      newestCheck.current?.abort();
+      const { signal } = (newestCheck.current = new AbortController());
+      setAvailability({ state: 'idle' });
+      if (userName.length <= UNCHECKED_LENGTH) return;
+
+      const timer = setTimeout(() => {
+        const message = userNameError(userName);
+        if (message !== undefined) {
+          setAvailability({ state: 'invalid', message });
+          return;
+        }
+        setAvailability({ state: 'checking' });
+        void ask(userName).then((answer) => {
+          if (!signal.aborted) setAvailability(answer);
+        });
+      }, CHECK_DELAY);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    },
+    [ask],
+  );
+
+  return [availability, check];
+}
