@@ -9,6 +9,12 @@ async function logIn(page: Page, { userName, password }: { userName: string; pas
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+async function fillNewPassword(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
 test.describe('logging in', () => {
   test('works, lasts over a reload and ends in every tab at once', async ({ page, member, context }) => {
     await page.goto('/login');
@@ -113,7 +119,7 @@ test.describe('registering', () => {
     await submit.click();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
-    const values = { Name: 'Mina 2', Username: 'mi-na', Password: 'secret', 'Confirm Password': 'Secret' };
+    const values = { Name: 'Mina 2', Username: 'm-a', Password: 'secret', 'Confirm Password': 'Secret' };
     for (const [label, value] of Object.entries(values))
       await page.getByLabel(label, { exact: true }).fill(value);
     await submit.click();
@@ -127,14 +133,42 @@ test.describe('registering', () => {
     await expect(page.getByText('Invalid username!')).toBeVisible();
   });
 
-  test('refuses a username that is taken, next to its field', async ({ page, member }) => {
+  test('says while a username is typed whether it can be had', async ({ page, member }) => {
+    await page.goto('/register');
+    const userName = page.getByLabel('Username');
+    const submit = page.getByRole('button', { name: 'Register', exact: true });
+    await userName.pressSequentially(newAccount().userName);
+    await expect(userName).toHaveAccessibleDescription('This username is available.');
+    await expect(submit).toBeEnabled();
+
+    await userName.fill(member.userName.toUpperCase());
+    await expect(userName).toHaveAccessibleDescription(/This username is already taken\./);
+    await expect(userName).toHaveAttribute('aria-invalid', 'true');
+    await expect(submit).toBeDisabled();
+
+    await userName.fill('mi-na');
+    await expect(userName).toHaveAccessibleDescription(/Invalid username!/);
+    await expect(submit).toBeDisabled();
+    await userName.fill('min');
+    await expect(submit).toBeEnabled();
+  });
+
+  test('refuses a username that is taken, next to its field, when the check failed', async ({
+    page,
+    member,
+  }) => {
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('UserNameAvailability') ? route.abort() : route.fallback(),
+    );
     const account = newAccount();
     await page.goto('/register');
-    await page.getByLabel('Name', { exact: true }).fill(account.name);
+    const checked = page.waitForEvent('requestfailed');
     await page.getByLabel('Username').fill(member.userName.toUpperCase());
+    await page.getByLabel('Name', { exact: true }).fill(account.name);
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByLabel('Confirm Password', { exact: true }).fill(account.password);
+    await checked;
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken/);
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -165,6 +199,55 @@ test.describe('a verification link', () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expect(page.getByText(`@${account.userName}`)).toBeVisible();
     await expect(page.getByText(`@${member.userName}`)).toBeHidden();
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is replaced by way of the mailed link', async ({ page, member, server }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(member.email.toUpperCase());
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Password reset email sent successfully!' }),
+    ).toBeFocused();
+    await expect(
+      page.getByText('We sent you a password reset link on your registered email id.'),
+    ).toBeVisible();
+
+    const mailed = () => linkMailedTo(server.outbox, member.email);
+    await expect.poll(mailed, { message: 'a reset link' }).toContain('/password-reset?token=');
+    const link = await mailed();
+    await page.goto(link);
+    const password = 'Brandnew1!';
+    await fillNewPassword(page, password, 'Brandnew1');
+    await expect(page.getByText('Password mismatch!')).toBeVisible();
+    await fillNewPassword(page, password);
+    await expect(page.getByRole('heading', { name: 'Password updated successfully!' })).toBeFocused();
+    await expect(page.getByText('Please login with your new password')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await logIn(page, member);
+    await expect(page.getByRole('alert')).toHaveText('Wrong username or password.');
+    await logIn(page, { ...member, password });
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+
+    await page.goto(link);
+    await fillNewPassword(page, password);
+    await expect(page.getByRole('alert')).toHaveText(/already been used/);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await page.getByRole('link', { name: 'Get a new link' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+  });
+
+  test('is not replaced by a link that is forged or incomplete', async ({ page }) => {
+    await page.goto('/password-reset?token=forged');
+    await fillNewPassword(page, 'Brandnew1!');
+    await expect(page.getByRole('alert')).toHaveText(/not valid/);
+    await page.goto('/password-reset');
+    await expect(page.getByRole('alert')).toHaveText(/This link is incomplete/);
+    await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
   });
 });
 

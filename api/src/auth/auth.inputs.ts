@@ -15,6 +15,8 @@ export const PASSWORD_MESSAGE =
 export const PASSWORD_MAX = 200;
 /** SPEC.md section 8. */
 export const WRONG_CURRENT_PASSWORD = 'Incorrect password! Enter your password correctly.';
+export const EMAIL_MAX = 254;
+export const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;
 /** One `@`, no space, a dot in the domain: the mail that follows is what really checks an address. */
 const EMAIL_PATTERN = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/u;
 
@@ -40,7 +42,7 @@ export class RegisterInput {
 
   @Field(() => String, { description: 'Where the verification link is sent. Never shown to others.' })
   @Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' })
-  @MaxLength(254, { message: 'Email can have 254 characters at most.' })
+  @MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG })
   @IsString({ message: 'Email is required.' })
   email: string;
 
@@ -81,7 +83,7 @@ export class LoginInput {
 export class RequestPasswordResetInput {
   @Field(() => String, { description: 'The address of the account.' })
   @Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' })
-  @MaxLength(254, { message: 'Email can have 254 characters at most.' })
+  @MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG })
   @IsString({ message: 'Email is required.' })
   email: string;
 }

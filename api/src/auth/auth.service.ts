@@ -11,6 +11,8 @@ import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/use
 import { type AccessTokenClaims, readAccessToken, signAccessToken } from './accessToken.js';
 import {
   ChangePasswordInput,
+  EMAIL_MAX,
+  EMAIL_TOO_LONG,
   LoginInput,
   RegisterInput,
   RequestPasswordResetInput,
@@ -59,6 +61,8 @@ export class AuthService {
     const input = await validated(RegisterInput, raw);
     if (isReservedUserName(input.userName)) throw userNameTaken();
     const email = input.email.trim().toLowerCase();
+    // Some letters are two in lower case.
+    if (email.length > EMAIL_MAX) throw new BadUserInputError(EMAIL_TOO_LONG, { email: EMAIL_TOO_LONG });
     const passwordHash = await hashPassword(input.password);
 
     const mail = await inTransaction(this.dataSource, async (manager) => {

@@ -8,7 +8,7 @@ import type { User } from '../users/user.entity.js';
 import { Bookmark } from './bookmark.entity.js';
 
 const lastSavedFirst: KeysetColumn<Bookmark>[] = [
-  { sql: 'bookmark.createdAt', of: (bookmark) => bookmark.createdAt },
+  { sql: 'bookmark.createdAt', of: (bookmark) => bookmark.createdAt, isTime: true },
   { sql: 'bookmark.postId', of: (bookmark) => bookmark.postId },
 ];
 
@@ -40,10 +40,8 @@ export class BookmarkService {
 
   /** One page of a user's reading list, last saved first. */
   async list(userId: string, args: PageArgs): Promise<Page<Post>> {
-    const query = this.dataSource.manager
-      .createQueryBuilder(Bookmark, 'bookmark')
-      .where('bookmark.userId = :userId', { userId });
-    const page = await keysetPage(query, lastSavedFirst, args);
+    const query = this.dataSource.manager.createQueryBuilder(Bookmark, 'bookmark');
+    const page = await keysetPage(query, lastSavedFirst, args, { sql: 'bookmark.userId', value: userId });
     return this.posts.withPosts(page, (bookmark) => bookmark.postId);
   }
 

@@ -22,7 +22,7 @@ export const MAX_COMMENT = 10_000;
 export type CommentWithAuthor = Comment & { author: User };
 
 const newestFirst: KeysetColumn<Comment>[] = [
-  { sql: 'comment.createdAt', of: (comment) => comment.createdAt },
+  { sql: 'comment.createdAt', of: (comment) => comment.createdAt, isTime: true },
   { sql: 'comment.id', of: (comment) => comment.id },
 ];
 
@@ -35,10 +35,8 @@ export class CommentService {
 
   /** One page of the comments of a post, newest first. */
   list(postId: string, args: PageArgs): Promise<Page<Comment>> {
-    const query = this.dataSource.manager
-      .createQueryBuilder(Comment, 'comment')
-      .where('comment.postId = :postId', { postId });
-    return keysetPage(query, newestFirst, args);
+    const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
+    return keysetPage(query, newestFirst, args, { sql: 'comment.postId', value: postId });
   }
 
   /** The first page of the comments of many posts, in one statement. */

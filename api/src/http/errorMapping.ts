@@ -34,10 +34,20 @@ export function toGraphQLError(error: DomainError, status?: number): GraphQLErro
   });
 }
 
+/** How graphql-js words what is wrong with an argument that a variable made null: it finds that out while it executes. */
+const badArgument = /^Argument "(\w+)" /;
+
+/** The argument that an error of graphql-js itself is about, or null. */
+function argumentOf(cause: unknown): string | null {
+  if (!(cause instanceof GraphQLError) || cause.extensions.code !== undefined) return null;
+  return badArgument.exec(cause.message)?.[1] ?? null;
+}
+
 /** The code that callers see of an error; whatever is neither a domain error nor a mistake in the request is a defect. */
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
   const cause = unwrapResolverError(error);
   if (cause instanceof DomainError) return cause.code;
+  if (argumentOf(cause) !== null) return 'BAD_USER_INPUT';
   const extensions = formatted?.extensions ?? (cause instanceof GraphQLError ? cause.extensions : {});
   const { code } = extensions;
   return typeof code === 'string' && (code in httpStatus || protocolCodes.has(code))
@@ -62,6 +72,10 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const cause = unwrapResolverError(error);
   if (cause instanceof DomainError) {
     return { message: cause.message, locations, path, extensions: { code, ...cause.details } };
+  }
+  const argument = argumentOf(cause);
+  if (argument !== null) {
+    return { message, locations, path, extensions: { code, fields: { [argument]: message } } };
   }
   const { stacktrace: _, http: __, ...details } = formatted.extensions ?? {};
   return {

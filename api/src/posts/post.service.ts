@@ -2,7 +2,13 @@ import { type DataSource, type EntityManager, In, type SelectQueryBuilder } from
 import type { CategoryService } from '../categories/category.service.js';
 import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../common/ids.js';
-import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
+import {
+  type Confinement,
+  type KeysetColumn,
+  keysetPage,
+  type Page,
+  type PageArgs,
+} from '../common/pagination.js';
 import { excerpt, isBlank, readingMinutes, sanitizeRichText } from '../common/richText.js';
 import { cleanText, validated } from '../common/validation.js';
 import { engineOf, inTransaction } from '../database/dataSource.js';
@@ -50,24 +56,24 @@ type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
 
 const keysets: Record<PostSort, KeysetColumn<Sortable>[]> = {
   [PostSort.LATEST]: [
-    { sql: 'post.createdAt', of: (post) => post.createdAt },
+    { sql: 'post.createdAt', of: (post) => post.createdAt, isTime: true },
     { sql: 'post.id', of: (post) => post.id },
   ],
   [PostSort.POPULAR]: [
     { sql: 'post.likesCount', of: (post) => post.likesCount },
-    { sql: 'post.createdAt', of: (post) => post.createdAt },
+    { sql: 'post.createdAt', of: (post) => post.createdAt, isTime: true },
     { sql: 'post.id', of: (post) => post.id },
   ],
 };
 
 const categoryKeysets: Record<PostSort, KeysetColumn<PostCategory>[]> = {
   [PostSort.LATEST]: [
-    { sql: 'entry.createdAt', of: (entry) => entry.createdAt },
+    { sql: 'entry.createdAt', of: (entry) => entry.createdAt, isTime: true },
     { sql: 'entry.postId', of: (entry) => entry.postId },
   ],
   [PostSort.POPULAR]: [
     { sql: 'entry.likesCount', of: (entry) => entry.likesCount },
-    { sql: 'entry.createdAt', of: (entry) => entry.createdAt },
+    { sql: 'entry.createdAt', of: (entry) => entry.createdAt, isTime: true },
     { sql: 'entry.postId', of: (entry) => entry.postId },
   ],
 };
@@ -108,8 +114,12 @@ export class PostService {
     const author = args.author == null ? null : await this.authorOf(args.author);
     if (args.category == null) {
       const query = this.dataSource.manager.createQueryBuilder(Post, 'post');
-      if (author) query.where('post.authorId = :authorId', { authorId: author.id });
-      return keysetPage(query, keysets[args.sort], args);
+      return keysetPage(
+        query,
+        keysets[args.sort],
+        args,
+        author ? { sql: 'post.authorId', value: author.id } : undefined,
+      );
     }
     return this.listInCategory(await this.categoryOf(args.category), author, args);
   }
@@ -119,17 +129,20 @@ export class PostService {
     author: User | null,
     args: PostListArgs,
   ): Promise<Page<Post>> {
-    const query = this.dataSource.manager
-      .createQueryBuilder(PostCategory, 'entry')
-      .where('entry.categoryId = :categoryId', { categoryId: category.id });
+    const query = this.dataSource.manager.createQueryBuilder(PostCategory, 'entry');
+    let within: Confinement | undefined = { sql: 'entry.categoryId', value: category.id };
     if (author) {
-      query.andWhere(
-        (q: SelectQueryBuilder<PostCategory>) =>
-          `entry.postId IN ${q.subQuery().select('p.id').from(Post, 'p').where('p.authorId = :authorId').getQuery()}`,
-        { authorId: author.id },
-      );
+      // Of the two conditions the author's is the narrower one by far, so the list starts from there.
+      within = undefined;
+      query
+        .where('entry.categoryId = :categoryId', { categoryId: category.id })
+        .andWhere(
+          (q: SelectQueryBuilder<PostCategory>) =>
+            `entry.postId IN ${q.subQuery().select('p.id').from(Post, 'p').where('p.authorId = :authorId').getQuery()}`,
+          { authorId: author.id },
+        );
     }
-    const page = await keysetPage(query, categoryKeysets[args.sort], args);
+    const page = await keysetPage(query, categoryKeysets[args.sort], args, within);
     return this.withPosts(page, (entry) => entry.postId);
   }
 
@@ -199,9 +212,10 @@ export class PostService {
     if (!viewer) throw new UnauthenticatedError('You need to log in to write a post.');
     const input = await validated(PublishPostInput, raw);
     const title = checkTitle(input.title);
-    const html = await this.prepareHtml(viewer, input.html);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const categories = await this.categories.byNames(input.categories);
+    // Last, because it stores the images of a body.
+    const html = await this.prepareHtml(viewer, input.html);
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
       id: newId(createdAt),
@@ -237,12 +251,12 @@ export class PostService {
     const stored = await this.editable(viewer, input.postId);
     const author = viewer ?? undefined;
     const title = input.title == null ? undefined : checkTitle(input.title);
-    const html = input.html == null || !author ? undefined : await this.prepareHtml(author, input.html);
     const coverImageURL =
       input.coverImageURL === undefined
         ? undefined
         : await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const categories = input.categories == null ? undefined : await this.categories.byNames(input.categories);
+    const html = input.html == null || !author ? undefined : await this.prepareHtml(author, input.html);
 
     return inTransaction(this.dataSource, async (manager) => {
       const current = await lockPost(manager, stored.id);

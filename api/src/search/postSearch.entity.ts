@@ -28,10 +28,10 @@ export class PostSearch {
   @Column({ type: 'varchar', length: 255 })
   titleKey: string;
 
-  @Column({ type: 'text' })
+  @Column({ type: 'text', charset: 'ascii' })
   title: string;
 
-  /** Last, so that SQLite reads the rest of a row without it. */
-  @Column({ type: 'mediumtext' })
+  /** The last column, so that SQLite reads the rest of a row without it. */
+  @Column({ type: 'mediumtext', charset: 'ascii' })
   body: string;
 }

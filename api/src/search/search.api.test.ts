@@ -28,7 +28,12 @@ interface Search {
   search: {
     edges: { cursor: string; node: { title: string } }[];
     nodes: { title: string }[];
-    pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+    pageInfo: {
+      hasNextPage: boolean;
+      hasPreviousPage: boolean;
+      startCursor: string | null;
+      endCursor: string | null;
+    };
   };
 }
 interface Suggestions {
@@ -43,10 +48,11 @@ async function found(query: string, first = 100): Promise<string[]> {
 
 async function foundPageByPage(query: string, first: number): Promise<string[]> {
   const titles: string[] = [];
-  for (let after: string | null = null, pages = 0; pages < 2000; pages++) {
-    const { data, errors }: GraphQLAnswer<Search> = await server.graphql<Search>(SEARCH, { query, first, after });
-    expect(errors).toEqual([]);
-    const { nodes, pageInfo } = data!.search;
+  let after: string | null = null;
+  for (let pages = 0; pages < 2000; pages++) {
+    const answer: GraphQLAnswer<Search> = await server.graphql<Search>(SEARCH, { query, first, after });
+    expect(answer.errors).toEqual([]);
+    const { nodes, pageInfo } = answer.data!.search;
     titles.push(...nodes.map(({ title }) => title));
     if (!pageInfo.hasNextPage) return titles;
     expect(nodes).toHaveLength(first);
@@ -100,15 +106,26 @@ describe(`the order of results on ${engine}`, () => {
     expect(await foundPageByPage('react hooks', first)).toEqual(titles);
   });
 
-  it.each(['REACT   hooks', '  react hooks \n', '“React hooks?”', '+react +hooks', 'react, hooks.', 'réact\u0000hooks'])(
-    'is the same for %j',
-    async (query) => expect(await found(query)).toEqual(titles),
-  );
+  it.each([
+    'REACT   hooks',
+    '  react hooks \n',
+    '“React hooks?”',
+    '+react +hooks',
+    'react, hooks.',
+    'réact\u0000hooks',
+  ])('is the same for %j', async (query) => expect(await found(query)).toEqual(titles));
 
   it('puts words before beginnings for one word too', async () => {
     expect(await found('react')).toEqual([
       'React',
-      ...['React diary', 'React: the hooksmith', 'Hooks for React!', 'React without hooks', 'Why React has hooks', 'React Hooks'],
+      ...[
+        'React diary',
+        'React: the hooksmith',
+        'Hooks for React!',
+        'React without hooks',
+        'Why React has hooks',
+        'React Hooks',
+      ],
       'A reaction',
       ...['Hooks', 'My week', 'Fishing hooks'],
     ]);
@@ -117,8 +134,17 @@ describe(`the order of results on ${engine}`, () => {
   it('says where a page stands', async () => {
     const first = await server.graphql<Search>(SEARCH, { query: 'react hooks', first: 4 });
     const { edges, pageInfo } = first.data!.search;
-    expect(pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, startCursor: edges[0]?.cursor, endCursor: edges[3]?.cursor });
-    const rest = await server.graphql<Search>(SEARCH, { query: 'react hooks', first: 5, after: pageInfo.endCursor });
+    expect(pageInfo).toEqual({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor,
+      endCursor: edges[3]?.cursor,
+    });
+    const rest = await server.graphql<Search>(SEARCH, {
+      query: 'react hooks',
+      first: 5,
+      after: pageInfo.endCursor,
+    });
     expect(rest.data!.search.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
     expect(rest.data!.search.nodes.map(({ title }) => title)).toEqual(titles.slice(4));
   });
@@ -147,7 +173,9 @@ describe('what is found', () => {
   beforeAll(async () => {
     await clear();
     for (const title of titles) await write(title);
-    await write('Bodies', { body: 'Code: <code>const [x, setX] = useReducer()</code>, c++20, 猫がいる, 🚀 and a UX of its own.' });
+    await write('Bodies', {
+      body: 'Code: <code>const [x, setX] = useReducer()</code>, c++20, 猫がいる, 🚀 and a UX of its own.',
+    });
   });
 
   it.each([
@@ -224,16 +252,33 @@ describe('any query', () => {
     await suggested(query);
   }); // prettier-ignore
 
-  it.each(['near', 'NEAR and FAR', 'not', 'or not', '(near) -far', '"far or"', 'near*', 'and OR not', 'near (cat)'])('is words, no operators: %s', async (query) => {
+  it.each([
+    'near',
+    'NEAR and FAR',
+    'not',
+    'or not',
+    '(near) -far',
+    '"far or"',
+    'near*',
+    'and OR not',
+    'near (cat)',
+  ])('is words, no operators: %s', async (query) => {
     expect(await found(query)).toEqual(['Near and far, or not']);
   });
 
-  it.each(['', '   ', '\n\t', '\u0000', '\u0000 \u0001'])('that is blank has no results: %j', async (query) => {
-    const { data, errors } = await server.graphql<Search>(SEARCH, { query });
-    expect(errors).toEqual([]);
-    expect(data!.search).toEqual({ edges: [], nodes: [], pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null } });
-    expect(await suggested(query)).toEqual([]);
-  });
+  it.each(['', '   ', '\n\t', '\u0000', '\u0000 \u0001'])(
+    'that is blank has no results: %j',
+    async (query) => {
+      const { data, errors } = await server.graphql<Search>(SEARCH, { query });
+      expect(errors).toEqual([]);
+      expect(data!.search).toEqual({
+        edges: [],
+        nodes: [],
+        pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+      });
+      expect(await suggested(query)).toEqual([]);
+    },
+  );
 
   it('may have 200 characters', async () => {
     const title = `${'word '.repeat(39)}🎉🎉🎉🎉🎉`;
@@ -246,7 +291,10 @@ describe('any query', () => {
     const fields = { query: 'The search has 201 characters, 200 are allowed.' };
     for (const operation of [SEARCH, SUGGESTIONS]) {
       const { errors } = await server.graphql(operation, { query: '🎉'.repeat(201), first: 5 });
-      expect(errors[0]).toMatchObject({ message: fields.query, extensions: { code: 'BAD_USER_INPUT', fields } });
+      expect(errors[0]).toMatchObject({
+        message: fields.query,
+        extensions: { code: 'BAD_USER_INPUT', fields },
+      });
     }
   });
 
@@ -266,13 +314,19 @@ describe('any query', () => {
   ])('names %s when it is wrong: %j', async (field, variables) => {
     for (const query of ['near', '']) {
       const { errors } = await server.graphql(SEARCH, { query, ...variables });
-      expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) as string } });
+      expect(errors[0]?.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { [field]: expect.any(String) as string },
+      });
     }
   });
 
   it.each([0, 1, 2, 3, 4])('goes on behind any place of tier %i', async (tier) => {
     for (const days of [8.64e15, -8.64e15, 0]) {
-      const { errors } = await server.graphql(SEARCH, { query: 'near cat', after: cursor(tier, 2 ** 53 - 1, { d: days }, '\u0000') });
+      const { errors } = await server.graphql(SEARCH, {
+        query: 'near cat',
+        after: cursor(tier, 2 ** 53 - 1, { d: days }, '\u0000'),
+      });
       expect(errors).toEqual([]);
     }
   });
@@ -287,13 +341,25 @@ describe('suggestions', () => {
   });
 
   it('are the five best titles', async () => {
-    const [best, ...others] = ['Hook number 7', 'Hook number 6', 'Hook number 5', 'Hook number 4', 'Hook number 3'];
+    const [best, ...others] = [
+      'Hook number 7',
+      'Hook number 6',
+      'Hook number 5',
+      'Hook number 4',
+      'Hook number 3',
+    ];
     expect(await suggested('hook')).toEqual([best, ...others]);
     expect(await suggested('hook', 1)).toEqual([best]);
   });
 
   it('come while a word is being typed, and never from bodies', async () => {
-    expect(await suggested('h')).toEqual(['Hooks', 'Hook number 7', 'Hook number 6', 'Hook number 5', 'Hook number 4']);
+    expect(await suggested('h')).toEqual([
+      'Hooks',
+      'Hook number 7',
+      'Hook number 6',
+      'Hook number 5',
+      'Hook number 4',
+    ]);
     expect(await suggested('number h')).toEqual(await suggested('hook number'));
     expect(await suggested('hooks')).toEqual(['Hooks']);
     expect(await suggested('nothing')).toEqual([]);
@@ -301,7 +367,10 @@ describe('suggestions', () => {
 
   it.each([0, 6, -1])('are refused %i at a time', async (first) => {
     const { errors } = await server.graphql(SUGGESTIONS, { query: 'hook', first });
-    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: expect.any(String) as string } });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { first: expect.any(String) as string },
+    });
   });
 });
 
@@ -329,7 +398,11 @@ describe('the index', () => {
     await edit({ categories: ['React'] });
     expect(await found('porcupine giraffe')).toEqual(['Porcupine']);
     await edit({ title: 'Walrus', html: '<p>otter</p>' });
-    expect([await found('porcupine'), await found('giraffe'), await found('walrus otter')]).toEqual([[], [], ['Walrus']]);
+    expect([await found('porcupine'), await found('giraffe'), await found('walrus otter')]).toEqual([
+      [],
+      [],
+      ['Walrus'],
+    ]);
     expect([await indexed('porcupine'), await indexed('walrus')]).toEqual([0, 1]);
   });
 
@@ -359,12 +432,17 @@ describe('the index', () => {
     for (let i = 0; i < 120; i++) await write(`Number ${i}`, { body: `body${i}` });
     for (let left = true; left; left = await isApplied('Search')) await server.dataSource.undoLastMigration();
     await server.dataSource.runMigrations();
-    expect([await found('number 7'), await found('body119')]).toEqual([['Number 7', ...[79, 78, 77, 76, 75, 74, 73, 72, 71, 70].map((i) => `Number ${i}`)], ['Number 119']]);
+    expect([await found('number 7'), await found('body119')]).toEqual([
+      ['Number 7', ...[79, 78, 77, 76, 75, 74, 73, 72, 71, 70].map((i) => `Number ${i}`)],
+      ['Number 119'],
+    ]);
     await write('Porcupine');
     expect(await found('porcupine')).toEqual(['Porcupine']);
   });
   const isApplied = async (name: string) =>
-    ((await server.dataSource.query('SELECT name FROM migrations')) as { name: string }[]).some((migration) => migration.name.startsWith(name));
+    ((await server.dataSource.query('SELECT name FROM migrations')) as { name: string }[]).some((migration) =>
+      migration.name.startsWith(name),
+    );
 });
 
 describe('over many posts', () => {
@@ -410,7 +488,11 @@ describe('over many posts', () => {
 
   it('gives every result of a common word once, in order, to the last page', async () => {
     const common = Array.from({ length: POSTS - 2 }, (_, i) => i);
-    const expected = [...common.filter((i) => i % 2 === 0).map(title), 'Rare and common', ...common.filter((i) => i % 2 === 1).map(title)];
+    const expected = [
+      ...common.filter((i) => i % 2 === 0).map(title),
+      'Rare and common',
+      ...common.filter((i) => i % 2 === 1).map(title),
+    ];
     expect(await foundPageByPage('common', 100)).toEqual(expected);
     expect(await foundPageByPage('plenty', 100)).toHaveLength(POSTS - 1);
     expect(await foundPageByPage('plenty common', 100)).toEqual([...common.map(title), 'Rare and common']);
@@ -426,7 +508,9 @@ describe('over many posts', () => {
     const { statements, cursor } = await count({ query: 'common', first: 8 });
     expect(statements).toBeLessThanOrEqual(6);
     expect((await count({ query: 'common', first: 100 })).statements).toBe(statements);
-    expect((await count({ query: 'common', first: 8, after: cursor })).statements).toBeLessThanOrEqual(statements);
+    expect((await count({ query: 'common', first: 8, after: cursor })).statements).toBeLessThanOrEqual(
+      statements,
+    );
     for (const query of ['rare', 'rare common', 'absent', 'common absent text', 'quiet common plenty']) {
       expect((await count({ query })).statements).toBeLessThanOrEqual(10);
     }

@@ -20,16 +20,21 @@ export class SearchResolver {
     description:
       'Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing.',
   })
-  async search(@Args(() => SearchArgs) args: SearchArgs, @Ctx() { services }: RequestContext): Promise<Connection<Post>> {
+  async search(
+    @Args(() => SearchArgs) args: SearchArgs,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Post>> {
     return toConnection(await services.search.search(args));
   }
 
   @Query(() => [Post], {
-    description: 'Posts with these words in the title, for somebody who is still typing, in the order of `search`.',
+    description:
+      'Posts with these words in the title, for somebody who is still typing, in the order of `search`.',
   })
   suggestions(
     @Arg('query', () => String, { description: QUERY }) query: string,
-    @Arg('first', () => Int, { defaultValue: MAX_SUGGESTIONS, description: 'How many posts, 1 to 5.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: MAX_SUGGESTIONS, description: 'How many posts, 1 to 5.' })
+    first: number,
     @Ctx() { services }: RequestContext,
   ): Promise<Post[]> {
     return services.search.suggestions(query, first);

@@ -76,7 +76,9 @@ export class SearchService {
       const message = `The search has ${length} characters, ${MAX_QUERY} are allowed.`;
       throw new BadUserInputError(message, { query: message });
     }
-    return query === '' ? null : new SearchReader(this.dataSource.manager, new SearchRanking(parseQuery(query)));
+    return query === ''
+      ? null
+      : new SearchReader(this.dataSource.manager, new SearchRanking(parseQuery(query)));
   }
 
   /** The posts of matches, without bodies; one that was deleted in between is left out. */
@@ -95,7 +97,12 @@ export class SearchService {
 function positionOf(cursor: string): Position {
   const [tier, likesCount, createdAt, id] = decodeCursor(cursor, rank.length);
   const known = tiers.find((each) => each === tier);
-  if (known === undefined || typeof likesCount !== 'number' || !(createdAt instanceof Date) || typeof id !== 'string') {
+  if (
+    known === undefined ||
+    typeof likesCount !== 'number' ||
+    !(createdAt instanceof Date) ||
+    typeof id !== 'string'
+  ) {
     throw badCursor();
   }
   return { tier: known, values: [likesCount, createdAt, id] };

@@ -21,12 +21,22 @@ export function indexedBody(html: string): Pick<PostSearch, 'body'> {
 }
 
 /** Makes a new post findable. Call it in the transaction that stores the post. */
-export async function indexPost(manager: EntityManager, { id, title, html }: { id: string; title: string; html: string }): Promise<void> {
+export async function indexPost(
+  manager: EntityManager,
+  { id, title, html }: { id: string; title: string; html: string },
+): Promise<void> {
   await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), ...indexedBody(html) });
 }
 
 /** Follows an edit. Call it in the transaction that stores the edit, with what has changed. A deleted post's row cascades. */
-export async function reindexPost(manager: EntityManager, postId: Post['id'], { title, html }: { title?: string; html?: string }): Promise<void> {
-  const changes = { ...(title === undefined ? {} : indexedTitle(title)), ...(html === undefined ? {} : indexedBody(html)) };
+export async function reindexPost(
+  manager: EntityManager,
+  postId: Post['id'],
+  { title, html }: { title?: string; html?: string },
+): Promise<void> {
+  const changes = {
+    ...(title === undefined ? {} : indexedTitle(title)),
+    ...(html === undefined ? {} : indexedBody(html)),
+  };
   if (Object.keys(changes).length > 0) await manager.update(PostSearch, { postId }, changes);
 }

@@ -35,6 +35,8 @@ export class SearchRanking {
   readonly parameters: Record<string, string>;
   readonly exactTitle = 's.titleKey = :titleKey';
   readonly stages: Stage[];
+  /** SQL, for each word of the query: whether a row holds it. */
+  readonly words: Record<FullTextQuery['scope'], string[]>;
   readonly #names = new Map<string, string>();
 
   constructor({ titleKey, whole, typed }: SearchQuery) {
@@ -43,6 +45,8 @@ export class SearchRanking {
     const anywhere = (word: SearchWord) => this.#holds(word, ['title', 'body']);
     const notExact = 's.titleKey <> :titleKey';
     const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
+    const telling = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
+    this.words = { title: typed.map(inTitle), text: typed.map(anywhere) };
     this.stages =
       typed.length === 0
         ? []
@@ -52,16 +56,16 @@ export class SearchRanking {
               lower: Tier.TITLE_BEGINNING,
               either: `${typedInTitle} AND ${notExact}`,
               isUpper: wholeInTitle,
-              upperMatch: { scope: 'title', words: whole, mode: 'all' },
-              match: { scope: 'title', words: typed, mode: 'all' },
+              upperMatch: { scope: 'title', all: whole },
+              match: { scope: 'title', all: typed },
             },
             {
               upper: Tier.TITLE_AND_BODY,
               lower: Tier.BODY,
               either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
-              isUpper: typed.length > 1 ? `(${typed.map(inTitle).join(' OR ')})` : null,
-              upperMatch: { scope: 'title', words: typed, mode: 'any' },
-              match: { scope: 'text', words: typed, mode: 'all' },
+              isUpper: typed.length > 1 ? `(${telling.map(inTitle).join(' OR ')})` : null,
+              upperMatch: { scope: 'text', all: typed, anyInTitle: telling },
+              match: { scope: 'text', all: typed },
             },
           ];
   }
@@ -71,7 +75,7 @@ export class SearchRanking {
       const name = this.#parameter(term.open ? ` ${term.token}` : ` ${term.token} `);
       return `(${columns.map((column) => `instr(s.${column}, ${name}) > 0`).join(' OR ')})`;
     };
-    return `(${word.map((terms) => and(terms.map(one))).join(' OR ')})`;
+    return `(${word.alternatives.map((terms) => and(terms.map(one))).join(' OR ')})`;
   }
 
   #parameter(value: string): string {

@@ -1,17 +1,20 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { keysetCondition } from '../common/pagination.js';
-import { engineOf } from '../database/dataSource.js';
+import { type Engine, engineOf } from '../database/dataSource.js';
 import { Post } from '../posts/post.entity.js';
 import { PostSearch } from './postSearch.entity.js';
-import { type FullTextQuery, fullTextCondition } from './searchEngine.js';
+import { type FullTextQuery, fullTextCondition, worthAsking } from './searchEngine.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
+import type { SearchWord } from './searchText.js';
 
 /**
  * How many of the most liked posts are looked through before the full-text index is asked, in titles and in bodies. A word
  * that many posts hold is found there at once, where the index would name tens of thousands to be sorted; a word that
  * fills no page from there is in few posts, and the index is the quick way.
  */
-const WINDOW = { title: 1000, text: 300 };
+const WINDOW = { title: 1000, text: 1000 };
+/** How many of them tell how frequent each word of a query is. */
+const SAMPLE = 200;
 
 /** A post and the tier it was found in. */
 export interface Match {
@@ -45,10 +48,15 @@ const popularity = (alias: string) => [`${alias}.likesCount`, `${alias}.createdA
 
 /** Reads the posts that match one query, the best first, in a number of statements that does not depend on how many there are. */
 export class SearchReader {
+  readonly #shares: Partial<Record<FullTextQuery['scope'], Promise<number[]>>> = {};
+  private readonly engine: Engine;
+
   constructor(
     private readonly manager: EntityManager,
     private readonly ranking: SearchRanking,
-  ) {}
+  ) {
+    this.engine = engineOf(manager.dataSource);
+  }
 
   /**
    * @param after where to go on, null for the start
@@ -99,36 +107,69 @@ export class SearchReader {
 
   /** Looks through the next `size` of the most liked posts. */
   private popular(size: number, selection: Selection): Promise<Row[]> {
-    const query = this.manager.createQueryBuilder();
+    return this.rows(this.window(size, selection.after).select('p.id', 'id'), selection);
+  }
+
+  /** Asks the full-text index, or another one when `match` is null. */
+  private async indexed(match: FullTextQuery | null, selection: Selection): Promise<Row[]> {
+    const query = this.manager
+      .createQueryBuilder()
+      .select('p.id', 'id')
+      .from(Post, 'p')
+      .innerJoin(PostSearch, 's', 's.postId = p.id');
+    if (match) {
+      const condition = fullTextCondition(this.engine, { ...match, all: await this.worthAsking(match) });
+      query.andWhere(condition.sql, { match: condition.match });
+    }
+    if (selection.after) {
+      const { sql, parameters } = keysetCondition(popularity('p'), selection.after.values);
+      query.andWhere(
+        selection.isUpper === undefined ? `(${sql})` : `(NOT ${selection.isUpper} OR (${sql}))`,
+        parameters,
+      );
+    }
+    return this.rows(query, selection);
+  }
+
+  private async worthAsking({ scope, all, anyInTitle }: FullTextQuery): Promise<readonly SearchWord[]> {
+    if (this.engine === 'sqlite' || anyInTitle || all.length === 1) return all;
+    this.#shares[scope] ??= this.sampleShares(this.ranking.words[scope]);
+    return worthAsking(all, await this.#shares[scope]);
+  }
+
+  /** Which share of posts holds each word, judged from the most liked ones. */
+  private async sampleShares(words: readonly string[]): Promise<number[]> {
+    const query = this.window(SAMPLE).setParameters(this.ranking.parameters);
+    words.forEach((word, i) => query.addSelect(`SUM(CASE WHEN ${word} THEN 1 ELSE 0 END)`, `w${i}`));
+    const row = await query.getRawOne<Record<string, string | number | null>>();
+    return words.map((_, i) => Math.max(Number(row?.[`w${i}`] ?? 0), 0.5) / SAMPLE);
+  }
+
+  /** The most liked posts behind a position, with what they are found by. */
+  private window(size: number, after?: Position | null): SelectQueryBuilder<ObjectLiteral> {
+    const query = this.manager.createQueryBuilder().select([]);
     const window = (posts: SelectQueryBuilder<Post>) => {
-      posts.select('w.id', 'id').addSelect('w.likesCount', 'likesCount').addSelect('w.createdAt', 'createdAt').from(Post, 'w');
-      if (selection.after) {
-        const { sql, parameters } = keysetCondition(popularity('w'), selection.after.values);
+      posts
+        .select('w.id', 'id')
+        .addSelect('w.likesCount', 'likesCount')
+        .addSelect('w.createdAt', 'createdAt')
+        .from(Post, 'w');
+      if (after) {
+        const { sql, parameters } = keysetCondition(popularity('w'), after.values);
         posts.where(sql);
         query.setParameters(parameters);
       }
       for (const column of popularity('w')) posts.addOrderBy(column, 'DESC');
       return posts.limit(size);
     };
-    return this.rows(query.select('p.id', 'id').from(window, 'p'), selection);
+    return query.from(window, 'p').innerJoin(PostSearch, 's', 's.postId = p.id');
   }
 
-  /** Asks the full-text index, or another one when `match` is null. */
-  private indexed(match: FullTextQuery | null, selection: Selection): Promise<Row[]> {
-    const query = this.manager.createQueryBuilder().select('p.id', 'id').from(Post, 'p');
-    if (match) {
-      const condition = fullTextCondition(engineOf(this.manager.dataSource), match);
-      query.andWhere(condition.sql, { match: condition.match });
-    }
-    if (selection.after) {
-      const { sql, parameters } = keysetCondition(popularity('p'), selection.after.values);
-      query.andWhere(selection.isUpper === undefined ? `(${sql})` : `(NOT ${selection.isUpper} OR (${sql}))`, parameters);
-    }
-    return this.rows(query, selection);
-  }
-
-  private async rows(query: SelectQueryBuilder<Post>, { where, isUpper, limit }: Selection): Promise<Row[]> {
-    query.innerJoin(PostSearch, 's', 's.postId = p.id').andWhere(where).setParameters(this.ranking.parameters);
+  private async rows(
+    query: SelectQueryBuilder<ObjectLiteral>,
+    { where, isUpper, limit }: Selection,
+  ): Promise<Row[]> {
+    query.andWhere(where).setParameters(this.ranking.parameters);
     if (isUpper !== undefined) {
       query.addSelect(`CASE WHEN ${isUpper} THEN 1 ELSE 0 END`, 'isUpper').addOrderBy('isUpper', 'DESC');
     }

@@ -14,11 +14,13 @@ const MAX_TOKENS = 20_000;
 /** How many UTF-16 code units of a title take part in telling whether two are the same. */
 const MAX_TITLE_KEY = 255;
 
-/** InnoDB's default stop words (INFORMATION_SCHEMA.INNODB_FT_DEFAULT_STOPWORD). */
-const STOP_WORDS = new Set(
+/** Words that InnoDB drops (INFORMATION_SCHEMA.INNODB_FT_DEFAULT_STOPWORD), and others that say nothing about a subject. */
+const MINOR_WORDS = new Set(
   (
     'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will ' +
-    'with und www'
+    'with und www ' +
+    'all also and any because been but can could did do does every had has have he her here his if into its just me more ' +
+    'most my no not our she should so some than their then there these they those too very we were which why would you your'
   ).split(' '),
 );
 
@@ -29,7 +31,21 @@ const ONE_WORD = new Set(['javascript', 'typescript', 'coffeescript']);
 const DIACRITICS = /(?=[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670])\p{M}/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc]/g;
 /** Letters that have no decomposition, as people type them on a keyboard without them. */
-const LETTERS = new Map(Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' }));
+const LETTERS = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ħ: 'h',
+    ı: 'i',
+    ς: 'σ',
+  }),
+);
 
 /** Scripts written without spaces between words; Korean is among them because its words grow by endings. */
 const UNSPACED =
@@ -110,10 +126,13 @@ function spacedWord(match: string): Word {
   if (/^[a-z0-9]+$/.test(match)) return plainWord(match);
   const { word = match, sign } = SPACED.exec(match)?.groups ?? {};
   const pieces = word.split(JOINERS);
-  const humps = pieces.flatMap((piece) => (ONE_WORD.has(piece.toLowerCase()) ? [] : piece.split(CAMEL_HUMPS)));
+  const humps = pieces.flatMap((piece) =>
+    ONE_WORD.has(piece.toLowerCase()) ? [] : piece.split(CAMEL_HUMPS),
+  );
   // The dot of a version or a decimal is part of it: 1.5 is not 15.
   const name = lower(word.replace(/(?<!\p{N})\.|\.(?!\p{N})|[\-\u2010_']/gu, ''));
-  if (sign === '++' || (sign === '#' && [...name].length === 1)) return { ...plainWord(name + sign), parts: [name] };
+  if (sign === '++' || (sign === '#' && [...name].length === 1))
+    return { ...plainWord(name + sign), parts: [name] };
   return {
     name,
     tokens: [name],
@@ -128,7 +147,9 @@ function encode(token: string): string {
   if (/^[a-z0-9]*$/.test(token)) return token.slice(0, MAX_TOKEN);
   let encoded = '';
   for (const letter of token) {
-    const next = /[a-z0-9]/.test(letter) ? letter : `_${(letter.codePointAt(0) ?? 0).toString(36).padStart(4, '0')}`;
+    const next = /[a-z0-9]/.test(letter)
+      ? letter
+      : `_${(letter.codePointAt(0) ?? 0).toString(36).padStart(4, '0')}`;
     if (encoded.length + next.length > MAX_TOKEN) break;
     encoded += next;
   }
@@ -138,7 +159,7 @@ function encode(token: string): string {
 /** A whole token as it is stored. */
 function stored(token: string): string {
   const encoded = encode(token);
-  return encoded.length < 3 || STOP_WORDS.has(encoded) ? `${encoded}__` : encoded;
+  return encoded.length < 3 || MINOR_WORDS.has(encoded) ? `${encoded}__` : encoded;
 }
 
 /**
@@ -174,12 +195,15 @@ export interface SearchTerm {
   token: string;
   /** Whether every token that begins with this one will do. */
   open: boolean;
-  /** Whether it is in so many texts, or begins so many words, that looking for it costs much and narrows little. */
-  common: boolean;
 }
 
-/** One word of a query: the terms of one of its alternatives must all be found. */
-export type SearchWord = SearchTerm[][];
+/** One word of a query. */
+export interface SearchWord {
+  /** The terms of one of these must all be found. */
+  alternatives: SearchTerm[][];
+  /** Whether it says nothing about a subject. */
+  minor: boolean;
+}
 
 export interface SearchQuery {
   /** {@link titleKey} of the whole query. */
@@ -206,13 +230,12 @@ export function parseQuery(text: string): SearchQuery {
   };
 }
 
-function searchWord({ tokens, apart, open }: Word, isLast: boolean): SearchWord {
-  return (apart ? [tokens, apart] : [tokens]).map((alternative) =>
+function searchWord({ name, tokens, apart, open }: Word, isLast: boolean): SearchWord {
+  const alternatives = (apart ? [tokens, apart] : [tokens]).map((alternative) =>
     alternative.map((token, i) => {
       const isOpen = open || (isLast && i === alternative.length - 1);
-      const encoded = encode(token);
-      const common = STOP_WORDS.has(encoded) || (isOpen && encoded.length < 3);
-      return { token: isOpen ? encoded : stored(token), open: isOpen, common };
+      return { token: isOpen ? encode(token) : stored(token), open: isOpen };
     }),
   );
+  return { alternatives, minor: MINOR_WORDS.has(name) };
 }

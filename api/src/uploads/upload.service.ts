@@ -18,6 +18,8 @@ export interface StoredImage {
 /** An upload that nothing shows is kept this long, in milliseconds. */
 const UNUSED_KEPT = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 100;
+/** The longest address of a picture elsewhere, in characters. */
+const MAX_URL = 2048;
 
 /** Where uploads are served from. */
 export const UPLOADS_PATH = '/uploads/';
@@ -83,10 +85,13 @@ export class UploadService {
       if (await this.dataSource.manager.existsBy(Upload, { name })) return path;
       throw refuse(field, 'The image does not exist (any more). Upload it again.');
     }
-    if (!URL.canParse(value) || !['http:', 'https:'].includes(new URL(value).protocol)) {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (!url || !['http:', 'https:'].includes(url.protocol)) {
       throw refuse(field, 'The image must be an upload or an http or https address.');
     }
-    return value;
+    // Written out the address has no control characters, and may be longer than it was.
+    if (url.href.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    return url.href;
   }
 
   /**

@@ -3,14 +3,18 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { NAME_MESSAGE, NAME_PATTERN } from './name.js';
 import { User } from './user.entity.js';
 
-const MAX_URL = 2048;
+export const MAX_NAME = 100;
+export const MAX_ABOUT = 1000;
+export const MAX_URL = 2048;
+export const NAME_TOO_LONG = `Name can have ${MAX_NAME} characters at most.`;
+export const ABOUT_TOO_LONG = `About can have ${MAX_ABOUT} characters at most.`;
 const tooLong = { message: `An address can have ${MAX_URL} characters at most.` };
 const notText = { message: 'An address must be text.' };
 
 @InputType({ description: 'What changes of the viewer’s profile; what is left out stays as it is.' })
 export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: 'By the rules of `register`.' })
-  @MaxLength(100, { message: 'Name can have 100 characters at most.' })
+  @MaxLength(MAX_NAME, { message: NAME_TOO_LONG })
   @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
   @IsOptional()
   name?: string | null;
@@ -19,7 +23,7 @@ export class UpdateProfileInput {
     nullable: true,
     description: 'Plain text, at most 1000 characters; empty or null for none.',
   })
-  @MaxLength(1000, { message: 'About can have 1000 characters at most.' })
+  @MaxLength(MAX_ABOUT, { message: ABOUT_TOO_LONG })
   @IsString({ message: 'About must be text.' })
   @IsOptional()
   about?: string | null;

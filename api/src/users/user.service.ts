@@ -10,7 +10,7 @@ import { PostCategory } from '../posts/postCategory.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { User } from './user.entity.js';
-import { UpdateProfileInput } from './user.inputs.js';
+import { ABOUT_TOO_LONG, MAX_ABOUT, MAX_NAME, MAX_URL, NAME_TOO_LONG, UpdateProfileInput } from './user.inputs.js';
 import { isReservedUserName, userNameKey } from './userName.js';
 
 /** Somebody who did not register here: the author of imported posts, or one of the demo content. */
@@ -79,8 +79,11 @@ export class UserService {
     const input = await validated(UpdateProfileInput, raw);
     const { name, about, profilePicture } = input;
     const changes: Partial<User> = {};
-    if (name != null) changes.name = cleanText(name);
-    if (about !== undefined) changes.about = cleanText(about ?? '', { lines: true }) || null;
+    if (name != null) changes.name = atMost(MAX_NAME, cleanText(name), 'name', NAME_TOO_LONG);
+    if (about !== undefined) {
+      const text = cleanText(about ?? '', { lines: true });
+      changes.about = atMost(MAX_ABOUT, text, 'about', ABOUT_TOO_LONG) || null;
+    }
     if (profilePicture !== undefined) {
       // Older clients send back the picture they were given, which may be the one of the initials.
       const own = profilePicture?.startsWith('/avatars/') ? null : profilePicture;
@@ -152,7 +155,14 @@ function checkLink(field: LinkField, raw: string | null): string | null {
     const message = 'This must be an http or https address, such as https://example.com';
     throw new BadUserInputError(message, { [field]: message });
   }
-  return new URL(value).href;
+  const { href } = new URL(value);
+  return atMost(MAX_URL, href, field, `An address can have ${MAX_URL} characters at most.`);
+}
+
+/** Text in normal form, and an address that is written out, may be longer than what was typed. */
+function atMost(max: number, value: string, field: string, message: string): string {
+  if ([...value].length > max) throw new BadUserInputError(message, { [field]: message });
+  return value;
 }
 
 /** Lists as long as a statement can have parameters. */

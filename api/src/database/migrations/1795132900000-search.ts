@@ -1,4 +1,4 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
 import { indexedBody, indexedTitle } from '../../search/searchIndex.js';
 
 /** How many posts are read at once, and how many characters of tokens are written in one statement at most. */
@@ -23,7 +23,12 @@ export class Search1795132900000 implements MigrationInterface {
     if (!isSqlite(runner)) await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
     // MySQL keeps a table whose migration was interrupted.
     await runner.dropTable('post_search', true);
-    await runner.createTable(table, false, true, true);
+    await runner.createTable(
+      table(isSqlite(runner) ? {} : { charset: 'ascii', collation: 'ascii_bin' }),
+      false,
+      true,
+      true,
+    );
     await fill(runner);
     for (const sql of isSqlite(runner) ? sqliteIndexes : mysqlIndexes) await runner.query(sql);
   }
@@ -38,30 +43,32 @@ function isSqlite(runner: QueryRunner): boolean {
   return runner.dataSource.options.type === 'better-sqlite3';
 }
 
-const table = new Table({
-  name: 'post_search',
-  columns: [
-    { name: 'id', type: 'integer', isPrimary: true, isGenerated: true, generationStrategy: 'increment' },
-    { name: 'postId', type: 'varchar', length: '36' },
-    { name: 'titleKey', type: 'varchar', length: '255' },
-    { name: 'title', type: 'text' },
-    { name: 'body', type: 'mediumtext' },
-  ],
-  indices: [
-    { name: 'post_search_post', columnNames: ['postId'], isUnique: true },
-    { name: 'post_search_title_key', columnNames: ['titleKey'] },
-  ],
-  foreignKeys: [
-    {
-      name: 'fk_post_search_post',
-      columnNames: ['postId'],
-      referencedTableName: 'post',
-      referencedColumnNames: ['id'],
-      onDelete: 'CASCADE',
-      onUpdate: 'NO ACTION',
-    },
-  ],
-});
+/** @param ascii how a column is told to hold one byte a character: MySQL looks into those five times faster */
+const table = (ascii: Partial<TableColumnOptions>) =>
+  new Table({
+    name: 'post_search',
+    columns: [
+      { name: 'id', type: 'integer', isPrimary: true, isGenerated: true, generationStrategy: 'increment' },
+      { name: 'postId', type: 'varchar', length: '36' },
+      { name: 'titleKey', type: 'varchar', length: '255' },
+      { name: 'title', type: 'text', ...ascii },
+      { name: 'body', type: 'mediumtext', ...ascii },
+    ],
+    indices: [
+      { name: 'post_search_post', columnNames: ['postId'], isUnique: true },
+      { name: 'post_search_title_key', columnNames: ['titleKey'] },
+    ],
+    foreignKeys: [
+      {
+        name: 'fk_post_search_post',
+        columnNames: ['postId'],
+        referencedTableName: 'post',
+        referencedColumnNames: ['id'],
+        onDelete: 'CASCADE',
+        onUpdate: 'NO ACTION',
+      },
+    ],
+  });
 
 const mysqlIndexes = [
   'ALTER TABLE post_search ADD FULLTEXT INDEX post_search_title (title)',

@@ -78,6 +78,12 @@ describe('the login page', () => {
     expect(password.getAttribute('type')).toBe('password');
   });
 
+  it('has a way out for who forgot the password', async () => {
+    renderAt('/login', api.uri);
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('button', { name: 'Send reset link' });
+  });
+
   it('sends on whoever is signed in already, also by another tab', async () => {
     renderAt('/login', api.uri);
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));

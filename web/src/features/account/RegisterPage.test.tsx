@@ -89,6 +89,7 @@ describe('the register page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
 
     fill({ Name: 'Mina O' });
+    fireEvent.blur(screen.getByLabelText('Username'));
     expect(description('Username')).toContain('taken');
     fill({ Username: 'mina_o' });
     expect(description('Username')).not.toContain('taken');

@@ -12,8 +12,7 @@ interface UserNameFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
 /** The username of a new account. Whether it can be had is told in place of the hint; why not, as an error. */
 export function UserNameField({ availability, error, ...rest }: UserNameFieldProps) {
   const refusal = error ?? (availability.state === 'invalid' ? availability.message : undefined);
-  const { state } = refusal ? { state: 'idle' } : availability;
-  const isTold = state === 'checking' || state === 'valid';
+  const told: Availability = refusal ? { state: 'idle' } : availability;
   return (
     <TextField
       label="Username"
@@ -25,18 +24,18 @@ export function UserNameField({ availability, error, ...rest }: UserNameFieldPro
       error={refusal}
       hint={
         <span className={styles.hint}>
-          <span className={clsx(isTold && styles.covered)}>
+          <span className={clsx(told.state !== 'idle' && styles.covered)}>
             4 to 12 letters, numbers and underscores. It is in the address of your profile.
           </span>
-          <span role="status" className={clsx(styles.status, state === 'valid' && styles.valid)}>
-            {state === 'checking' && (
+          <span role="status" className={clsx(styles.status, told.state === 'valid' && styles.valid)}>
+            {told.state === 'checking' && (
               <>
                 <Spinner size={12} /> Checking…
               </>
             )}
-            {state === 'valid' && (
+            {told.state === 'valid' && (
               <>
-                <Check size={14} aria-hidden /> {availability.state === 'valid' && availability.message}
+                <Check size={14} aria-hidden /> {told.message}
               </>
             )}
           </span>

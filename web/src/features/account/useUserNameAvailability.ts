@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -6,6 +7,9 @@ import {
   type UserNameAvailabilityQueryVariables,
 } from '../../generated/graphql';
 import { userNameError } from './accountRules';
+
+const availabilityQuery: TypedDocumentNode<UserNameAvailabilityQuery, UserNameAvailabilityQueryVariables> =
+  UserNameAvailabilityDocument;
 
 /** SPEC.md section 4, "Username availability". */
 export type Availability =
@@ -30,8 +34,8 @@ export function useUserNameAvailability(): [Availability, (userName: string) => 
   const ask = useCallback(
     async (userName: string): Promise<Availability> => {
       try {
-        const { data } = await client.query<UserNameAvailabilityQuery, UserNameAvailabilityQueryVariables>({
-          query: UserNameAvailabilityDocument,
+        const { data } = await client.query({
+          query: availabilityQuery,
           variables: { userName },
           // Somebody may take it, or give it up, at any time.
           fetchPolicy: 'no-cache',

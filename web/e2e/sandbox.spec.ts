@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { graphql } from './support/api';
+import { expect, test } from './support/test';
+
+const DEMO = { userName: 'demo_dev', password: 'Hydrate1!' };
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
+const example = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Examples' }).getByRole('button', { name, exact: true });
+
+/** Opens an example, runs it, and answers what the API said. */
+async function run(page: Page, name: string): Promise<string> {
+  await example(page, name).click();
+  await expect(example(page, name)).toHaveAttribute('aria-current', 'true');
+  await expect(answer(page)).not.toContainText('"data"');
+  const response = page.waitForResponse(
+    (one) =>
+      one.url().endsWith('/graphql') && !/Samples|IntrospectionQuery/.test(one.request().postData() ?? ''),
+  );
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  const text = await (await response).text();
+  await expect(answer(page)).toContainText('"data"');
+  return text;
+}
+
+async function logIn(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask as somebody' });
+  await dialog.getByLabel('Username').fill(DEMO.userName);
+  await dialog.getByLabel('Password').fill(DEMO.password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText(`As ${DEMO.userName}`);
+}
+
+test.describe('the sandbox', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/sandbox');
+    await expect(page.getByRole('heading', { level: 1, name: 'API sandbox' })).toBeVisible();
+    // The editor knows the schema from here on.
+    await page.waitForLoadState('networkidle');
+  });
+
+  test('runs an example, answers as somebody, shows the schema, and asks no other host', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url)) {
+        elsewhere.push(request.url());
+      }
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page).toHaveTitle('API sandbox · Hydrate');
+
+    expect(await run(page, 'A post with its comments')).toContain('"title"');
+    expect(await run(page, 'Who am I, and my reading list')).toContain('"viewer":null');
+    await logIn(page);
+    expect(await run(page, 'Who am I, and my reading list')).toContain('demo@example.com');
+
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByRole('link', { name: 'Query', exact: true }).click();
+    await expect(page.getByText('All categories, by name.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show History' }).click();
+    await expect(page.getByRole('button', { name: 'PostWithComments', exact: true })).toBeVisible();
+
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('runs every example that it offers', async ({ page }) => {
+    test.slow();
+    await logIn(page);
+    const names = await page
+      .getByRole('complementary', { name: 'Examples' })
+      .getByRole('button')
+      .allTextContents();
+    expect(names.length).toBeGreaterThanOrEqual(12);
+    for (const name of names) {
+      const text = await run(page, name);
+      expect(text, name).not.toContain('"errors"');
+    }
+  });
+
+  test('keeps a token in this tab, names a bad one, and forgets it on demand', async ({
+    page,
+    member,
+    server,
+  }) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Or paste a token').fill('no.good.token');
+    await dialog.getByRole('button', { name: 'Use the token' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Your session has expired. Log in again.');
+    await dialog.getByLabel('Or paste a token').fill(`Bearer ${member.accessToken}`);
+    await dialog.getByRole('button', { name: 'Use the token' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('banner')).toContainText(member.userName);
+
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText(member.userName);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(member.accessToken);
+
+    // A token that has ended since must not keep anybody from the schema.
+    await graphql(server.url, 'mutation { signOutEverywhere { user { id } } }', {}, member.accessToken);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await expect(page.getByRole('link', { name: 'Query', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('leaves what somebody has written alone', async ({ page }) => {
+    const editor = page.getByRole('region', { name: 'Query Editor' });
+    await editor.locator('.CodeMirror').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('{ viewer { id ');
+    await example(page, 'All categories').click();
+    await expect(editor).toContainText('Every category');
+    await page.getByRole('tab').first().click();
+    await expect(editor).toContainText('{ viewer { id');
+  });
+
+  test('is the same behind a trailing slash, and leads back to the site', async ({ page, complaints }) => {
+    await page.goto('/sandbox/');
+    await expect(example(page, 'Search')).toBeVisible();
+    await page.getByRole('link', { name: 'Hydrate' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('follows the theme of the site and fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page.locator('body')).toHaveClass(/graphiql-dark/);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(await run(page, 'All categories')).toContain('"postsCount"');
+  });
+});
+
+test('readers load nothing of the sandbox', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(js|css)$/.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((url) => /sandbox|graphiql|codemirror/i.test(url))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { EditorState } from 'draft-js';
+import { describe, expect, it } from 'vitest';
+import { pasteInto } from './paste';
+import { editorWith, htmlOf, withCaret } from './testing/editorText';
+import {
+  applyLink,
+  breakLine,
+  deleteBackward,
+  indent,
+  removeLink,
+  selectedLink,
+  toggleMark,
+} from './textCommands';
+
+const A = '<a href="/a">';
+
+describe('links', () => {
+  it('knows the link that the caret or the whole selection is in', () => {
+    expect(selectedLink(editorWith(`<p>x${A}o|ne</a>y</p>`))?.url).toBe('/a');
+    expect(selectedLink(editorWith(`<p>x${A}[one]</a>y</p>`))?.url).toBe('/a');
+    expect(selectedLink(editorWith(`<p>x${A}one|</a>y</p>`))?.url).toBe('/a');
+    expect(selectedLink(editorWith(`<p>[x${A}one]</a>y</p>`))).toBeUndefined();
+    expect(selectedLink(editorWith(`<p>x|y${A}one</a></p>`))).toBeUndefined();
+    expect(selectedLink(editorWith(`<p>${A}one</a>|<a href="/b">two</a></p>`))?.url).toBe('/a');
+  });
+
+  it('links the selection and goes on behind it, outside the link', () => {
+    expect(withCaret(applyLink(editorWith('<p>see [the <em>docs</em>] now</p>'), '/a', ''))).toBe(
+      `<p>see ${A}the <em>docs</em></a>^ now</p>`,
+    );
+  });
+
+  it('changes all of a link from anywhere in it', () => {
+    expect(withCaret(applyLink(editorWith('<p><a href="/old">o|ne</a>!</p>'), '/a', ''))).toBe(
+      `<p>${A}one</a>^!</p>`,
+    );
+  });
+
+  it('inserts a link where nothing is selected, which one undo takes back alone', () => {
+    const state = applyLink(editorWith('<p>a |b</p>'), '/a', 'Label');
+    expect(withCaret(state)).toBe(`<p>a ${A}Label</a>^b</p>`);
+    expect(htmlOf(EditorState.undo(state))).toBe('<p>a b</p>');
+  });
+
+  it('takes a link away and leaves its text, from inside it or from a selection over it', () => {
+    expect(htmlOf(removeLink(editorWith(`<p>x${A}o|ne</a>y</p>`)))).toBe('<p>xoney</p>');
+    expect(htmlOf(removeLink(editorWith(`<p>[x${A}one</a>y]</p>`)))).toBe('<p>xoney</p>');
+  });
+
+  it('puts none into code', () => {
+    const state = editorWith('<pre><code>[a]</code></pre>');
+    expect(applyLink(state, '/a', '')).toBe(state);
+  });
+});
+
+describe('toggleMark', () => {
+  it('marks the selection, but never in code', () => {
+    expect(htmlOf(toggleMark(editorWith('<p>a[b]c</p>'), 'BOLD'))).toBe('<p>a<strong>b</strong>c</p>');
+    const code = editorWith('<pre><code>a[b]c</code></pre>');
+    expect(toggleMark(code, 'BOLD')).toBe(code);
+  });
+});
+
+describe('breakLine', () => {
+  it.each([
+    ['a heading at its end', '<h2>a|</h2><p>b</p>', '<h2>a</h2><p>^</p><p>b</p>'],
+    [
+      'an empty item of a nested list',
+      '<ul><li>a<ul><li>|</li></ul></li></ul>',
+      '<ul><li>a</li><li>^</li></ul>',
+    ],
+    ['an empty item', '<ul><li>a</li><li>|</li></ul>', '<ul><li>a</li></ul><p>^</p>'],
+    [
+      'an empty line of a quote',
+      '<blockquote><p>a</p><p>|</p></blockquote>',
+      '<blockquote><p>a</p></blockquote><p>^</p>',
+    ],
+    [
+      'code, with the indentation of the line',
+      '<pre><code>if (a) {\n  b();|</code></pre>',
+      '<pre><code>if (a) {\n  b();\n  ^</code></pre>',
+    ],
+  ])('ends or goes on: %s', (_, before, after) => {
+    expect(withCaret(breakLine(editorWith(before)))).toBe(after);
+  });
+
+  it('leaves code on the second empty line at its end', () => {
+    let state = editorWith('<pre><code>a|</code></pre><p>b</p>');
+    state = breakLine(state)!;
+    state = breakLine(state)!;
+    expect(withCaret(state)).toBe('<pre><code>a\n\n^</code></pre><p>b</p>');
+    expect(withCaret(breakLine(state))).toBe('<pre><code>a</code></pre><p>^</p><p>b</p>');
+  });
+
+  it.each(['<p>a|b</p>', '<h2>a|b</h2>', '<ul><li>a|</li></ul>'])('leaves %s to Draft.js', (html) => {
+    expect(breakLine(editorWith(html))).toBeUndefined();
+  });
+});
+
+describe('deleteBackward', () => {
+  it('lifts an item before it stops being one', () => {
+    const state = deleteBackward(editorWith('<ul><li>a<ul><li>|b</li></ul></li></ul>'));
+    expect(withCaret(state)).toBe('<ul><li>a</li><li>^b</li></ul>');
+    expect(deleteBackward(state!)).toBeUndefined();
+  });
+
+  it('does not take code apart', () => {
+    const code = editorWith('<p>x</p><pre><code>|a\nb</code></pre>');
+    expect(deleteBackward(code)).toBe(code);
+    expect(withCaret(deleteBackward(editorWith('<p><br></p><pre><code>|a</code></pre>')))).toBe(
+      '<pre><code>^a</code></pre>',
+    );
+  });
+});
+
+describe('indent', () => {
+  it('nests list items', () => {
+    expect(htmlOf(indent(editorWith('<ul><li>a</li><li>b|</li></ul>'), 1))).toBe(
+      '<ul><li>a<ul><li>b</li></ul></li></ul>',
+    );
+  });
+
+  it('indents and outdents lines of code', () => {
+    const block = (text: string) => `<pre><code>${text}</code></pre>`;
+    expect(withCaret(indent(editorWith(block('a\n|b')), 1))).toBe(block('a\n  ^b'));
+    const indented = indent(editorWith(block('x\na[\nb]')), 1);
+    expect(htmlOf(indented)).toBe(block('x\n  a\n  b'));
+    expect(htmlOf(indent(indented!, -1))).toBe(block('x\na\nb'));
+    expect(withCaret(indent(editorWith(block('  a|')), -1))).toBe(block('a^'));
+  });
+
+  it('leaves Tab alone elsewhere', () => {
+    expect(indent(editorWith('<p>a|</p>'), 1)).toBeUndefined();
+  });
+});
+
+describe('pasteInto', () => {
+  it('keeps what a post may hold and drops the rest', () => {
+    const html =
+      '<meta charset="utf-8"><style>p { color: red }</style><h1 style="font-size:40px">T</h1>' +
+      '<p class="MsoNormal">a <b>b</b> <a href="javascript:x()">c</a><script>alert(1)</script></p>';
+    expect(withCaret(pasteInto(editorWith('<p>x</p><p>|</p>'), 'plain', html))).toBe(
+      '<p>x</p><h2>T</h2><p>a <strong>b</strong> c^</p>',
+    );
+  });
+
+  it('takes text as it is in code', () => {
+    expect(withCaret(pasteInto(editorWith('<pre><code>|</code></pre>'), 'a\r\n\tb', '<p>a</p>'))).toBe(
+      '<pre><code>a\n\tb^</code></pre>',
+    );
+  });
+
+  it('leaves plain text, and what was copied here, to Draft.js', () => {
+    const state = editorWith('<p>a|</p>');
+    const key = state.getCurrentContent().getFirstBlock().getKey();
+    expect(pasteInto(state, 'a', undefined)).toBeUndefined();
+    expect(pasteInto(state, 'a', `<span data-offset-key="${key}-0-0">a</span>`)).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { coverProblem } from './coverImage';
+import { knownFields, postErrors } from './postRules';
+
+describe('postErrors', () => {
+  it('asks for a title and a body', () => {
+    expect(Object.keys(postErrors('  ', true))).toEqual(['title', 'html']);
+    expect(postErrors('Title', false)).toEqual({});
+  });
+
+  it('counts a title as the API does: without the space around it, an emoji as one', () => {
+    expect(postErrors(` ${'😀'.repeat(200)} `, false)).toEqual({});
+    expect(postErrors('x'.repeat(201), false).title).toContain('201');
+  });
+});
+
+describe('knownFields', () => {
+  it('takes the messages that have a place on the page', () => {
+    expect(knownFields({ title: 'Too long.', version: 'x' })).toEqual({ title: 'Too long.' });
+  });
+});
+
+describe('coverProblem', () => {
+  const file = (name: string, type: string, size: number) => ({ name, type, size });
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'])('takes %s up to 10 MB', (type) => {
+    expect(coverProblem(file('a', `image/${type}`, 10 * 1024 * 1024))).toBeUndefined();
+  });
+
+  it.each([
+    [file('a.svg', 'image/svg+xml', 1), '"a.svg" cannot be used'],
+    [file('a.txt', '', 1), '"a.txt" cannot be used'],
+    [file('a.png', 'image/png', 0), '"a.png" is empty'],
+    [file('a.png', 'image/png', 10 * 1024 * 1024 + 1), '"a.png" has 10.1 MB'],
+  ])('refuses %s and names the reason', (wrong, words) => {
+    expect(coverProblem(wrong)).toContain(words);
+  });
+});

@@ -1,0 +1,93 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { configure, render } from '@testing-library/react';
+import type { GraphQLFormattedError } from 'graphql';
+import { StrictMode } from 'react';
+import { createMemoryRouter, Link, RouterProvider, useLocation, type InitialEntry } from 'react-router-dom';
+import { of, throwError } from 'rxjs';
+import { SessionApolloProvider } from '../../../apollo';
+import { cachePolicies } from '../../../apollo/cachePolicies';
+import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
+import { sessionUser } from '../../../session/testing/sessionUser';
+import { ToastProvider } from '../../../ui/ToastProvider';
+import * as WritePage from '../WritePage';
+
+// The editor is loaded lazily; on a busy machine that takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 });
+
+export type Answer = { data: Record<string, unknown> } | { errors: GraphQLFormattedError[] } | Error;
+/** Answers by the name of the operation. */
+export type Answers = Record<string, Answer | ((variables: Record<string, unknown>) => Answer)>;
+
+export const refusal = (code: string, message: string, fields?: Record<string, string>): Answer => ({
+  errors: [{ message, extensions: { code, fields } }],
+});
+
+const categories = ['CSS', 'Hooks', 'React', 'State'].map((name) => ({
+  __typename: 'Category',
+  id: name,
+  name,
+}));
+const author = { __typename: 'User', id: 'u1', userName: 'mina', name: 'Mina', profilePicture: '/a.svg' };
+
+/** A post as the mutations answer it. */
+export const savedPost = (id: string, title: string) => ({
+  ...{ __typename: 'Post', id, title, html: '<p>a</p>', excerpt: 'a', coverImageURL: null, version: 2 },
+  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z', readingMinutes: 1 },
+  ...{ likesCount: 0, commentsCount: 0, viewerCanEdit: true, viewerHasBookmarked: false },
+  author,
+  categories: [],
+});
+
+/** A post as the page loads it. */
+export const postToEdit = (more: object = {}) => ({
+  ...{ __typename: 'Post', id: 'p1', title: 'Old title', html: '<p>Old text</p>', version: 3 },
+  ...{ coverImageURL: '/uploads/old.webp', viewerCanEdit: true, categories: [categories[2]] },
+  ...more,
+});
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+/** Renders the page as the app does, for a signed-in person; other addresses say where they are. */
+export function renderWritePage(answers: Answers, entry: InitialEntry = '/write', isSignedIn = true) {
+  if (isSignedIn) window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+  const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const all: Answers = { WriteCategories: { data: { categories } }, ...answers };
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    asked.push({ name: operationName, variables });
+    const prepared = all[operationName];
+    const answer = typeof prepared === 'function' ? prepared(variables) : prepared;
+    if (!answer) throw new Error(`No answer for ${operationName}`);
+    return answer instanceof Error ? throwError(() => answer) : of(answer);
+  });
+  const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/write',
+        element: (
+          <>
+            <Link to="/elsewhere">Elsewhere</Link>
+            <WritePage.Component />
+          </>
+        ),
+      },
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: [entry] },
+  );
+  render(
+    <StrictMode>
+      <SessionProvider store={createSessionStore(windowStorage(window))}>
+        <SessionApolloProvider client={client}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </SessionApolloProvider>
+      </SessionProvider>
+    </StrictMode>,
+  );
+  return { asked, client, router };
+}
