@@ -29,8 +29,9 @@ export interface KeysetColumn<T> {
 
 type KeyValue = string | number;
 
-/** The end of the year 9999, where MySQL's times end, in milliseconds; the beginning of its times is as far away as it gets. */
-const LAST_TIME = Date.UTC(10_000, 0, 1);
+/** Where MySQL's times begin and end, in milliseconds (https://dev.mysql.com/doc/refman/8.4/en/datetime.html). */
+const FIRST_TIME = Date.UTC(1000, 0, 1);
+const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
 /** Cursors are opaque to callers: base64url of the JSON list of the keyset values of the row they stand behind. */
 function encodeCursor(values: (string | number | Date)[]): string {
@@ -57,7 +58,7 @@ export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[
     if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) return value;
     if (typeof value === 'object' && value !== null && 'd' in value && typeof value.d === 'number') {
       const date = new Date(value.d);
-      if (Math.abs(value.d) < LAST_TIME) return date;
+      if (value.d >= FIRST_TIME && value.d <= LAST_TIME) return date;
     }
     throw badCursor();
   });
@@ -134,6 +135,7 @@ export async function keysetPage<T extends ObjectLiteral>(
   }
   if (args.after != null) {
     const values = decodeCursor(args.after, columns.length);
+    if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
     const condition = columns.reduceRight(
       (rest, column, i) =>
         rest === ''

@@ -39,7 +39,7 @@ const badArgument = /^Argument "(\w+)" /;
 
 /** The argument that an error of graphql-js itself is about, or null. */
 function argumentOf(cause: unknown): string | null {
-  if (!(cause instanceof GraphQLError) || cause.extensions.code !== undefined) return null;
+  if (!(cause instanceof Error) || cause.name !== 'GraphQLError') return null;
   return badArgument.exec(cause.message)?.[1] ?? null;
 }
 
@@ -47,12 +47,13 @@ function argumentOf(cause: unknown): string | null {
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
   const cause = unwrapResolverError(error);
   if (cause instanceof DomainError) return cause.code;
-  if (argumentOf(cause) !== null) return 'BAD_USER_INPUT';
   const extensions = formatted?.extensions ?? (cause instanceof GraphQLError ? cause.extensions : {});
   const { code } = extensions;
-  return typeof code === 'string' && (code in httpStatus || protocolCodes.has(code))
-    ? code
-    : 'INTERNAL_SERVER_ERROR';
+  const known =
+    typeof code === 'string' && (code in httpStatus || protocolCodes.has(code))
+      ? code
+      : 'INTERNAL_SERVER_ERROR';
+  return known === 'INTERNAL_SERVER_ERROR' && argumentOf(cause) !== null ? 'BAD_USER_INPUT' : known;
 }
 
 /** Whether callers see nothing of an error but that there was one. */
@@ -74,7 +75,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     return { message: cause.message, locations, path, extensions: { code, ...cause.details } };
   }
   const argument = argumentOf(cause);
-  if (argument !== null) {
+  if (argument !== null && code === 'BAD_USER_INPUT') {
     return { message, locations, path, extensions: { code, fields: { [argument]: message } } };
   }
   const { stacktrace: _, http: __, ...details } = formatted.extensions ?? {};

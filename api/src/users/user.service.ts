@@ -10,7 +10,14 @@ import { PostCategory } from '../posts/postCategory.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { User } from './user.entity.js';
-import { ABOUT_TOO_LONG, MAX_ABOUT, MAX_NAME, MAX_URL, NAME_TOO_LONG, UpdateProfileInput } from './user.inputs.js';
+import {
+  ABOUT_TOO_LONG,
+  MAX_ABOUT,
+  MAX_NAME,
+  MAX_URL,
+  NAME_TOO_LONG,
+  UpdateProfileInput,
+} from './user.inputs.js';
 import { isReservedUserName, userNameKey } from './userName.js';
 
 /** Somebody who did not register here: the author of imported posts, or one of the demo content. */

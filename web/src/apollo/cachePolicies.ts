@@ -33,7 +33,11 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     },
     Category: { keyFields: ['id'] },
     Comment: { keyFields: ['id'] },
-    Post: { keyFields: ['id'], fields: { comments: connection(false) } },
+    Post: {
+      keyFields: ['id'],
+      // An edit replaces the categories; without a word about it Apollo takes a shorter list for lost data.
+      fields: { categories: { merge: false }, comments: connection(false) },
+    },
     User: { keyFields: ['id'] },
     Viewer: { keyFields: ['id'], fields: { bookmarks: connection(false) } },
   },

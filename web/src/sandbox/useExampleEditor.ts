@@ -36,6 +36,8 @@ export function useOpenExample(): (example: Example) => Promise<void> {
       queryEditor?.setValue(example.document);
       variableEditor?.setValue(variables);
       responseEditor?.setValue('');
+      // On a narrow screen the editor is below the list.
+      queryEditor?.getWrapperElement().scrollIntoView({ block: 'nearest' });
       filledRef.current = { example, variables };
     },
     [access, filledRef, editors],

@@ -45,7 +45,7 @@ function PasswordReset({ token }: { token: string }) {
     );
   }
   return (
-    <AccountLayout title="Choose a new password" lead="Every device that is logged in will be logged out.">
+    <AccountLayout title="Choose a new password" lead="Saving it logs you out on every device.">
       <PasswordResetForm token={token} onChanged={onChanged} onLinkRefused={setRefusal} />
     </AccountLayout>
   );

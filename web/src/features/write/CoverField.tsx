@@ -74,14 +74,14 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
             'Add cover image'
           ) : (
             <span>
-              Change<VisuallyHidden> cover image</VisuallyHidden>
+              Change <VisuallyHidden>cover image</VisuallyHidden>
             </span>
           )}
         </label>
         {source !== null && (
           <Button variant="quiet" onClick={remove}>
             <span>
-              Remove<VisuallyHidden> cover image</VisuallyHidden>
+              Remove <VisuallyHidden>cover image</VisuallyHidden>
             </span>
           </Button>
         )}

@@ -67,9 +67,9 @@ export function useSavePost({ postId, onCoverUploaded }: SaveOptions) {
   };
 }
 
-/** Lists and counts that the post may now stand in are read anew; the post itself is updated by its id. */
+/** Lists that the post may now stand in are read anew; the post itself is updated by its id. */
 function forgetLists(cache: ApolloCache): void {
-  for (const fieldName of ['posts', 'categories', 'category']) cache.evict({ id: 'ROOT_QUERY', fieldName });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
   cache.gc();
 }
 

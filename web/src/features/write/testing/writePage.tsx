@@ -26,6 +26,7 @@ const categories = ['CSS', 'Hooks', 'React', 'State'].map((name) => ({
   __typename: 'Category',
   id: name,
   name,
+  postsCount: 1,
 }));
 const author = { __typename: 'User', id: 'u1', userName: 'mina', name: 'Mina', profilePicture: '/a.svg' };
 
@@ -35,7 +36,7 @@ export const savedPost = (id: string, title: string) => ({
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z', readingMinutes: 1 },
   ...{ likesCount: 0, commentsCount: 0, viewerCanEdit: true, viewerHasBookmarked: false },
   author,
-  categories: [],
+  categories: [categories[2]],
 });
 
 /** A post as the page loads it. */
