@@ -28,6 +28,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Query: {
       fields: {
         posts: connection(['sort', 'category', 'author']),
+        search: connection(['query']),
         post: { read: fromCache('Post') },
       },
     },
