@@ -13,6 +13,11 @@ async function pages(url: string) {
       { path: `/post/${post!.id}`, isReady: (page: Page) => page.getByRole('heading', { level: 1 }) },
       { path: '/login', isReady: (page: Page) => page.getByLabel('Username') },
       { path: '/register', isReady: (page: Page) => page.getByLabel('Confirm Password', { exact: true }) },
+      { path: '/forgot-password', isReady: (page: Page) => page.getByLabel('Email') },
+      {
+        path: '/password-reset?token=x',
+        isReady: (page: Page) => page.getByLabel('New password', { exact: true }),
+      },
       { path: '/verify-email', isReady: (page: Page) => page.getByRole('alert') },
       { path: '/404', isReady: (page: Page) => page.getByText('This page does not exist!') },
     ],

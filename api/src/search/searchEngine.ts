@@ -1,12 +1,19 @@
 import type { Engine } from '../database/dataSource.js';
 import type { SearchTerm, SearchWord } from './searchText.js';
 
+/** A word that the index may be asked for. */
+export interface AskedWord {
+  word: SearchWord;
+  /** SQL over `s`: whether a row holds it where it is looked for. */
+  isHeld: string;
+}
+
 /** What the full-text index is asked for. */
 export interface FullTextQuery {
   /** Where the words are looked for: in titles, or in titles and bodies taken together. */
   scope: 'title' | 'text';
   /** Words that must all be there. */
-  all: readonly SearchWord[];
+  all: readonly AskedWord[];
   /** Words one of which must be in the title. */
   anyInTitle?: readonly SearchWord[];
 }
@@ -22,7 +29,7 @@ export function fullTextCondition(
   { scope, all, anyInTitle }: FullTextQuery,
 ): { sql: string; match: string } {
   if (engine === 'sqlite') {
-    const expression = all.map(sqliteWord).join(' AND ');
+    const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
     const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
     return {
       sql: 's.id IN (SELECT rowid FROM post_search_fts WHERE post_search_fts MATCH :match)',
@@ -38,7 +45,7 @@ export function fullTextCondition(
   const columns = scope === 'title' ? 's.title' : 's.title, s.body';
   return {
     sql: `MATCH(${columns}) AGAINST(:match IN BOOLEAN MODE)`,
-    match: all.map((word) => `+(${mysqlWord(word)})`).join(' '),
+    match: all.map(({ word }) => `+(${mysqlWord(word)})`).join(' '),
   };
 }
 
@@ -64,7 +71,7 @@ const ROW_COST = 40;
  * @param shares of the posts that hold each word, 0 to 1
  * @returns the rarest first, and others as long as they save more rows than they cost entries
  */
-export function worthAsking(words: readonly SearchWord[], shares: readonly number[]): SearchWord[] {
+export function worthAsking(words: readonly AskedWord[], shares: readonly number[]): AskedWord[] {
   const byShare = words.map((word, i) => ({ word, share: shares[i] ?? 1 })).sort((a, b) => a.share - b.share);
   let candidates = 1;
   return byShare.flatMap(({ word, share }, i) => {

@@ -35,8 +35,6 @@ export class SearchRanking {
   readonly parameters: Record<string, string>;
   readonly exactTitle = 's.titleKey = :titleKey';
   readonly stages: Stage[];
-  /** SQL, for each word of the query: whether a row holds it. */
-  readonly words: Record<FullTextQuery['scope'], string[]>;
   readonly #names = new Map<string, string>();
 
   constructor({ titleKey, whole, typed }: SearchQuery) {
@@ -46,7 +44,8 @@ export class SearchRanking {
     const notExact = 's.titleKey <> :titleKey';
     const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
     const telling = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
-    this.words = { title: typed.map(inTitle), text: typed.map(anywhere) };
+    const asked = (words: SearchWord[], held: (word: SearchWord) => string) =>
+      words.map((word) => ({ word, isHeld: held(word) }));
     this.stages =
       typed.length === 0
         ? []
@@ -56,16 +55,16 @@ export class SearchRanking {
               lower: Tier.TITLE_BEGINNING,
               either: `${typedInTitle} AND ${notExact}`,
               isUpper: wholeInTitle,
-              upperMatch: { scope: 'title', all: whole },
-              match: { scope: 'title', all: typed },
+              upperMatch: { scope: 'title', all: asked(whole, inTitle) },
+              match: { scope: 'title', all: asked(typed, inTitle) },
             },
             {
               upper: Tier.TITLE_AND_BODY,
               lower: Tier.BODY,
               either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
               isUpper: typed.length > 1 ? `(${telling.map(inTitle).join(' OR ')})` : null,
-              upperMatch: { scope: 'text', all: typed, anyInTitle: telling },
-              match: { scope: 'text', all: typed },
+              upperMatch: { scope: 'text', all: asked(typed, anywhere), anyInTitle: telling },
+              match: { scope: 'text', all: asked(typed, anywhere) },
             },
           ];
   }

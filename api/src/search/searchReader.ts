@@ -3,9 +3,8 @@ import { keysetCondition } from '../common/pagination.js';
 import { type Engine, engineOf } from '../database/dataSource.js';
 import { Post } from '../posts/post.entity.js';
 import { PostSearch } from './postSearch.entity.js';
-import { type FullTextQuery, fullTextCondition, worthAsking } from './searchEngine.js';
+import { type AskedWord, type FullTextQuery, fullTextCondition, worthAsking } from './searchEngine.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
-import type { SearchWord } from './searchText.js';
 
 /**
  * How many of the most liked posts are looked through before the full-text index is asked, in titles and in bodies. A word
@@ -48,7 +47,6 @@ const popularity = (alias: string) => [`${alias}.likesCount`, `${alias}.createdA
 
 /** Reads the posts that match one query, the best first, in a number of statements that does not depend on how many there are. */
 export class SearchReader {
-  readonly #shares: Partial<Record<FullTextQuery['scope'], Promise<number[]>>> = {};
   private readonly engine: Engine;
 
   constructor(
@@ -131,16 +129,15 @@ export class SearchReader {
     return this.rows(query, selection);
   }
 
-  private async worthAsking({ scope, all, anyInTitle }: FullTextQuery): Promise<readonly SearchWord[]> {
+  private async worthAsking({ all, anyInTitle }: FullTextQuery): Promise<readonly AskedWord[]> {
     if (this.engine === 'sqlite' || anyInTitle || all.length === 1) return all;
-    this.#shares[scope] ??= this.sampleShares(this.ranking.words[scope]);
-    return worthAsking(all, await this.#shares[scope]);
+    return worthAsking(all, await this.sampleShares(all));
   }
 
   /** Which share of posts holds each word, judged from the most liked ones. */
-  private async sampleShares(words: readonly string[]): Promise<number[]> {
+  private async sampleShares(words: readonly AskedWord[]): Promise<number[]> {
     const query = this.window(SAMPLE).setParameters(this.ranking.parameters);
-    words.forEach((word, i) => query.addSelect(`SUM(CASE WHEN ${word} THEN 1 ELSE 0 END)`, `w${i}`));
+    words.forEach(({ isHeld }, i) => query.addSelect(`SUM(CASE WHEN ${isHeld} THEN 1 ELSE 0 END)`, `w${i}`));
     const row = await query.getRawOne<Record<string, string | number | null>>();
     return words.map((_, i) => Math.max(Number(row?.[`w${i}`] ?? 0), 0.5) / SAMPLE);
   }

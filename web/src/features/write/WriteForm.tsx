@@ -87,7 +87,7 @@ export function WriteForm({ userId, post }: WriteFormProps) {
       setFailure(result.failure);
       return;
     }
-    
+    draft.finish();
     guard.release();
     await navigate(`/post/${result.postId}`);
   };
