@@ -51,7 +51,7 @@ export class AuthResolver {
     @Ctx() { services, limit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('login');
-    await limit('loginName', userNameKey(input.userName));
+    await limit('loginName', userNameKey(input.userName.trim()));
     return toPayload(await services.auth.login(input));
   }
 

@@ -92,12 +92,13 @@ export class CommentService {
   /**
    * Adds the viewer's one comment to a post.
    *
+   * @param at when it was said, for what was not said just now
    * @throws UnauthenticatedError; BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
    */
   async add(
     viewer: User | null,
     input: { postId: string; text: string },
-    at = new Date(),
+    at?: Date,
   ): Promise<{ comment: Comment; post: Post }> {
     if (!viewer) throw new UnauthenticatedError('you need to login to post a comment!');
     const text = checkText(input.text);
@@ -112,7 +113,7 @@ export class CommentService {
         postId: post.id,
         authorId: viewer.id,
         text,
-        createdAt: at,
+        createdAt: at ?? new Date(),
       });
       await manager.insert(Comment, comment);
       await manager.increment(Post, { id: post.id }, 'commentsCount', 1);

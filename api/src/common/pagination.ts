@@ -1,4 +1,4 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { BadUserInputError } from '../errors.js';
 
 /** Page size of the feed (SPEC.md section 9) and the most that one page may hold. */
@@ -82,27 +82,28 @@ export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
 }
 
 /**
- * The condition that a row stands behind the keyset values of a cursor, all columns descending.
- *
- * It is spelled `a <= x AND (a < x OR (a = x AND …))`: row values are not used for a range by MariaDB, and the leading
- * `a <= x` is what makes a range scan of the plain spelling.
+ * The condition that a row stands behind the keyset values of a cursor, all columns descending. SQLite takes row values for
+ * a range of the index, MariaDB does not; the condition that is spelled out is a range for MariaDB, while SQLite reads every
+ * row in front of the place that has the same first value.
  *
  * @param columns the SQL of each column
  */
 export function keysetCondition(
+  { options }: DataSource,
   columns: readonly string[],
   values: readonly (KeyValue | Date)[],
 ): { sql: string; parameters: Record<string, KeyValue | Date> } {
-  const condition = columns.reduceRight(
+  const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
+  if (options.type === 'better-sqlite3') {
+    const places = Object.keys(parameters).map((name) => `:${name}`);
+    return { sql: `(${columns.join(', ')}) < (${places.join(', ')})`, parameters };
+  }
+  const sql = columns.reduceRight(
     (rest, column, i) =>
       rest === '' ? `${column} < :k${i}` : `(${column} < :k${i} OR (${column} = :k${i} AND ${rest}))`,
     '',
   );
-  const bound = columns.length > 1 ? `${columns[0] ?? ''} <= :k0 AND ` : '';
-  return {
-    sql: bound + condition,
-    parameters: Object.fromEntries(values.map((value, i) => [`k${i}`, value])),
-  };
+  return { sql, parameters };
 }
 
 /** The column that a list is confined to, as in all posts of one category: the first column of the index that serves it. */
@@ -115,8 +116,7 @@ export interface Confinement {
  * Runs a query page by page over a keyset: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what
  * page 1 costs, and a page is not shifted by rows that were added in front of it.
  *
- * Row values are not used for a range by MariaDB, so the condition is spelled out. A list that is confined to one value of a
- * column is asked for with `IN ('', value)` on MySQL and MariaDB: with `=` MariaDB often prefers to look the value up alone and
+ * A list that is confined to one value of a column is asked for with `IN ('', value)` on MySQL and MariaDB: with `=` MariaDB often prefers to look the value up alone and
  * to read everything in front of the page (docs/decisions.md has the figures).
  *
  * @throws BadUserInputError for a cursor that was not made here or a `first` out of range
@@ -136,14 +136,12 @@ export async function keysetPage<T extends ObjectLiteral>(
   if (args.after != null) {
     const values = decodeCursor(args.after, columns.length);
     if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
-    const condition = columns.reduceRight(
-      (rest, column, i) =>
-        rest === ''
-          ? `${column.sql} < :k${i}`
-          : `(${column.sql} < :k${i} OR (${column.sql} = :k${i} AND ${rest}))`,
-      '',
+    const condition = keysetCondition(
+      query.dataSource,
+      columns.map((column) => column.sql),
+      values,
     );
-    query.andWhere(condition, Object.fromEntries(values.map((value, i) => [`k${i}`, value])));
+    query.andWhere(condition.sql, condition.parameters);
   }
   for (const column of columns) query.addOrderBy(column.sql, 'DESC');
   const rows = await query.limit(first + 1).getMany();

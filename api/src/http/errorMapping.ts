@@ -43,6 +43,18 @@ function argumentOf(cause: unknown): string | null {
   return badArgument.exec(cause.message)?.[1] ?? null;
 }
 
+/**
+ * Whether a library's error says itself that it is about the request: those of graphql-upload are marked as to be shown
+ * (https://github.com/jshttp/http-errors), Apollo's about persisted queries have a status and no code.
+ */
+function isAboutRequest(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  if ('expose' in cause && cause.expose === true) return true;
+  const { http } = 'extensions' in cause ? (cause as GraphQLError).extensions : {};
+  const { status } = (http ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
 /** The code that callers see of an error; whatever is neither a domain error nor a mistake in the request is a defect. */
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
   const cause = unwrapResolverError(error);
@@ -53,7 +65,9 @@ function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
     typeof code === 'string' && (code in httpStatus || protocolCodes.has(code))
       ? code
       : 'INTERNAL_SERVER_ERROR';
-  return known === 'INTERNAL_SERVER_ERROR' && argumentOf(cause) !== null ? 'BAD_USER_INPUT' : known;
+  if (known !== 'INTERNAL_SERVER_ERROR') return known;
+  if (argumentOf(cause) !== null) return 'BAD_USER_INPUT';
+  return isAboutRequest(cause) ? 'BAD_REQUEST' : known;
 }
 
 /** Whether callers see nothing of an error but that there was one. */

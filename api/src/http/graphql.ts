@@ -7,7 +7,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors.js';
@@ -36,12 +36,27 @@ const refuseCrossSite: RequestHandler = (request, response, next) => {
   if (request.method !== 'POST') return next();
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return next();
-  if (type === 'multipart/form-data' && request.headers['apollo-require-preflight']) return next();
+  if (type === 'multipart/form-data' && request.headers['apollo-require-preflight']) {
+    // Without one nothing would ever read the body, and the answer waits until somebody has.
+    if (/;\s*boundary=\S/i.test(request.headers['content-type'] ?? '')) return next();
+    return refuseMultipart(response, 'The content type of a multipart request needs a boundary.');
+  }
   const message =
     type === 'multipart/form-data'
       ? 'A multipart request needs the header apollo-require-preflight.'
       : 'A POST must have the content type application/json.';
   response.status(415).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+};
+
+function refuseMultipart(response: Response, message: string): void {
+  response.status(400).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+}
+
+/** What busboy says of a body that is not multipart has no status of its own. */
+const refuseMalformedMultipart: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const hasStatus = error instanceof Error && 'status' in error;
+  if (hasStatus || !request.is('multipart/form-data')) return next(error);
+  refuseMultipart(response, 'The multipart body is damaged.');
 };
 
 /**
@@ -100,6 +115,7 @@ export async function createGraphQL(
     refuseCrossSite,
     jsonBody(),
     graphqlUploadExpress({ maxFiles: 1, maxFileSize: MAX_IMAGE_BYTES, maxFieldSize: 100_000 }),
+    refuseMalformedMultipart,
     expressMiddleware(apollo, {
       context: async ({ req, res }) => {
         try {

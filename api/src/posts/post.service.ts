@@ -218,7 +218,7 @@ export class PostService {
     const html = await this.prepareHtml(viewer, input.html);
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
-      id: newId(createdAt),
+      id: newId(origin?.publishedAt),
       authorId: viewer.id,
       title,
       html,

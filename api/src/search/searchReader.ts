@@ -120,7 +120,11 @@ export class SearchReader {
       query.andWhere(condition.sql, { match: condition.match });
     }
     if (selection.after) {
-      const { sql, parameters } = keysetCondition(popularity('p'), selection.after.values);
+      const { sql, parameters } = keysetCondition(
+        this.manager.dataSource,
+        popularity('p'),
+        selection.after.values,
+      );
       query.andWhere(
         selection.isUpper === undefined ? `(${sql})` : `(NOT ${selection.isUpper} OR (${sql}))`,
         parameters,
@@ -152,7 +156,7 @@ export class SearchReader {
         .addSelect('w.createdAt', 'createdAt')
         .from(Post, 'w');
       if (after) {
-        const { sql, parameters } = keysetCondition(popularity('w'), after.values);
+        const { sql, parameters } = keysetCondition(this.manager.dataSource, popularity('w'), after.values);
         posts.where(sql);
         query.setParameters(parameters);
       }

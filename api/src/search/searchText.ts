@@ -130,7 +130,7 @@ function spacedWord(match: string): Word {
     ONE_WORD.has(piece.toLowerCase()) ? [] : piece.split(CAMEL_HUMPS),
   );
   // The dot of a version or a decimal is part of it: 1.5 is not 15.
-  const name = lower(word.replace(/(?<!\p{N})\.|\.(?!\p{N})|[\-\u2010_']/gu, ''));
+  const name = lower(word.replace(/(?<!\p{N})\.|\.(?!\p{N})|[\u2010_'-]/gu, ''));
   if (sign === '++' || (sign === '#' && [...name].length === 1))
     return { ...plainWord(name + sign), parts: [name] };
   return {

@@ -80,6 +80,24 @@ describe(`uploadImage on ${engine}`, () => {
   });
 });
 
+describe('a post that is refused', () => {
+  it.each([
+    ['title', { title: '' }],
+    ['coverImageURL', { coverImageURL: 'javascript:alert(1)' }],
+    ['categories', { categories: ['Nope'] }],
+  ])('for its %s takes in none of its pictures', async (field, wrong) => {
+    const before = await server.dataSource.manager.count(Upload);
+    const image = `data:image/png;base64,${(await picture(21)).toString('base64')}`;
+    const { errors } = await server.graphql(
+      'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }',
+      { input: { title: 'Pictures', html: `<p>Look:</p><img src="${image}">`, ...wrong } },
+      ada.token,
+    );
+    expect(Object.keys(errors[0]?.extensions.fields ?? {})).toEqual([field]);
+    expect(await server.dataSource.manager.count(Upload)).toBe(before);
+  });
+});
+
 describe('the sweep of unused uploads', () => {
   it('deletes after a day what no post and no profile shows, and nothing else', async () => {
     const urls: string[] = [];
