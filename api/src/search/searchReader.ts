@@ -7,12 +7,12 @@ import { type AskedWord, type FullTextQuery, fullTextCondition, worthAsking } fr
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
 /**
- * How many of the most liked posts are looked through before the full-text index is asked, in titles and in bodies. A word
- * that many posts hold is found there at once, where the index would name tens of thousands to be sorted; a word that
- * fills no page from there is in few posts, and the index is the quick way.
+ * How many of the most liked posts are looked through for each result that is wanted, and at most, before the full-text index
+ * is asked. Words that one post in a hundred holds are found there at once, where the index would name thousands of posts to
+ * be sorted; what fills no page from there is in few posts, and the index is the quick way.
  */
-const WINDOW = { title: 1000, text: 1000 };
-/** How many of them tell how frequent each word of a query is. */
+const WINDOW = { perResult: 100, most: 2000 };
+/** How many of the most liked posts tell how frequent each word of a query is. */
 const SAMPLE = 200;
 
 /** A post and the tier it was found in. */
@@ -78,22 +78,20 @@ export class SearchReader {
 
   private async readStage(stage: Stage, after: Position | null, limit: number): Promise<Match[]> {
     const { either, isUpper, upper, lower, match, upperMatch } = stage;
-    const window = WINDOW[match.scope];
-
     const lowerOnly = { where: isUpper === null ? either : `${either} AND NOT ${isUpper}`, limit };
     if (isUpper === null || after?.tier === lower) {
       const selection = { ...lowerOnly, after };
-      const rows = await this.popular(window, selection);
+      const rows = await this.popular(selection);
       return inTier(lower, rows.length >= limit ? rows : await this.indexed(match, selection));
     }
 
     const upperOnly = { where: `${either} AND ${isUpper}`, after, limit };
     const both = { where: either, isUpper, after, limit };
     // Behind a cursor the two tiers go on at different places of the list of popular posts.
-    const rows = await this.popular(window, after ? upperOnly : both);
+    const rows = await this.popular(after ? upperOnly : both);
     const uppers = after ? rows : rows.filter((row) => row.isUpper);
     if (uppers.length >= limit) return inTier(upper, uppers);
-    const lowers = after ? await this.popular(window, lowerOnly) : rows.filter((row) => !row.isUpper);
+    const lowers = after ? await this.popular(lowerOnly) : rows.filter((row) => !row.isUpper);
     if (uppers.length + lowers.length >= limit) {
       // The lower tier is large: asked for both, the index would name all of it.
       const complete = await this.indexed(upperMatch, upperOnly);
@@ -103,8 +101,9 @@ export class SearchReader {
     return complete.map((row) => ({ id: row.id, tier: row.isUpper ? upper : lower }));
   }
 
-  /** Looks through the next `size` of the most liked posts. */
-  private popular(size: number, selection: Selection): Promise<Row[]> {
+  /** Looks through the most liked posts. */
+  private popular(selection: Selection): Promise<Row[]> {
+    const size = Math.min(selection.limit * WINDOW.perResult, WINDOW.most);
     return this.rows(this.window(size, selection.after).select('p.id', 'id'), selection);
   }
 
