@@ -107,7 +107,7 @@ describe(`an import on ${engine}`, () => {
     expect(summary.imported).toBe(3);
     expect(summary.skipped.map(({ item: name }) => name).sort()).toEqual(['broken', 'empty', 'good']);
     expect(summary.skipped.find(({ item: name }) => name === 'empty')?.reason).toBe(
-      'The post has no text yet.',
+      'It has neither text nor an image.',
     );
     expect(summary.changed).toEqual([
       { item: 'crowded', change: 'of 2 authors only Dan is named' },
