@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const origin = env.port === 0 ? `http://localhost:${address.port}` : env.publicUrl;
   const lines = [
     `Hydrate is ready at ${origin}`,
-    `  GraphQL   ${origin}/graphql`,
+    `  GraphQL   ${origin}/graphql, to explore at ${origin}/sandbox`,
     ...(seeded.demoAccount
       ? [
           `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`,
