@@ -25,7 +25,7 @@ export class AuthResolver {
       'Makes an account and mails a link that verifies the email. The answer does not tell whether the email has an account already.',
   })
   async register(
-    @Arg('input', () => RegisterInput) input: RegisterInput,
+    @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx() { services, limit }: RequestContext,
   ): Promise<RegisterPayload> {
     await limit('register');
@@ -36,7 +36,7 @@ export class AuthResolver {
     description: 'Verifies the email of the mailed link, once, and logs its owner in.',
   })
   async verifyEmail(
-    @Arg('input', () => VerifyEmailInput) input: VerifyEmailInput,
+    @Arg('input', () => VerifyEmailInput, { description: 'The mailed token.' }) input: VerifyEmailInput,
     @Ctx() { services, limit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('token');
@@ -47,7 +47,7 @@ export class AuthResolver {
     description: 'Logs in by username and password. BAD_USER_INPUT says why not.',
   })
   async login(
-    @Arg('input', () => LoginInput) input: LoginInput,
+    @Arg('input', () => LoginInput, { description: 'Username and password.' }) input: LoginInput,
     @Ctx() { services, limit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('login');
@@ -69,7 +69,8 @@ export class AuthResolver {
       'Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account.',
   })
   async requestPasswordReset(
-    @Arg('input', () => RequestPasswordResetInput) input: RequestPasswordResetInput,
+    @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password.' })
+    input: RequestPasswordResetInput,
     @Ctx() { services, limit }: RequestContext,
   ): Promise<RequestPasswordResetPayload> {
     await limit('reset');
@@ -81,7 +82,8 @@ export class AuthResolver {
     description: 'Sets a new password by the token of a mailed link, once, and ends all sessions.',
   })
   async resetPassword(
-    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+    @Arg('input', () => ResetPasswordInput, { description: 'The mailed token and the new password.' })
+    input: ResetPasswordInput,
     @Ctx() { services, limit }: RequestContext,
   ): Promise<ResetPasswordPayload> {
     await limit('token');
@@ -93,7 +95,8 @@ export class AuthResolver {
       'Changes the viewer’s password. All other sessions end; go on with the token that is answered.',
   })
   async changePassword(
-    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+    @Arg('input', () => ChangePasswordInput, { description: 'The old and the new password.' })
+    input: ChangePasswordInput,
     @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('login');

@@ -55,7 +55,8 @@ export class BookmarkResolver {
     description: 'Puts a post on the viewer’s reading list. One that is there already stays in its place.',
   })
   async bookmarkPost(
-    @Arg('input', () => BookmarkPostInput) { postId }: BookmarkPostInput,
+    @Arg('input', () => BookmarkPostInput, { description: 'Which post to save.' })
+    { postId }: BookmarkPostInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<BookmarkPostPayload> {
     const post = await services.bookmarks.add(viewer, postId);
@@ -66,7 +67,7 @@ export class BookmarkResolver {
     description: 'Takes a post off the viewer’s reading list. One that is not there stays away.',
   })
   async removeBookmark(
-    @Arg('input', () => RemoveBookmarkInput) { postId }: RemoveBookmarkInput,
+    @Arg('input', () => RemoveBookmarkInput, { description: 'Which post.' }) { postId }: RemoveBookmarkInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<RemoveBookmarkPayload> {
     const post = await services.bookmarks.remove(viewer, postId);

@@ -6,7 +6,7 @@ import { Node } from '../common/node.js';
 @Entity('category')
 @Index('category_name', ['nameKey'], { unique: true })
 export class Category extends Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 

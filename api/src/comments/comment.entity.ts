@@ -15,7 +15,7 @@ import { User } from '../users/user.entity.js';
 @Index('comment_latest', ['postId', 'createdAt', 'id'])
 @Index('comment_author', ['authorId'])
 export class Comment extends Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 

@@ -55,7 +55,8 @@ export class CommentResolver {
     description: 'Comments on a post. A second comment of the same person on the same post answers CONFLICT.',
   })
   async addComment(
-    @Arg('input', () => AddCommentInput) input: AddCommentInput,
+    @Arg('input', () => AddCommentInput, { description: 'What is said, and under which post.' })
+    input: AddCommentInput,
     @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<AddCommentPayload> {
     await limit('comment');
@@ -64,7 +65,7 @@ export class CommentResolver {
 
   @Mutation(() => DeleteCommentPayload, { description: 'Deletes a comment of the viewer’s.' })
   async deleteComment(
-    @Arg('input', () => DeleteCommentInput) input: DeleteCommentInput,
+    @Arg('input', () => DeleteCommentInput, { description: 'Which comment.' }) input: DeleteCommentInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<DeleteCommentPayload> {
     const { comment, post } = await services.comments.delete(viewer, input.commentId);

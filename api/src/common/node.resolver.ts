@@ -6,7 +6,7 @@ import { Node } from './node.js';
 export class NodeResolver {
   @Query(() => Node, { nullable: true, description: 'Whatever has this id, or null when nothing has.' })
   async node(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
     @Ctx() { services, loaders }: RequestContext,
   ): Promise<Node | null> {
     return (

@@ -13,8 +13,8 @@ import { UploadResolver } from '../uploads/upload.resolver.js';
 import { UserResolver } from '../users/user.resolver.js';
 
 /** The executable schema. Input is validated by the services, for all doors alike, and not here. */
-export function createSchema(): Promise<GraphQLSchema> {
-  return buildSchema({
+export async function createSchema(): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
     resolvers: [
       AuthResolver,
       BookmarkResolver,
@@ -30,6 +30,17 @@ export function createSchema(): Promise<GraphQLSchema> {
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
     validate: false,
   });
+  // TypeGraphQL puts the root types together from the resolvers and has no place for words about them.
+  for (const [type, description] of [
+    [
+      schema.getQueryType(),
+      'What can be read. Reading needs no account; what is the viewer’s own needs a token.',
+    ],
+    [schema.getMutationType(), 'What can be changed. All but the accounts’ own beginnings need a token.'],
+  ] as const) {
+    if (type) type.description = description;
+  }
+  return schema;
 }
 
 /** The schema as it is committed in `schema.graphql`: sorted, so that a diff shows what changed and nothing else. */

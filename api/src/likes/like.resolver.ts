@@ -32,7 +32,7 @@ export class LikeResolver {
     description: 'Likes a post. Liking it again changes nothing and is no error.',
   })
   async likePost(
-    @Arg('input', () => LikePostInput) { postId }: LikePostInput,
+    @Arg('input', () => LikePostInput, { description: 'Which post.' }) { postId }: LikePostInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<LikePostPayload> {
     return { post: await services.likes.like(viewer, postId) };
@@ -42,7 +42,7 @@ export class LikeResolver {
     description: 'Takes a like back. Without one nothing changes, and it is no error.',
   })
   async unlikePost(
-    @Arg('input', () => UnlikePostInput) { postId }: UnlikePostInput,
+    @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) { postId }: UnlikePostInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<UnlikePostPayload> {
     return { post: await services.likes.unlike(viewer, postId) };

@@ -15,7 +15,7 @@ import { User } from '../users/user.entity.js';
 @Index('post_author_latest', ['authorId', 'createdAt', 'id'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 

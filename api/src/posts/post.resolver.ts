@@ -59,7 +59,10 @@ class CommentsArgs extends ConnectionArgs {
 @Resolver(() => Post)
 export class PostResolver {
   @Query(() => Post, { nullable: true, description: 'One post, or null when there is none of this id.' })
-  post(@Arg('id', () => ID) id: string, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
+  post(
+    @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<Post | null> {
     return loaders.posts.load(id);
   }
 
@@ -75,7 +78,7 @@ export class PostResolver {
 
   @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
   async publishPost(
-    @Arg('input', () => PublishPostInput) input: PublishPostInput,
+    @Arg('input', () => PublishPostInput, { description: 'The post.' }) input: PublishPostInput,
     @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<PublishPostPayload> {
     await limit('publish');
@@ -84,7 +87,8 @@ export class PostResolver {
 
   @Mutation(() => UpdatePostPayload, { description: 'Changes a post of the viewer’s.' })
   async updatePost(
-    @Arg('input', () => UpdatePostInput) input: UpdatePostInput,
+    @Arg('input', () => UpdatePostInput, { description: 'Which post, and what changes of it.' })
+    input: UpdatePostInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<UpdatePostPayload> {
     return { post: await services.posts.update(viewer, input) };
@@ -92,7 +96,7 @@ export class PostResolver {
 
   @Mutation(() => DeletePostPayload, { description: 'Deletes a post of the viewer’s. It cannot be undone.' })
   async deletePost(
-    @Arg('input', () => DeletePostInput) input: DeletePostInput,
+    @Arg('input', () => DeletePostInput, { description: 'Which post.' }) input: DeletePostInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<DeletePostPayload> {
     const post = await services.posts.delete(viewer, input.postId);

@@ -22,7 +22,8 @@ export class UploadResolver {
       'Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata.',
   })
   async uploadImage(
-    @Arg('file', () => GraphQLUpload) file: FileUpload,
+    @Arg('file', () => GraphQLUpload, { description: 'The file, as a part of the multipart request.' })
+    file: FileUpload,
     @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<UploadImagePayload> {
     await limit('upload');

@@ -12,7 +12,7 @@ import { Node } from '../common/node.js';
 @Index('user_user_name', ['userNameKey'], { unique: true })
 @Index('user_email', ['email'], { unique: true })
 export class User extends Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 

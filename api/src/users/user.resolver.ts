@@ -27,7 +27,7 @@ export class UserResolver {
 
   @Mutation(() => UpdateProfilePayload, { description: 'Changes the viewer’s profile.' })
   async updateProfile(
-    @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput,
+    @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<UpdateProfilePayload> {
     return { user: await services.users.updateProfile(viewer, input) };
@@ -38,7 +38,7 @@ export class UserResolver {
       'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone.',
   })
   async deleteAccount(
-    @Arg('input', () => DeleteAccountInput) { userId }: DeleteAccountInput,
+    @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) { userId }: DeleteAccountInput,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<DeleteAccountPayload> {
     await services.users.deleteAccount(viewer, userId);

@@ -70,6 +70,7 @@ export type Category = Node & {
   __typename?: 'Category';
   /** One sentence on what belongs here. */
   description: Scalars['String']['output'];
+  /** Opaque and unique among all objects of all types. */
   id: Scalars['ID']['output'];
   /** The name as it is shown, unique without regard to case. */
   name: Scalars['String']['output'];
@@ -92,6 +93,7 @@ export type Comment = Node & {
   author: User;
   /** When it was said. */
   createdAt: Scalars['DateTime']['output'];
+  /** Opaque and unique among all objects of all types. */
   id: Scalars['ID']['output'];
   /** The post it stands under. */
   post: Post;
@@ -183,6 +185,7 @@ export type LoginInput = {
   userName: Scalars['String']['input'];
 };
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Comments on a post. A second comment of the same person on the same post answers CONFLICT. */
@@ -226,91 +229,109 @@ export type Mutation = {
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationAddCommentArgs = {
   input: AddCommentInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationBookmarkPostArgs = {
   input: BookmarkPostInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationDeleteAccountArgs = {
   input: DeleteAccountInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationDeleteCommentArgs = {
   input: DeleteCommentInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationLikePostArgs = {
   input: LikePostInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationLoginArgs = {
   input: LoginInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationRemoveBookmarkArgs = {
   input: RemoveBookmarkInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationRequestPasswordResetArgs = {
   input: RequestPasswordResetInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationResetPasswordArgs = {
   input: ResetPasswordInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationUnlikePostArgs = {
   input: UnlikePostInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationUpdatePostArgs = {
   input: UpdatePostInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationUploadImageArgs = {
   file: Scalars['Upload']['input'];
 };
 
 
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
@@ -353,6 +374,7 @@ export type Post = Node & {
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
+  /** Opaque and unique among all objects of all types. */
   id: Scalars['ID']['output'];
   /** How many people like the post. */
   likesCount: Scalars['Int']['output'];
@@ -435,6 +457,7 @@ export type PublishPostPayload = {
   post: Post;
 };
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type Query = {
   __typename?: 'Query';
   /** All categories, by name. */
@@ -460,21 +483,25 @@ export type Query = {
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryCategoryArgs = {
   name: Scalars['String']['input'];
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
@@ -484,6 +511,7 @@ export type QueryPostsArgs = {
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -491,17 +519,20 @@ export type QuerySearchArgs = {
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QuerySuggestionsArgs = {
   first?: Scalars['Int']['input'];
   query: Scalars['String']['input'];
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryUserArgs = {
   userName: Scalars['String']['input'];
 };
 
 
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryUserNameAvailabilityArgs = {
   userName: Scalars['String']['input'];
 };
@@ -656,6 +687,7 @@ export type User = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** Address of a GitHub profile. */
   githubURL: Maybe<Scalars['String']['output']>;
+  /** Opaque and unique among all objects of all types. */
   id: Scalars['ID']['output'];
   /** Address of a LinkedIn profile. */
   linkedinURL: Maybe<Scalars['String']['output']>;
