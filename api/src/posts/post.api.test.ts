@@ -299,6 +299,25 @@ describe('posts', () => {
   });
 });
 
+describe('popularThisWeek', () => {
+  it('names the most liked posts of the last seven days, the newest first among equals', async () => {
+    const older = await createPost(server, ada.user, { title: 'last month, liked', publishedAt: daysAgo(8) });
+    const edge = await createPost(server, ada.user, { title: 'six days ago', publishedAt: daysAgo(6) });
+    await createPost(server, ada.user, { title: 'yesterday', publishedAt: daysAgo(1) });
+    const liked = await createPost(server, ada.user, { title: 'liked', publishedAt: daysAgo(3) });
+    for (const { id } of [older, liked]) await server.server.services.likes.like(bob.user, id);
+    const ask = async (first: number) => {
+      const query = 'query ($first: Int!) { popularThisWeek(first: $first) { title } }';
+      const { data } = await server.graphql<{ popularThisWeek: { title: string }[] }>(query, { first });
+      return data?.popularThisWeek.map(({ title }) => title);
+    };
+    expect(await ask(5)).toEqual(['liked', 'yesterday', 'six days ago']);
+    expect(await ask(2)).toEqual(['liked', 'yesterday']);
+    await server.server.services.likes.like(bob.user, edge.id);
+    expect(await ask(2)).toEqual(['liked', 'six days ago']);
+  });
+});
+
 describe('post and node', () => {
   it('find a post, its comments a page at a time and its related posts', async () => {
     const post = await createPost(server, ada.user, { title: 'this', categories: ['React', 'Hooks'] });

@@ -76,6 +76,16 @@ export class PostResolver {
     return toConnection(await services.posts.list(args));
   }
 
+  @Query(() => [Post], {
+    description: 'The most liked of the posts published in the last seven days; none in a quiet week.',
+  })
+  popularThisWeek(
+    @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Post[]> {
+    return services.posts.popularThisWeek(checkFirst(first, 20));
+  }
+
   @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
   async publishPost(
     @Arg('input', () => PublishPostInput, { description: 'The post.' }) input: PublishPostInput,

@@ -36,6 +36,7 @@ import {
 } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
+import { popularPostsOfWeek } from './popularPosts.js';
 import { relatedPostIds } from './relatedPosts.js';
 
 export interface PostListArgs extends PageArgs {
@@ -183,6 +184,11 @@ export class PostService {
       ? (await this.categories.known(names)).map(({ id }) => id)
       : (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId);
     return this.inOrder(await relatedPostIds(this.dataSource.manager, post.id, categoryIds, first));
+  }
+
+  /** What people liked most of what was published in the last seven days. Without bodies. */
+  popularThisWeek(first: number): Promise<Post[]> {
+    return popularPostsOfWeek(this.dataSource.manager, first, new Date());
   }
 
   /** Posts in the order of these ids; those that do not exist are left out. Without bodies. */

@@ -466,6 +466,8 @@ export type Query = {
   category: Maybe<Category>;
   /** Whatever has this id, or null when nothing has. */
   node: Maybe<Node>;
+  /** The most liked of the posts published in the last seven days; none in a quiet week. */
+  popularThisWeek: Array<Post>;
   /** One post, or null when there is none of this id. */
   post: Maybe<Post>;
   /** Posts, page by page. NOT_FOUND when `category` or `author` names none. */
@@ -492,6 +494,12 @@ export type QueryCategoryArgs = {
 /** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+export type QueryPopularThisWeekArgs = {
+  first?: Scalars['Int']['input'];
 };
 
 
