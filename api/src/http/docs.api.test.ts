@@ -10,9 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { difference, documentExamples, type DocumentExample } from '../testing/documentExamples.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
-import { httpStatus } from './errorMapping.js';
+import { httpStatus, protocolCodes } from './errorMapping.js';
 import { openApiDocument } from './openapi.js';
 import { operationLimits } from './operationLimits.js';
+import { budgets } from './rateLimits.js';
 
 const document = await readFile(fileURLToPath(new URL('../../../docs/api.md', import.meta.url)), 'utf8');
 const run = promisify(execFile);
@@ -130,12 +131,22 @@ describe(`docs/api.md on ${engine}`, () => {
     for (const [code, status] of Object.entries(httpStatus)) {
       expect(tables).toMatch(new RegExp(`^\\| \`${code}\` \\| ${status} \\|`, 'm'));
     }
+    for (const code of protocolCodes) expect(document).toContain(`\`${code}\``);
   });
 
   it('names every limit of an operation with its value', () => {
     for (const [name, value] of Object.entries(operationLimits)) {
       expect(tables).toMatch(new RegExp(`^\\| \`${name}\` \\| ${value} \\|`, 'm'));
     }
+  });
+
+  it('names every budget', () => {
+    const inWords: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };
+    const promises = /^\| requests of any kind[^]*?^\| uploads .*/m.exec(tables)?.[0] ?? '';
+    for (const { points, duration } of Object.values(budgets)) {
+      expect(promises).toMatch(new RegExp(`\\b${points} ${inWords[duration]}`));
+    }
+    expect(promises.match(/\d+ (?:a|in|an) /g)).toHaveLength(Object.keys(budgets).length);
   });
 
   it('lists every call of the REST door, and no other', () => {

@@ -18,7 +18,7 @@ export const httpStatus: Record<ErrorCode, number> = {
 export const MASKED_MESSAGE = 'Something went wrong on our side. It has been written down.';
 
 /** Codes by which Apollo Server names requests that never became an operation; clients of its protocols branch on them. */
-const protocolCodes = new Set([
+export const protocolCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',

@@ -89,6 +89,11 @@ describe(`rate limits on ${engine}`, () => {
     for (let i = 0; i < 10; i++) await (i % 2 ? one : two).consume('register', 'address:x');
     await expect(one.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
     await expect(two.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
+
+    const requests = await Promise.allSettled(
+      Array.from({ length: 700 }, (_, i) => (i % 2 ? one : two).consume('request', 'address:y')),
+    );
+    expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(600);
     one.close();
     two.close();
     await third.close();

@@ -8,6 +8,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { RateLimitedError } from '../errors.js';
+import { LeasedLimiter } from './leasedLimiter.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -15,8 +16,9 @@ const HOUR = 60 * MINUTE;
 /**
  * How often what may be done, per viewer or, without one, per address: points within so many seconds. Reads and writes are told
  * apart by what they cost; what guesses at passwords, links or emails, or sends mail, or stores files, is counted by itself.
+ * docs/api.md lists them.
  */
-const budgets = {
+export const budgets = {
   request: { points: 600, duration: MINUTE, what: 'requests' },
   login: { points: 20, duration: 15 * MINUTE, what: 'log-ins' },
   loginName: { points: 60, duration: 15 * MINUTE, what: 'log-ins to this account' },
@@ -59,41 +61,41 @@ export const noRateLimits: RateLimits = {
   close: () => undefined,
 };
 
-/**
- * @param databaseUrl where processes share their counters; null keeps them in this process. Plain requests are always counted
- *   in this process: a write to the database for every read would cost more than the read
- */
+/** How many plain requests a process takes from the shared budget at once, so that one read in so many costs a write. */
+const REQUESTS_LEASED = 20;
+
+/** @param databaseUrl where processes share their counters; null keeps them in this process */
 export function createRateLimits(databaseUrl: string | null): RateLimits {
   const pool = databaseUrl === null ? null : mysql.createPool({ uri: databaseUrl, connectionLimit: 4 });
-  const limiters = new Map<Budget, RateLimiterAbstract>();
+  const limiters = new Map<Budget, Pick<RateLimiterAbstract, 'consume'> | LeasedLimiter>();
   for (const [name, { points, duration }] of Object.entries(budgets) as [
     Budget,
     (typeof budgets)[Budget],
   ][]) {
     const options = { keyPrefix: name, points, duration };
     const inMemory = new RateLimiterMemory(options);
-    limiters.set(
-      name,
-      pool === null || name === 'request'
-        ? inMemory
-        : new RateLimiterMySQL({
-            ...options,
-            storeClient: pool,
-            storeType: 'pool',
-            dbName: new URL(databaseUrl ?? '').pathname.slice(1),
-            tableName: 'rate_limit',
-            tableCreated: true,
-            inMemoryBlockOnConsumed: points,
-            // A database that is away must not open the door wide, nor shut it.
-            insuranceLimiter: inMemory,
-          }),
-    );
+    if (pool === null) {
+      limiters.set(name, inMemory);
+      continue;
+    }
+    const shared = new RateLimiterMySQL({
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      dbName: new URL(databaseUrl ?? '').pathname.slice(1),
+      tableName: 'rate_limit',
+      tableCreated: true,
+      inMemoryBlockOnConsumed: points,
+      // A database that is away must not open the door wide, nor shut it.
+      insuranceLimiter: inMemory,
+    });
+    limiters.set(name, name === 'request' ? new LeasedLimiter(shared, REQUESTS_LEASED) : shared);
   }
 
   return {
     consume: async (budget, key) => {
       const { points, what } = budgets[budget];
-      const stateOf = (result: RateLimiterRes): BudgetState => ({
+      const stateOf = (result: Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>): BudgetState => ({
         limit: points,
         remaining: result.remainingPoints,
         reset: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
