@@ -29,6 +29,7 @@ export interface Loaders {
   users: DataLoader<string, User | null>;
   posts: DataLoader<string, Post | null>;
   html: DataLoader<string, { id: string; html: string } | null>;
+  draftHtml: DataLoader<string, { id: string; html: string } | null>;
   categories: DataLoader<string, (PostCategory & { category: Category })[]>;
   categoryCounts: DataLoader<string, { categoryId: string; count: number } | null>;
   viewerLikes: DataLoader<string, object | null>;
@@ -60,6 +61,11 @@ export function createLoaders(services: Services, viewer: User | null): Loaders 
     ),
     html: createLoader(
       (ids) => services.posts.htmlByIds(ids),
+      (row) => row.id,
+      null,
+    ),
+    draftHtml: createLoader(
+      (ids) => (viewer ? services.drafts.htmlByIds(viewer.id, ids) : Promise.resolve([])),
       (row) => row.id,
       null,
     ),

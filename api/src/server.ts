@@ -10,6 +10,8 @@ import type { DataSource } from 'typeorm';
 import { Background } from './common/background.js';
 import { loadSecret } from './auth/secret.js';
 import type { Env } from './env.js';
+import { discoveryRoutes } from './http/discovery.js';
+import { feedRoutes } from './http/feeds.js';
 import { createGraphQL } from './http/graphql.js';
 import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
@@ -105,6 +107,8 @@ export async function createServer({
   const { router: graphql, apollo } = await createGraphQL(contexts, server, log);
   app.use('/graphql', graphql);
   app.use('/api', createRest(contexts, log));
+  app.use(feedRoutes(services.feeds));
+  app.use(discoveryRoutes({ ...services, publicUrl: env.publicUrl }));
   app.use(webApp(webDist));
   app.use((_request, response) => {
     response.status(404).type('text').send('There is nothing at this address.');

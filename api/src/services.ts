@@ -4,6 +4,9 @@ import type { Background } from './common/background.js';
 import { BookmarkService } from './bookmarks/bookmark.service.js';
 import { CategoryService } from './categories/category.service.js';
 import { CommentService } from './comments/comment.service.js';
+import { SitemapService } from './discovery/sitemap.service.js';
+import { FeedService } from './feeds/feed.service.js';
+import { DraftService } from './drafts/draft.service.js';
 import { LikeService } from './likes/like.service.js';
 import type { Mailer } from './mail/mailer.js';
 import { PostService } from './posts/post.service.js';
@@ -16,12 +19,15 @@ export interface Services {
   auth: AuthService;
   users: UserService;
   posts: PostService;
+  drafts: DraftService;
   comments: CommentService;
   likes: LikeService;
   bookmarks: BookmarkService;
   categories: CategoryService;
   uploads: UploadService;
   search: SearchService;
+  feeds: FeedService;
+  sitemaps: SitemapService;
 }
 
 export interface ServiceDependencies {
@@ -31,7 +37,7 @@ export interface ServiceDependencies {
   storage: ImageStorage;
   /** Signs access tokens. */
   secret: string;
-  /** Origin of the links in mails. */
+  /** Origin of the links in mails, feeds and sitemaps. */
   publicUrl: string;
 }
 
@@ -47,15 +53,19 @@ export function createServices({
   const categories = new CategoryService(dataSource);
   const uploads = new UploadService(dataSource, storage, publicUrl);
   const posts = new PostService(dataSource, categories, uploads);
+  const users = new UserService(dataSource, uploads);
   return {
     auth: new AuthService(dataSource, mailer, background, { secret, publicUrl }),
-    users: new UserService(dataSource, uploads),
+    users,
     posts,
+    drafts: new DraftService(dataSource, posts, uploads),
     comments: new CommentService(dataSource),
     likes: new LikeService(dataSource),
     bookmarks: new BookmarkService(dataSource, posts),
     categories,
     uploads,
     search: new SearchService(dataSource),
+    feeds: new FeedService({ posts, users, categories }, publicUrl),
+    sitemaps: new SitemapService(dataSource),
   };
 }

@@ -10,9 +10,10 @@ export function newId(at?: Date): string {
   return at === undefined ? v7() : v7({ msecs: Math.max(0, at.getTime()) });
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** A UUID as it is stored: in lower case. */
+export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a string can be a primary key at all; what cannot is answered "not found" without asking the database. */
 export function isId(value: string): boolean {
-  return uuid.test(value);
+  return UUID_PATTERN.test(value);
 }

@@ -2,12 +2,14 @@ import { OneTimeToken } from '../auth/oneTimeToken.entity.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
 import { Comment } from '../comments/comment.entity.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { FinishedDraft } from '../drafts/finishedDraft.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
-import { PostUpload, UserUpload } from '../uploads/uploadUse.entity.js';
+import { DraftUpload, PostUpload, UserUpload } from '../uploads/uploadUse.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** Every table's entity. A new one belongs here and in a new migration; a test compares the two on both engines. */
@@ -22,6 +24,9 @@ export const entities = [
   Upload,
   PostUpload,
   UserUpload,
+  Draft,
+  FinishedDraft,
+  DraftUpload,
   OneTimeToken,
   PostSearch,
 ];

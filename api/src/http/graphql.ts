@@ -13,6 +13,7 @@ import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors.js';
 import type { Logger } from '../log.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
+import { PUBLIC_FOR_A_MOMENT } from './caching.js';
 import { formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
 import { limitOperations } from './operationLimits.js';
 import { type RequestContextFactory, requestIdOf } from './requestContext.js';
@@ -24,9 +25,6 @@ const MAX_TOKENS = 2000;
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 /** The longest JSON body of somebody who shows no token, and so has no post to publish. */
 const MAX_ANONYMOUS_JSON_BYTES = 256 * 1024;
-
-/** Public answers: any cache may answer with them for a second, and for ten more while it asks again. */
-export const PUBLIC_FOR_A_MOMENT = 'public, max-age=1, stale-while-revalidate=10';
 
 /**
  * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body

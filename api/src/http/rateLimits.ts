@@ -28,6 +28,7 @@ export const budgets = {
   token: { points: 30, duration: HOUR, what: 'links' },
   userName: { points: 60, duration: MINUTE, what: 'usernames' },
   publish: { points: 60, duration: HOUR, what: 'posts' },
+  draft: { points: 60, duration: MINUTE, what: 'saved drafts' },
   comment: { points: 120, duration: HOUR, what: 'comments' },
   upload: { points: 120, duration: HOUR, what: 'uploads' },
   anonymousUpload: { points: 10, duration: HOUR, what: 'uploads without an account' },

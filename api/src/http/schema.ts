@@ -6,6 +6,7 @@ import { BookmarkResolver } from '../bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../categories/category.resolver.js';
 import { CommentResolver } from '../comments/comment.resolver.js';
 import { NodeResolver } from '../common/node.resolver.js';
+import { DraftResolver, ViewerDraftsResolver } from '../drafts/draft.resolver.js';
 import { LikeResolver } from '../likes/like.resolver.js';
 import { PostResolver } from '../posts/post.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
@@ -20,12 +21,14 @@ export async function createSchema(): Promise<GraphQLSchema> {
       BookmarkResolver,
       CategoryResolver,
       CommentResolver,
+      DraftResolver,
       LikeResolver,
       NodeResolver,
       PostResolver,
       SearchResolver,
       UploadResolver,
       UserResolver,
+      ViewerDraftsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
     validate: false,

@@ -5,11 +5,13 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
 } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { UUID_PATTERN } from '../common/ids.js';
 import { Post } from './post.entity.js';
 
 /** The most categories a post stands in (SPEC.md section 9). */
@@ -59,6 +61,16 @@ export class PublishPostInput {
   @IsString({ message: 'The cover image must be an address.' })
   @IsOptional()
   coverImageURL?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The draft that is published, saved before or not: it goes with the same stroke, and publishing it twice makes one post, the first one.',
+  })
+  @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
+  @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
+  @IsOptional()
+  draftId?: string | null;
 }
 
 @InputType({ description: 'What changes of a post; what is left out stays as it is.' })
@@ -106,6 +118,15 @@ export class UpdatePostInput {
   @IsInt({ message: 'The version must be a whole number.' })
   @IsOptional()
   version?: number | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The draft of these changes: it goes with the same stroke.',
+  })
+  @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
+  @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
+  @IsOptional()
+  draftId?: string | null;
 }
 
 @InputType({ description: 'Which post to delete.' })

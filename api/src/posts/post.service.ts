@@ -9,16 +9,11 @@ import {
   type Page,
   type PageArgs,
 } from '../common/pagination.js';
-import { excerpt, isBlank, readingMinutes, sanitizeRichText } from '../common/richText.js';
-import { cleanText, validated } from '../common/validation.js';
+import { isBlank, sanitizeRichText } from '../common/richText.js';
+import { validated } from '../common/validation.js';
 import { engineOf, inTransaction } from '../database/dataSource.js';
-import {
-  BadUserInputError,
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  UnauthenticatedError,
-} from '../errors.js';
+import { finishDraft, postIdOfDraft } from '../drafts/finishDraft.js';
+import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import { indexPost, reindexPost } from '../search/searchIndex.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordPostUploads } from '../uploads/uploadUse.js';
@@ -26,16 +21,10 @@ import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
 import { type NumberedPage, postIdsOfPage } from './numberedPage.js';
-import {
-  MAX_CATEGORIES,
-  MAX_HTML,
-  MAX_TITLE,
-  PostSort,
-  PublishPostInput,
-  UpdatePostInput,
-} from './post.inputs.js';
+import { MAX_CATEGORIES, MAX_HTML, PostSort, PublishPostInput, UpdatePostInput } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
+import { checkTitle, fieldError, fileUnder, summaryOf } from './postContent.js';
 import { popularPostsOfWeek } from './popularPosts.js';
 import { relatedPostIds } from './relatedPosts.js';
 
@@ -209,7 +198,8 @@ export class PostService {
   }
 
   /**
-   * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads.
+   * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads. The draft it was written in goes;
+   * published a second time, as when the first answer was lost, it is still one post.
    *
    * @param origin where the post comes from when it was not written just now
    * @throws UnauthenticatedError; BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`
@@ -217,6 +207,9 @@ export class PostService {
   async publish(viewer: User | null, raw: object, origin?: PostOrigin): Promise<Post> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to write a post.');
     const input = await validated(PublishPostInput, raw);
+    const { draftId } = input;
+    const published = await this.publishedFrom(viewer, draftId);
+    if (published) return published;
     const title = checkTitle(input.title);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const categories = await this.categories.byNames(input.categories);
@@ -242,6 +235,12 @@ export class PostService {
       await fileUnder(manager, post, categories);
       await indexPost(manager, { id: post.id, title, html });
       await recordPostUploads(manager, { id: post.id, html, coverImageURL });
+      if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
+    }).catch(async (error: unknown) => {
+      // Of two requests at once the second finds the draft published.
+      const first = await this.publishedFrom(viewer, draftId);
+      if (!first) throw error;
+      Object.assign(post, first);
     });
     return post;
   }
@@ -300,6 +299,9 @@ export class PostService {
           coverImageURL: post.coverImageURL,
         });
       }
+      if (input.draftId != null) {
+        await finishDraft(manager, { authorId: post.authorId, draftId: input.draftId, postId: post.id });
+      }
       return post;
     });
   }
@@ -318,6 +320,12 @@ export class PostService {
   /** Whether an item of a feed has been imported already. */
   async isImported(importKey: string): Promise<boolean> {
     return this.dataSource.manager.existsBy(Post, { importKey });
+  }
+
+  private async publishedFrom(author: User, draftId: string | null | undefined): Promise<Post | null> {
+    if (draftId == null) return null;
+    const postId = await postIdOfDraft(this.dataSource.manager, author.id, draftId);
+    return postId === null ? null : this.byId(postId);
   }
 
   private async editable(viewer: User | null, postId: string): Promise<Post> {
@@ -353,23 +361,6 @@ export class PostService {
   }
 }
 
-function summaryOf(html: string): Pick<Post, 'excerpt' | 'readingMinutes'> {
-  return { excerpt: excerpt(html), readingMinutes: readingMinutes(html) };
-}
-
-function checkTitle(raw: string): string {
-  const title = cleanText(raw);
-  const length = [...title].length;
-  if (length === 0) throw fieldError('title', 'The title is missing.');
-  if (length > MAX_TITLE)
-    throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
-  return title;
-}
-
-function fieldError(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
-}
-
 /**
  * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
  * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
@@ -387,18 +378,4 @@ export async function lockPost(
     .where('post.id = :postId', { postId });
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   return query.getOne();
-}
-
-async function fileUnder(manager: EntityManager, post: Post, categories: Category[]): Promise<void> {
-  if (categories.length === 0) return;
-  await manager.insert(
-    PostCategory,
-    categories.map(({ id: categoryId }, position) => ({
-      postId: post.id,
-      categoryId,
-      position,
-      likesCount: post.likesCount,
-      createdAt: post.createdAt,
-    })),
-  );
 }

@@ -6,7 +6,7 @@ import type { User } from '../users/user.entity.js';
 import { ImageRejectedError, processImage } from './imageProcessing.js';
 import type { ImageStorage } from './storage.js';
 import { Upload } from './upload.entity.js';
-import { PostUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, UserUpload } from './uploadUse.entity.js';
 
 /** An image as it can be shown: its root-relative address and its size in pixels. */
 export interface StoredImage {
@@ -95,7 +95,7 @@ export class UploadService {
   }
 
   /**
-   * Deletes uploads that no post and no profile shows and that nobody has sent for a day (DESIGN.md "REST facade").
+   * Deletes uploads that no post, no draft and no profile shows and that nobody has sent for a day (DESIGN.md "REST facade").
    *
    * @returns how many were deleted
    */
@@ -106,8 +106,9 @@ export class UploadService {
         .createQueryBuilder(Upload, 'upload')
         .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
         .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
+        .leftJoin(DraftUpload, 'drafted', 'drafted.uploadId = upload.id')
         .where('upload.createdAt < :before', { before: new Date(now.getTime() - UNUSED_KEPT) })
-        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
+        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL AND drafted.uploadId IS NULL')
         .limit(SWEEP_BATCH)
         .getMany();
       for (const { id, name, createdAt } of unused) {

@@ -1,4 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { Upload } from './upload.entity.js';
@@ -38,5 +39,24 @@ export class UserUpload {
 
   @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_user_upload_upload' })
+  upload?: Relation<Upload>;
+}
+
+/** That a draft shows an upload. */
+@Entity('draft_upload')
+@Index('draft_upload_upload', ['uploadId'])
+export class DraftUpload {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  draftId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  uploadId: string;
+
+  @ManyToOne(() => Draft, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'draftId', foreignKeyConstraintName: 'fk_draft_upload_draft' })
+  draft?: Relation<Draft>;
+
+  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_draft_upload_upload' })
   upload?: Relation<Upload>;
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { Upload } from './upload.entity.js';
-import { PostUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, UserUpload } from './uploadUse.entity.js';
 
 const uploadName = /\/uploads\/([\w.-]{1,80})/g;
 
@@ -24,6 +24,21 @@ export async function recordPostUploads(
     await manager.insert(
       PostUpload,
       uploadIds.map((uploadId) => ({ postId: post.id, uploadId })),
+    );
+  }
+}
+
+/** Writes down which uploads a draft shows, in the transaction that stores the draft. */
+export async function recordDraftUploads(
+  manager: EntityManager,
+  draft: { id: string; html: string; coverImageURL: string | null },
+): Promise<void> {
+  await manager.delete(DraftUpload, { draftId: draft.id });
+  const uploadIds = await idsOf(manager, uploadNames(draft.html, draft.coverImageURL));
+  if (uploadIds.length > 0) {
+    await manager.insert(
+      DraftUpload,
+      uploadIds.map((uploadId) => ({ draftId: draft.id, uploadId })),
     );
   }
 }

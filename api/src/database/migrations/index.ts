@@ -2,6 +2,7 @@ import { Initial1795132800000 } from './1795132800000-initial.js';
 import { Search1795132900000 } from './1795132900000-search.js';
 import { RateLimit1795133000000 } from './1795133000000-rateLimit.js';
 import { UploadUse1795133100000 } from './1795133100000-uploadUse.js';
+import { Drafts1795133200000 } from './1795133200000-drafts.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Search1795132900000,
   RateLimit1795133000000,
   UploadUse1795133100000,
+  Drafts1795133200000,
 ];

@@ -1,0 +1,112 @@
+import type { DataSource, EntityTarget } from 'typeorm';
+import { Category } from '../categories/category.entity.js';
+import { keysetCondition } from '../common/pagination.js';
+import { Post } from '../posts/post.entity.js';
+import { User } from '../users/user.entity.js';
+
+/** How many addresses one sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const MAX_URLS = 50_000;
+/** How long the list of sitemaps is kept, in milliseconds: to make it, an index is read from end to end. */
+const INDEX_KEPT = 10 * 60 * 1000;
+
+export interface SitemapUrl {
+  path: string;
+  lastModified?: Date;
+}
+
+interface Key {
+  createdAt: Date;
+  id: string;
+}
+
+/**
+ * Sitemaps of everything public. Posts are cut into files at places of the list by age, the newest first, so that a file is a
+ * range of the index `post_latest`, the same for a thousand posts and for a million.
+ */
+export class SitemapService {
+  #index: { names: Promise<string[]>; until: number } | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly size = MAX_URLS,
+  ) {}
+
+  /** The names of all sitemaps, as {@link urls} takes them. */
+  names(): Promise<string[]> {
+    const now = Date.now();
+    if (!this.#index || this.#index.until <= now) {
+      const names = this.findNames();
+      this.#index = { names, until: now + INDEX_KEPT };
+      names.catch(() => (this.#index = undefined));
+    }
+    return this.#index.names;
+  }
+
+  /** What one sitemap lists; null when there is none of this name. */
+  async urls(name: string): Promise<SitemapUrl[] | null> {
+    if (name === 'pages') return this.pages();
+    const [, kind, time, id] = /^(posts|authors)(?:-(\d{1,15})-([\w-]{1,36}))?$/.exec(name) ?? [];
+    if (kind === undefined) return null;
+    const after = time === undefined || id === undefined ? null : { createdAt: new Date(Number(time)), id };
+    return kind === 'posts' ? this.posts(after) : this.authors();
+  }
+
+  private async findNames(): Promise<string[]> {
+    const names = ['pages', 'authors', 'posts'];
+    for (let last: Key | null = null; (last = await this.keyAfter(last, this.size));) {
+      names.push(`posts-${last.createdAt.getTime()}-${last.id}`);
+    }
+    return names;
+  }
+
+  /** The key of the last post of a file that begins behind `after`, when more follow; null when the file is the last. */
+  private async keyAfter(after: Key | null, count: number): Promise<Key | null> {
+    const rows = await this.behind(Post, after)
+      .select(['row.id', 'row.createdAt'])
+      .offset(count - 1)
+      .limit(2)
+      .getMany();
+    return rows.length === 2 ? (rows[0] ?? null) : null;
+  }
+
+  private async posts(after: Key | null): Promise<SitemapUrl[]> {
+    const rows = await this.behind(Post, after)
+      .select(['row.id', 'row.createdAt', 'row.updatedAt'])
+      .limit(this.size)
+      .getMany();
+    return rows.map(({ id, updatedAt }) => ({ path: `/post/${id}`, lastModified: updatedAt }));
+  }
+
+  /** Whoever has written something. */
+  private async authors(): Promise<SitemapUrl[]> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(User, 'row')
+      .select('row.userName', 'userName')
+      .where((query) => {
+        const written = query.subQuery().select('1').from(Post, 'p').where('p.authorId = row.id').getQuery();
+        return `EXISTS ${written}`;
+      })
+      .limit(this.size)
+      .getRawMany<{ userName: string }>();
+    return rows.map(({ userName }) => ({ path: `/${userName}` }));
+  }
+
+  private async pages(): Promise<SitemapUrl[]> {
+    const categories = await this.dataSource.manager.find(Category, { select: { id: true, name: true } });
+    return [
+      { path: '/' },
+      { path: '/?sort=latest' },
+      ...categories.map(({ name }) => ({ path: `/category/?name=${encodeURIComponent(name)}` })),
+    ];
+  }
+
+  private behind<T extends Key>(entity: EntityTarget<T>, after: Key | null) {
+    const query = this.dataSource.manager.createQueryBuilder(entity, 'row');
+    const columns = ['row.createdAt', 'row.id'];
+    if (after) {
+      const { sql, parameters } = keysetCondition(this.dataSource, columns, [after.createdAt, after.id]);
+      query.where(sql, parameters);
+    }
+    return query.orderBy('row.createdAt', 'DESC').addOrderBy('row.id', 'DESC');
+  }
+}

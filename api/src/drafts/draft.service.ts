@@ -1,0 +1,210 @@
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { isId } from '../common/ids.js';
+import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
+import { excerpt, sanitizeRichText } from '../common/richText.js';
+import { cleanText, validated } from '../common/validation.js';
+import { engineOf, inTransaction } from '../database/dataSource.js';
+import {
+  BadUserInputError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthenticatedError,
+} from '../errors.js';
+import { MAX_HTML } from '../posts/post.inputs.js';
+import { canEditPost } from '../posts/post.policy.js';
+import type { PostService } from '../posts/post.service.js';
+import type { UploadService } from '../uploads/upload.service.js';
+import { recordDraftUploads } from '../uploads/uploadUse.js';
+import { User } from '../users/user.entity.js';
+import { Draft } from './draft.entity.js';
+import { DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, SaveDraftInput } from './draft.inputs.js';
+import { finishDraft } from './finishDraft.js';
+import { FinishedDraft } from './finishedDraft.entity.js';
+
+export interface DraftListArgs extends PageArgs {
+  /** Only drafts of changes to this post. */
+  postId?: string | null;
+}
+
+type Content = Pick<
+  Draft,
+  'postVersion' | 'title' | 'excerpt' | 'categories' | 'coverImageURL' | 'clientId'
+> & {
+  html: string;
+};
+
+const lastSavedFirst: KeysetColumn<Draft>[] = [
+  { sql: 'draft.updatedAt', of: (draft) => draft.updatedAt, isTime: true },
+  { sql: 'draft.id', of: (draft) => draft.id },
+];
+
+/** Writing that is not published yet. Whoever asks for the draft of somebody else is answered as if there were none. */
+export class DraftService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly posts: PostService,
+    private readonly uploads: UploadService,
+  ) {}
+
+  /** A draft of the viewer's, without its body, or null. */
+  async byId(viewer: User | null, id: string): Promise<Draft | null> {
+    if (!viewer || !isId(id)) return null;
+    return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
+  }
+
+  /** Bodies of a user's drafts: sanitised HTML of the stored subset. */
+  htmlByIds(userId: string, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Draft, 'draft')
+      .select('draft.id', 'id')
+      .addSelect('draft.html', 'html')
+      .where({ id: In([...ids]), authorId: userId })
+      .getRawMany();
+  }
+
+  /** One page of a user's drafts, last saved first, without bodies. */
+  list(userId: string, { postId, ...args }: DraftListArgs): Promise<Page<Draft>> {
+    const query = this.dataSource.manager.createQueryBuilder(Draft, 'draft');
+    if (postId != null) query.where('draft.postId = :postId', { postId });
+    return keysetPage(query, lastSavedFirst, args, { sql: 'draft.authorId', value: userId });
+  }
+
+  /** How many drafts a user has. */
+  count(userId: string): Promise<number> {
+    return this.dataSource.manager.countBy(Draft, { authorId: userId });
+  }
+
+  /**
+   * Saves a draft of the viewer's under the id that its writer chose: a new one, or all of an older one. The body is
+   * sanitised and embedded images become uploads, as in posts.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when the draft was published or deleted,
+   *   or its post is gone; ForbiddenError when the post is somebody else's; ConflictError when it was changed elsewhere
+   */
+  async save(viewer: User | null, raw: object): Promise<Draft> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to save a draft.');
+    const input = await validated(SaveDraftInput, raw);
+    const title = checkTitle(input.title);
+    const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    if (input.postId != null) await this.checkPost(viewer, input.postId);
+    // Asked before the images of the body are stored, and again when nobody can come in between.
+    await this.storable(this.dataSource.manager, viewer, input);
+    const html = await this.prepareHtml(viewer, input.html);
+    const content: Content = {
+      postVersion: input.postVersion ?? null,
+      title,
+      html,
+      excerpt: excerpt(html),
+      categories: input.categories.map((name) => cleanText(name)).filter((name) => name !== ''),
+      coverImageURL,
+      clientId: input.clientId ?? null,
+    };
+
+    return inTransaction(this.dataSource, async (manager) => {
+      // Whoever saves at the same time waits: the drafts are counted, and their versions compared.
+      const lock = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: viewer.id });
+      if (engineOf(this.dataSource) === 'mysql') lock.setLock('pessimistic_write');
+      await lock.getOne();
+      const stored = await this.storable(manager, viewer, input);
+      const draft = stored
+        ? await change(manager, stored, content)
+        : await add(manager, input, viewer, content);
+      await recordDraftUploads(manager, { id: draft.id, html, coverImageURL });
+      return draft;
+    });
+  }
+
+  /**
+   * Deletes a draft of the viewer's; nothing brings it back under its id. One that is not there stays away.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming `id`
+   */
+  async delete(viewer: User | null, raw: object): Promise<string> {
+    if (!viewer) throw new UnauthenticatedError('You need to log in to delete a draft.');
+    const { id } = await validated(DeleteDraftInput, raw);
+    await inTransaction(this.dataSource, async (manager) => {
+      if (!(await manager.existsBy(Draft, { id, authorId: viewer.id }))) return;
+      await finishDraft(manager, { authorId: viewer.id, draftId: id, postId: null });
+    });
+    return id;
+  }
+
+  /** The draft that would be replaced, null when it would be new; throws when it may not be stored. */
+  private async storable(manager: EntityManager, viewer: User, input: SaveDraftInput): Promise<Draft | null> {
+    const { id, version, clientId } = input;
+    if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw gone();
+    const stored = await manager.findOneBy(Draft, { id });
+    if (!stored) {
+      if (version != null) throw gone();
+      if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
+        const message = `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`;
+        throw new BadUserInputError(message, { id: message });
+      }
+      return null;
+    }
+    if (stored.authorId !== viewer.id) throw fieldError('id', 'This id is taken. Make another one.');
+    if (stored.postId !== (input.postId ?? null)) {
+      throw fieldError('postId', 'A draft stays with its post. Use another id.');
+    }
+    const isOwnLast = clientId != null && clientId === stored.clientId;
+    if (!isOwnLast && stored.version !== version) {
+      throw new ConflictError('This draft was changed elsewhere in the meantime.', {
+        version: stored.version,
+      });
+    }
+    return stored;
+  }
+
+  private async checkPost(viewer: User, postId: string): Promise<void> {
+    const post = await this.posts.byId(postId);
+    if (!post) throw new NotFoundError('This post does not exist.');
+    if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+  }
+
+  private async prepareHtml(author: User, raw: string): Promise<string> {
+    const html = await this.uploads.storeEmbeddedImages(author, sanitizeRichText(raw));
+    if (html.length > MAX_HTML) {
+      throw fieldError(
+        'html',
+        `The draft is too long: ${html.length} characters of HTML, ${MAX_HTML} are allowed.`,
+      );
+    }
+    return html;
+  }
+}
+
+async function add(
+  manager: EntityManager,
+  { id, postId = null }: SaveDraftInput,
+  author: User,
+  content: Content,
+): Promise<Draft> {
+  const now = new Date();
+  const draft = Object.assign(new Draft(), {
+    ...{ id, postId, authorId: author.id, version: 1, createdAt: now, updatedAt: now },
+    ...content,
+  });
+  await manager.insert(Draft, draft);
+  return draft;
+}
+
+async function change(manager: EntityManager, stored: Draft, content: Content): Promise<Draft> {
+  const changes = { ...content, version: stored.version + 1, updatedAt: new Date() };
+  await manager.update(Draft, { id: stored.id }, changes);
+  return Object.assign(stored, changes);
+}
+
+function gone(): NotFoundError {
+  return new NotFoundError('This draft was published or deleted.');
+}
+
+function checkTitle(raw: string): string {
+  const title = cleanText(raw);
+  if ([...title].length <= MAX_DRAFT_TITLE) return title;
+  throw fieldError('title', `The title of a draft can have ${MAX_DRAFT_TITLE} characters at most.`);
+}
+
+function fieldError(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}

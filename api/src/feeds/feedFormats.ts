@@ -1,0 +1,94 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
+import type { Feed, FeedEntry } from './feed.service.js';
+
+export interface FeedFormat {
+  fileName: string;
+  contentType: string;
+  write: (feed: Feed) => string;
+}
+
+const COPYRIGHT = 'Each post belongs to its author.';
+
+/** The forms in which each feed can be had. */
+export const feedFormats: readonly FeedFormat[] = [
+  { fileName: 'rss.xml', contentType: 'application/rss+xml; charset=utf-8', write: writeRss },
+  { fileName: 'atom.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  { fileName: 'feed.json', contentType: 'application/feed+json; charset=utf-8', write: writeJson },
+];
+
+/** The cover is part of the body here: only JSON Feed has a place for it. */
+function withCover({ coverImageURL, html }: FeedEntry): string {
+  const src = coverImageURL?.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+  return src === undefined ? html : `<p><img src="${src}" alt="" /></p>${html}`;
+}
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification). */
+function writeRss(feed: Feed): string {
+  return generateRssFeed({
+    title: feed.title,
+    link: feed.homeUrl,
+    description: feed.description,
+    copyright: COPYRIGHT,
+    lastBuildDate: feed.updatedAt,
+    atom: { links: [{ href: `${feed.baseUrl}/rss.xml`, rel: 'self', type: 'application/rss+xml' }] },
+    items: feed.entries.map((entry) => ({
+      title: entry.title,
+      link: entry.url,
+      guid: { value: entry.url, isPermaLink: true },
+      description: entry.excerpt,
+      categories: entry.categories.map((name) => ({ name })),
+      pubDate: entry.publishedAt,
+      dc: { creators: [entry.author.name] },
+      content: { encoded: withCover(entry) },
+    })),
+  });
+}
+
+/** RFC 4287. */
+function writeAtom(feed: Feed): string {
+  return generateAtomFeed({
+    id: feed.homeUrl,
+    title: { value: feed.title },
+    subtitle: { value: feed.description },
+    rights: { value: COPYRIGHT },
+    updated: feed.updatedAt,
+    links: [
+      { href: `${feed.baseUrl}/atom.xml`, rel: 'self', type: 'application/atom+xml' },
+      { href: feed.homeUrl, rel: 'alternate', type: 'text/html' },
+    ],
+    entries: feed.entries.map((entry) => ({
+      id: entry.url,
+      title: { value: entry.title },
+      links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
+      authors: [{ name: entry.author.name, uri: entry.author.url }],
+      categories: entry.categories.map((term) => ({ term })),
+      summary: { value: entry.excerpt },
+      content: { value: withCover(entry), type: 'html' },
+      published: entry.publishedAt,
+      updated: entry.updatedAt,
+    })),
+  });
+}
+
+/** https://jsonfeed.org/version/1.1 */
+function writeJson(feed: Feed): string {
+  const json = generateJsonFeed({
+    title: feed.title,
+    home_page_url: feed.homeUrl,
+    feed_url: `${feed.baseUrl}/feed.json`,
+    description: feed.description,
+    items: feed.entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.excerpt,
+      content_html: entry.html,
+      ...(entry.coverImageURL === null ? {} : { image: entry.coverImageURL }),
+      date_published: entry.publishedAt,
+      date_modified: entry.updatedAt,
+      authors: [entry.author],
+      tags: entry.categories,
+    })),
+  });
+  return JSON.stringify(json);
+}
