@@ -29,6 +29,9 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         posts: connection(['sort', 'category', 'author']),
         search: connection(['query']),
+        // Lists that are no connections: the newer one replaces the older.
+        suggestions: { merge: false },
+        popularThisWeek: { merge: false },
         post: { read: fromCache('Post') },
       },
     },

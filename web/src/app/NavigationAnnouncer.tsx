@@ -7,16 +7,16 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
  * content, and its title is told. A page that has put the focus somewhere itself keeps it.
  */
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
-  const { pathname } = useLocation();
-  const shownPathname = useRef(pathname);
+  const { key: place } = useLocation();
+  const shownPlace = useRef(place);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (shownPathname.current === pathname) return;
-    shownPathname.current = pathname;
+    if (shownPlace.current === place) return;
+    shownPlace.current = place;
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [mainId, pathname]);
+  }, [mainId, place]);
 
   useEffect(() => {
     const element = document.querySelector('title');

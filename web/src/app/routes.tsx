@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import type { NonIndexRouteObject, RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/notFound/NotFoundPage';
 import { AppLayout } from './AppLayout';
 import { PagePending } from './PagePending';
@@ -8,7 +8,7 @@ import { RouteError } from './RouteError';
 type LazyPage = NonNullable<RouteObject['lazy']>;
 
 /** A page whose code is fetched when someone first goes there. */
-function page(path: string, lazy: LazyPage): RouteObject {
+function page(path: string, lazy: LazyPage): NonIndexRouteObject {
   return { path, lazy, HydrateFallback: PagePending };
 }
 
@@ -36,11 +36,19 @@ export function createRoutes(): RouteObject[] {
             page('forgot-password', () => import('../features/account/ForgotPasswordPage')),
             page('password-reset', () => import('../features/account/PasswordResetPage')),
             page('post/:postId', () => import('../features/post/PostPage')),
+            page('search', () => import('../features/search/SearchPage')),
             page('category', () => import('../features/category/CategoryPage')),
-            // These two look after signed-out people themselves: leaving is no reason to be sent to the login, and a session
+            // These look after signed-out people themselves: leaving is no reason to be sent to the login, and a session
             // that ends while someone writes must not take the page, and the text, away.
             page('confirm_signout', () => import('../features/account/SignOutPage')),
             page('write', () => import('../features/write/WritePage')),
+            {
+              ...page('settings', () => import('../features/settings/SettingsPage')),
+              children: [
+                { index: true, lazy: () => import('../features/settings/ProfileTab') },
+                { path: 'account', lazy: () => import('../features/settings/AccountTab') },
+              ],
+            },
             {
               element: <RequireSession />,
               children: [page('readinglist', () => import('../features/readingList/ReadingListPage'))],

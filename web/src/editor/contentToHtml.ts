@@ -1,6 +1,7 @@
 import type { ContentBlock, ContentState } from 'draft-js';
 import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
-import { escapeAttribute, escapeText, inlineToHtml } from './inlineToHtml';
+import { inlineToHtml } from './inlineToHtml';
+import { escapeAttribute, escapeText, rememberedHtml, rememberHtml } from './writtenHtml';
 
 /** What a document amounts to. */
 export interface ContentInfo {
@@ -13,18 +14,26 @@ interface OpenList {
   tag: 'ul' | 'ol';
 }
 
-/** Blocks are immutable and so are the entities they point to, so each is written once and remembered. */
-const written = new WeakMap<ContentBlock, string>();
+interface Source {
+  content: ContentState;
+  resolveImage: ResolveImage;
+}
+
+/** What an image is stored as: itself, unless it is still on its way to the server; null leaves it out. */
+export type ResolveImage = (image: EditorImage) => EditorImage | null;
+
 const counted = new WeakMap<ContentBlock, number>();
 
 /**
  * Writes the editor's content as stored post HTML (the subset of SPEC.md's rich text that the API keeps); an empty
  * document is an empty string. Reading it back with `htmlToContent` and writing again gives the same HTML.
  */
-export function contentToHtml(content: ContentState): string {
+export function contentToHtml(content: ContentState, resolveImage: ResolveImage = asItIs): string {
   if (contentInfo(content).isEmpty) return '';
-  return writeBlocks(withoutLastLine(content.getBlocksAsArray()), content);
+  return writeBlocks(withoutLastLine(content.getBlocksAsArray()), { content, resolveImage });
 }
+
+const asItIs: ResolveImage = (image) => image;
 
 /** Whether there is anything to publish, and how many words it has. */
 export function contentInfo(content: ContentState): ContentInfo {
@@ -43,7 +52,7 @@ function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
   return isSpare ? blocks.slice(0, -1) : blocks;
 }
 
-function writeBlocks(blocks: ContentBlock[], content: ContentState): string {
+function writeBlocks(blocks: ContentBlock[], source: Source): string {
   const lists: OpenList[] = [];
   let html = '';
   let quote: ContentBlock | undefined;
@@ -53,14 +62,14 @@ function writeBlocks(blocks: ContentBlock[], content: ContentState): string {
     quote = block.getType() === 'blockquote' ? block : undefined;
 
     if (isListItem(block)) {
-      html += openItem(block, lists) + writeBlock(block, content);
+      html += openItem(block, lists) + writeBlock(block, source);
     } else {
       html += closeLists(lists, 0);
       if (quote && !continuesQuote) html += `<blockquote${indentClass(block)}>`;
       const next = blocks[index + 1];
       const isBare =
         !continuesQuote && !(next && isSameQuote(block, next)) && blockData(block).paragraph === false;
-      html += quote && !isBare ? `<p>${writeBlock(block, content)}</p>` : writeBlock(block, content);
+      html += quote && !isBare ? `<p>${writeBlock(block, source)}</p>` : writeBlock(block, source);
     }
   }
   return html + (quote ? '</blockquote>' : '') + closeLists(lists, 0);
@@ -94,29 +103,24 @@ function isSameQuote(quote: ContentBlock, block: ContentBlock): boolean {
   return block.getType() === 'blockquote' && !startsGroup && indent === blockData(quote).indent;
 }
 
-function writeBlock(block: ContentBlock, content: ContentState): string {
-  const known = written.get(block);
-  if (known !== undefined) return known;
-  const html = writeNewBlock(block, content);
-  written.set(block, html);
-  return html;
-}
-
-function writeNewBlock(block: ContentBlock, content: ContentState): string {
+function writeBlock(block: ContentBlock, { content, resolveImage }: Source): string {
   const data = blockData(block);
+  const inline = (): string => rememberedHtml(block) ?? rememberHtml(block, inlineToHtml(block, content));
   switch (block.getType()) {
-    case 'atomic':
-      return data.html ?? (data.image ? imageToHtml(data.image, data.paragraph !== false) : '');
+    case 'atomic': {
+      const image = data.image && resolveImage(data.image);
+      return data.html ?? (image ? imageToHtml(image, data.paragraph !== false) : '');
+    }
     case 'code-block':
-      return codeToHtml(block);
+      return rememberedHtml(block) ?? rememberHtml(block, codeToHtml(block));
     case 'blockquote':
-      return inlineToHtml(block, content);
+      return inline();
     case 'unordered-list-item':
     case 'ordered-list-item':
-      return data.paragraph ? `<p>${inlineToHtml(block, content)}</p>` : inlineToHtml(block, content);
+      return data.paragraph ? `<p>${inline()}</p>` : inline();
     default: {
       const tag = headings.find(([type]) => type === block.getType())?.[1] ?? 'p';
-      return `<${tag}${indentClass(block)}>${inlineToHtml(block, content)}</${tag}>`;
+      return `<${tag}${indentClass(block)}>${inline()}</${tag}>`;
     }
   }
 }

@@ -89,16 +89,21 @@ describe('HTML -> editor -> HTML', () => {
     ['headings outside the subset', '<h1>a</h1><h5>b</h5><h6>c</h6>', '<h2>a</h2><h4>b</h4><h4>c</h4>'],
     [
       'white space that no page shows',
-      '<p>\n  a\n  <em> b </em>\n c </p>\n\n<p>d</p>',
+      '<p>\n  a\n  <i> b </i>\n c </p>\n\n<p>d</p>',
       '<p>a <em>b </em>c</p><p>d</p>',
     ],
-    ['marks in another order', '<p><em><strong>a</strong></em></p>', '<p><strong><em>a</em></strong></p>'],
+    ['marks in another order', '<p><i><b>a</b></i></p>', '<p><strong><em>a</em></strong></p>'],
     [
       'code around a link',
-      '<p><code><a href="/b">a</a></code></p>',
+      '<p><code><a href="/b" id="c">a</a></code></p>',
       '<p><a href="/b"><code>a</code></a></p>',
     ],
-    ['a mark of all of a link', '<p><a href="/b"><em>a</em></a></p>', '<p><em><a href="/b">a</a></em></p>'],
+    ['a mark of all of a link', '<p><i><a href="/b">a</a></i></p>', '<p><a href="/b"><em>a</em></a></p>'],
+    [
+      'a mark that goes on beside a link',
+      '<p><i>see </i><a href="/b"><i>a</i></a></p>',
+      '<p><em>see <a href="/b">a</a></em></p>',
+    ],
     ['empty lines around code', '<pre><code>\n  a\n\n</code></pre>', '<pre><code>  a</code></pre>'],
     ['nothing', '<p><br /></p><p> </p>', ''],
   ])('brings %s into the stored form', (_, html, stored) => {

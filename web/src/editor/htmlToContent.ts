@@ -6,16 +6,19 @@ import {
   MAX_LIST_DEPTH,
   trimCode,
   type BlockData,
+  type BlockParts,
   type BlockType,
   type EditorImage,
 } from './blocks';
-import { isInline, readInline } from './inlineFromHtml';
+import { isInline, isStoredInline, readInline } from './inlineFromHtml';
+import { nodesToHtml, rememberHtml } from './writtenHtml';
 
 /**
  * Reads stored post HTML into the editor's blocks.
  *
  * What blocks cannot hold (tables, rules, list items with several paragraphs, images amid text) becomes an atomic
- * block that carries its HTML, so that saving gives it back unchanged. Needs a DOM.
+ * block that carries its HTML, so that saving gives it back unchanged. Text that is in its stored form is given back
+ * to the letter as long as nobody edits it, line breaks in the source and all. Needs a DOM.
  */
 export function htmlToContent(html: string): ContentState {
   if (html.trim() === '') return ContentState.createFromText('');
@@ -97,7 +100,7 @@ function readTextBlock(element: Element, type: BlockType): ContentBlock[] {
   const image = only && others.length === 0 && type === 'unstyled' ? readImage(only) : undefined;
   if (image) return [createAtomicBlock({ image })];
   if (!isInline(element.childNodes)) return [keepAsIs(element)];
-  return [createBlock({ type, ...readInline(element.childNodes), data: readIndent(element) })];
+  return [createTextBlock(element.childNodes, { type, data: readIndent(element) })];
 }
 
 function readQuote(quote: Element, previous: ContentBlock | undefined): ContentBlock[] | undefined {
@@ -108,9 +111,8 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
   const startsGroup = previous?.getType() === 'blockquote';
   return (isPlain ? [quote.childNodes] : paragraphs.map((paragraph) => paragraph.childNodes)).map(
     (nodes, index) =>
-      createBlock({
+      createTextBlock(nodes, {
         type: 'blockquote',
-        ...readInline(nodes),
         data: {
           ...readIndent(quote),
           ...(isPlain && { paragraph: false }),
@@ -175,12 +177,7 @@ function readListItem(
   if (!isInline(text)) return undefined;
 
   const blocks = [
-    createBlock({
-      type,
-      depth,
-      ...readInline(text),
-      data: { ...opening, ...(paragraph && { paragraph }) },
-    }),
+    createTextBlock(text, { type, depth, data: { ...opening, ...(paragraph && { paragraph }) } }),
   ];
   for (const list of nested) {
     const items = readList(list, depth + 1, blocks.at(-1));
@@ -188,6 +185,15 @@ function readListItem(
     blocks.push(...items);
   }
   return blocks;
+}
+
+function createTextBlock(
+  nodes: Iterable<Node>,
+  parts: Omit<BlockParts, 'text' | 'characters'>,
+): ContentBlock {
+  const block = createBlock({ ...parts, ...readInline(nodes) });
+  if (block.getLength() > 0 && isStoredInline(nodes)) rememberHtml(block, nodesToHtml(nodes));
+  return block;
 }
 
 function readIndent(element: Element): BlockData {
@@ -218,13 +224,8 @@ function readPixels<Side extends 'width' | 'height'>(
   return pixels;
 }
 
-/** Content that the editor cannot edit stays as it is, in the spelling in which the API stores it. */
-function keepAsIs(element: Element): ContentBlock {
-  const html = element.outerHTML
-    .replace(/<(br|hr|img)((?: [^\s=]+="[^"]*")*)>/g, '<$1$2 />')
-    .replaceAll('&nbsp;', '\u00a0');
-  return createAtomicBlock({ html });
-}
+/** Content that the editor cannot edit stays as it is. */
+const keepAsIs = (element: Element): ContentBlock => createAtomicBlock({ html: nodesToHtml([element]) });
 
 const isVisible = (node: Node): boolean =>
   node instanceof Element || (node instanceof Text && /[^\t\n\f\r ]/.test(node.data));

@@ -1,6 +1,7 @@
 import { convertFromHTML } from 'draft-convert';
 import type { CharacterMetadata, ContentState } from 'draft-js';
 import { LINK } from './blocks';
+import { EXTERNAL_REL } from './inlineToHtml';
 
 /** The text of one block with the marks and the link of each of its UTF-16 units. */
 export interface InlineContent {
@@ -31,6 +32,29 @@ export function isInline(nodes: Iterable<Node>): boolean {
       (INLINE.has(node.tagName) &&
         [...node.getElementsByTagName('*')].every(({ tagName }) => INLINE.has(tagName))),
   );
+}
+
+/** Whether all of this is as the API stores it, so that it can be given back as it is. */
+export function isStoredInline(nodes: Iterable<Node>): boolean {
+  return [...nodes].every((node) => {
+    if (!(node instanceof Element)) return node instanceof Text;
+    return [node, ...node.getElementsByTagName('*')].every((element) =>
+      element.tagName === 'A' ? isStoredLink(element) : isStoredMark(element),
+    );
+  });
+}
+
+const STORED: ReadonlySet<string> = new Set(['STRONG', 'EM', 'U', 'S', 'CODE', 'BR']);
+
+const isStoredMark = (element: Element): boolean =>
+  STORED.has(element.tagName) && element.attributes.length === 0;
+
+function isStoredLink(element: Element): boolean {
+  const { href, rel, ...others } = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, value]),
+  );
+  if (href === undefined || Object.keys(others).length > 0) return false;
+  return rel === (/^https?:/i.test(href) ? EXTERNAL_REL : undefined);
 }
 
 // draft-convert drops the marks of text that is only white space and of line breaks, and turns no-break spaces into

@@ -1,9 +1,10 @@
 import { convertToHTML } from 'draft-convert';
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
 import { createBlock, linkData, marks, type Mark } from './blocks';
+import { escapeAttribute } from './writtenHtml';
 
 /** What the API gives links to other sites. */
-const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
+export const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 const plain = CharacterMetadata.create();
 const elementOf: ReadonlyMap<string, string> = new Map(marks);
 
@@ -42,7 +43,7 @@ const unescaped: Readonly<Record<string, string>> = {
 
 /**
  * The stored HTML of a block's text: marks in a fixed order of nesting, `<br>` for line breaks. A link is always one
- * element: marks that it has in full go around it (but code goes inside), others inside.
+ * element: marks that it has in full and that go on beside it are around it (but code is inside), others inside.
  *
  * An empty last line keeps its height by a `<br>`, which reading drops again. Spaces that a page would not show
  * become no-break spaces, except at the end of the block, where nobody misses them.
@@ -52,10 +53,15 @@ export function inlineToHtml(block: ContentBlock, content: ContentState): string
   if (text === '') return '<br />';
 
   const links: string[] = [];
-  const characters = linkRuns(block.getCharacterList().toArray().slice(0, text.length)).flatMap((run) => {
+  const runs = linkRuns(block.getCharacterList().toArray().slice(0, text.length));
+  const characters = runs.flatMap((run, index) => {
     const link = linkNumber(run[0]?.getEntity() ?? null, links, content);
-    const outer =
-      link === '' ? [] : marks.filter(([style]) => style !== 'CODE' && run.every((c) => c.hasStyle(style)));
+    const beside = [runs[index - 1]?.at(-1), runs[index + 1]?.[0]];
+    const isAround = ([style]: Mark): boolean =>
+      style !== 'CODE' &&
+      beside.some((character) => character?.hasStyle(style)) &&
+      run.every((character) => character.hasStyle(style));
+    const outer = link === '' ? [] : marks.filter(isAround);
     return run.map((character) => withRunStyle(character, outer, link));
   });
   const prepared = createBlock({ type: 'unstyled', text, characters });
@@ -66,13 +72,6 @@ export function inlineToHtml(block: ContentBlock, content: ContentState): string
     .replace(LINK_END, '</a>');
   return text.endsWith('\n') ? `${html}<br />` : html;
 }
-
-/** Text as it stands in an element. */
-export const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Text as it stands between double quotes. */
-export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 function keepSpaces(text: string): string {
   return text

@@ -1,8 +1,14 @@
 import { clsx } from 'clsx';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { frameCode, type CodeBlock } from './codeFrames';
+import { anchorHeadings } from './headingAnchors';
+import { watchImages } from './missingImages';
 import styles from './RichText.module.css';
 import { sanitizeHtml } from './sanitizeHtml';
 import { watchScrollable } from './scrollable';
+
+// Offline meanwhile, code goes without its button and its colours; the post itself must not fail over that.
+const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
 
 export interface RichTextProps {
   /** A post's stored HTML. */
@@ -13,9 +19,28 @@ export interface RichTextProps {
 /** Shows a post's HTML in the site's reading typography: the only place that puts HTML into the page. */
 export function RichText({ html, className }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const [codeBlocks, setCodeBlocks] = useState<readonly CodeBlock[]>([]);
   // Also keeps React from setting the same HTML again, which would undo what the effect adds.
   const content = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
-  useEffect(() => (ref.current ? watchScrollable(ref.current) : undefined), [content]);
 
-  return <div ref={ref} className={clsx(styles.richText, className)} dangerouslySetInnerHTML={content} />;
+  useEffect(() => {
+    const root = ref.current;
+    if (!root) return undefined;
+    anchorHeadings(root);
+    // None of what is added changes the layout, so a reader who has begun is not disturbed.
+    setCodeBlocks(frameCode(root));
+    const stops = [watchImages(root), watchScrollable(root)];
+    return () => stops.forEach((stop) => stop());
+  }, [content]);
+
+  return (
+    <>
+      <div ref={ref} className={clsx(styles.richText, className)} dangerouslySetInnerHTML={content} />
+      {codeBlocks.length > 0 ? (
+        <Suspense fallback={null}>
+          <CodeBlocks blocks={codeBlocks} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -51,6 +51,8 @@ describe('keeping the user', () => {
     '{',
     '{"userName":"mina"}',
     '{"_id":1,"userName":"m","accessToken":"t"}',
+    '{"_id":"u1","userName":"m","accessToken":"no header\\ncan hold this"}',
+    '{"_id":"u1","userName":"m","accessToken":"☂"}',
   ])('starts signed out from the malformed value %j', (value) => {
     window.localStorage.setItem('user', value);
     expect(openTab().getState().user).toBeNull();
@@ -83,6 +85,17 @@ describe('keeping the user', () => {
     store.dispatch({ type: 'loginSuccess', user: mina });
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
     expect(store.getState().user).toEqual(mina);
+  });
+
+  it('does not bring the user before back when storage is full at a change of account', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.dispatch({ type: 'loginSuccess', user: tomas });
+    expect(store.getState().user).toEqual(tomas);
+    expect(openTab().getState().user).toBeNull();
   });
 
   it('is signed out on a server, whoever is signed in here', () => {
@@ -157,5 +170,25 @@ describe('expiry', () => {
     expect(store.getState().user).toBeNull();
     expect(stored()).toBeNull();
     expect(onExpired).toHaveBeenCalledTimes(1);
+  });
+
+  it('is remembered until somebody logs in, and is not what a logout is', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    store.expire();
+    expect(store.hasExpired()).toBe(true);
+    store.dispatch({ type: 'loginSuccess', user: tomas });
+    expect(store.hasExpired()).toBe(false);
+    store.dispatch({ type: 'logout' });
+    expect(store.hasExpired()).toBe(false);
+  });
+
+  it('leaves a session alone that another tab has begun since', () => {
+    const store = openTab();
+    store.dispatch({ type: 'loginSuccess', user: mina });
+    window.localStorage.setItem('user', JSON.stringify(tomas));
+    store.expire();
+    expect(store.getState().user).toEqual(tomas);
+    expect(store.hasExpired()).toBe(false);
   });
 });

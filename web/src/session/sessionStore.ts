@@ -13,6 +13,8 @@ export interface SessionStore {
   getAccessToken: () => string | null;
   /** Signs out because the API no longer takes the token, and tells those who asked through `subscribeToExpiry`. */
   expire: () => void;
+  /** Whether the last session ended that way, until the next begins. */
+  hasExpired: () => boolean;
   subscribeToExpiry: (listener: () => void) => () => void;
 }
 
@@ -29,9 +31,11 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   let storedText = storage?.read() ?? null;
   let state: SessionState = { ...signedOut, user: parseSessionUser(storedText) };
   let stopWatching: (() => void) | null = null;
+  let expired = false;
 
   function announce(next: SessionState): void {
     state = next;
+    if (state.user) expired = false;
     for (const listener of [...listeners]) listener();
   }
 
@@ -54,6 +58,8 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   function persist(user: SessionUser | null): void {
     const text = user === null ? null : JSON.stringify(user);
     if (storage?.write(text)) storedText = text;
+    // A full storage still lets go of what it holds: whoever sat here before must not be back after a reload.
+    else if (storage?.write(null)) storedText = null;
   }
 
   return {
@@ -75,10 +81,15 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     },
     getAccessToken: () => state.user?.accessToken ?? null,
     expire() {
-      if (state.user === null) return;
+      const refused = state.user?.accessToken;
+      followStorage();
+      // Another tab may have logged in anew since: that session is not the one that was refused.
+      if (refused === undefined || state.user?.accessToken !== refused) return;
+      expired = true;
       dispatch({ type: 'logout' });
       for (const listener of [...expiryListeners]) listener();
     },
+    hasExpired: () => expired,
     subscribeToExpiry(listener) {
       expiryListeners.add(listener);
       return () => {

@@ -29,7 +29,7 @@ export function parseSessionUser(stored: string | null): SessionUser | null {
   const record = parseRecord(stored);
   const _id = filledText(record._id);
   const userName = filledText(record.userName);
-  const accessToken = filledText(record.accessToken);
+  const accessToken = headerText(record.accessToken);
   if (_id === null || userName === null || accessToken === null) return null;
   return {
     _id,
@@ -54,6 +54,11 @@ function parseRecord(json: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** What a browser agrees to send in a header; with anything else every request would fail before it is sent. */
+function headerText(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : null;
 }
 
 function filledText(value: unknown): string | null {

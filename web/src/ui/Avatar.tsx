@@ -3,7 +3,7 @@ import styles from './Avatar.module.css';
 
 interface AvatarProps {
   src: string | null | undefined;
-  /** Whose picture it is; its first letter stands in for a missing picture. */
+  /** Whose picture it is; its initials stand in for a missing picture. */
   name: string;
   /** Side in pixels. */
   size?: number;
@@ -19,10 +19,10 @@ export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
     return (
       <span
         className={styles.avatar}
-        style={{ width: size, height: size, fontSize: size * 0.42 }}
+        style={{ width: size, height: size, fontSize: size * 0.38 }}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       >
-        {name.trim().charAt(0).toUpperCase()}
+        {initialsOf(name)}
       </span>
     );
   }
@@ -39,4 +39,14 @@ export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
       onError={() => setFailedSrc(src)}
     />
   );
+}
+
+// Letters of a joining script, Arabic for one, are drawn apart: initials are not a word.
+const NON_JOINER = '\u200c';
+
+/** The first letters of the first and the last word, whatever the script. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => (Array.from(word ?? '')[0] ?? '').toUpperCase()).join(NON_JOINER);
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import styles from './Banner.module.css';
 
@@ -7,11 +7,31 @@ export type BannerKind = 'error' | 'success' | 'info';
 
 const icons = { error: CircleAlert, success: CircleCheck, info: Info };
 
+interface BannerProps {
+  kind: BannerKind;
+  children: ReactNode;
+  id?: string;
+  /** Takes the focus when it appears: a button that was disabled while its action ran has lost it. */
+  takesFocus?: boolean;
+}
+
 /** A message about the whole form or page: an error is announced at once, the others when the reader pauses. */
-export function Banner({ kind, children }: { kind: BannerKind; children: ReactNode }) {
+export function Banner({ kind, children, id, takesFocus = false }: BannerProps) {
+  const box = useRef<HTMLDivElement>(null);
   const Icon = icons[kind];
+
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+
   return (
-    <div className={clsx(styles.banner, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      ref={box}
+      id={id}
+      className={clsx(styles.banner, styles[kind])}
+      role={kind === 'error' ? 'alert' : 'status'}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       <Icon size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
     </div>

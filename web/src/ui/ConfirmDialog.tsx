@@ -1,5 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
+import { Banner } from './Banner';
 import { Button } from './Button';
+import styles from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog';
 
 export interface ConfirmDialogProps {
@@ -10,6 +12,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   /** The confirmed action is running: both answers wait. */
   busy?: boolean;
+  /** Why the confirmed action failed; the question stays, so that confirming it again is the retry. */
+  error?: ReactNode;
   /** The action destroys something. */
   danger?: boolean;
   /** Takes the focus when the dialog closes; by default whatever had it before. */
@@ -26,6 +30,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   busy = false,
+  error,
   danger = false,
   finalFocus,
   onConfirm,
@@ -49,7 +54,12 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p>{message}</p>
+      <p className={styles.message}>{message}</p>
+      {error ? (
+        <Banner kind="error" takesFocus>
+          {error}
+        </Banner>
+      ) : null}
     </Dialog>
   );
 }

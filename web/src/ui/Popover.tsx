@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './Popover.module.css';
+import { useDismissal } from './useDismissal';
 
 interface PopoverProps {
   /** The accessible name of the button that opens it. */
@@ -10,6 +11,8 @@ interface PopoverProps {
   triggerClassName?: string;
   /** Which edge of the button the panel lines up with. */
   align?: 'start' | 'end';
+  /** Where the person is: when it changes, they have gone somewhere and the panel closes. */
+  place?: string;
   /** The panel; `close` also gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
 }
@@ -18,43 +21,39 @@ interface PopoverProps {
  * A button that shows a small panel of links or choices below itself. It closes on Escape, on a click outside and when
  * focus moves on. A panel of ordinary links needs no menu roles: Tab goes through it like through the rest of the page.
  */
-export function Popover({ label, trigger, triggerClassName, align = 'end', children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  triggerClassName,
+  align = 'end',
+  place = '',
+  children,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState(place);
   const container = useRef<HTMLDivElement>(null);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const isOutside = (target: EventTarget | null) =>
-      target instanceof Node && !container.current?.contains(target);
-    const onOutside = (event: Event) => {
-      if (isOutside(event.target)) setOpen(false);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button?.focus();
-    };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [button, open]);
-
-  const close = () => {
+  if (openedAt !== place) {
+    setOpenedAt(place);
     setOpen(false);
-    button?.focus();
-  };
+  }
+
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  useDismissal(
+    open,
+    container,
+    useCallback((byEscape) => (byEscape ? close() : setOpen(false)), [close]),
+  );
 
   return (
     <div ref={container} className={styles.container}>
       <button
-        ref={setButton}
+        ref={button}
         type="button"
         className={clsx(styles.trigger, triggerClassName)}
         aria-label={label}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { ToastContext, type ToastKind } from './toast';
 import styles from './ToastProvider.module.css';
 
@@ -10,7 +10,9 @@ interface Toast {
   kind: ToastKind;
 }
 
-const LIFETIME_MS = 6000;
+/** Long enough to notice, and then to read. */
+const NOTICE_MS = 4000;
+const READ_MS_PER_CHARACTER = 60;
 const MAX_SHOWN = 3;
 
 /** Holds the toasts and the polite live region that reads them out. The same message is not shown twice at once. */
@@ -32,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={showToast}>
       {children}
-      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false" data-toasts>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={remove} />
         ))}
@@ -43,24 +45,39 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastItem({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   // Someone who points at a toast or tabs into it is reading it: it stays.
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const isHeld = isPointedAt || hasFocus;
+  const lifetime = NOTICE_MS + toast.message.length * READ_MS_PER_CHARACTER;
 
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => onClose(toast.id), LIFETIME_MS);
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onClose(toast.id), lifetime);
     return () => clearTimeout(timer);
-  }, [held, onClose, toast.id]);
+  }, [isHeld, lifetime, onClose, toast.id]);
+
+  function onFocus(event: FocusEvent) {
+    cameFrom.current = event.relatedTarget;
+    setHasFocus(true);
+  }
+
+  function dismiss() {
+    onClose(toast.id);
+    // With the button goes the focus: back to where the person was.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  }
 
   return (
     <div
       className={clsx(styles.toast, styles[toast.kind])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={onFocus}
+      onBlur={() => setHasFocus(false)}
     >
       <p className={styles.message}>{toast.message}</p>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => onClose(toast.id)}>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
         <X size={18} aria-hidden />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { Bookmark, LogOut, PenLine } from 'lucide-react';
+import { Bookmark, LogOut, PenLine, Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clsx } from 'clsx';
 import type { SessionUser } from '../../session';
@@ -8,10 +8,11 @@ import itemStyles from '../../ui/PopoverItems.module.css';
 import styles from './AccountMenu.module.css';
 
 /** The profile-picture menu of someone signed in. */
-export function AccountMenu({ user }: { user: SessionUser }) {
+export function AccountMenu({ user, place }: { user: SessionUser; place: string }) {
   return (
     <Popover
       label="Account menu"
+      place={place}
       triggerClassName={styles.trigger}
       trigger={<Avatar src={user.profilePicture} name={user.name} size={36} />}
     >
@@ -34,6 +35,11 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <li>
             <Link className={itemStyles.item} to="/readinglist" onClick={close}>
               <Bookmark size={18} aria-hidden /> Reading List
+            </Link>
+          </li>
+          <li>
+            <Link className={itemStyles.item} to="/settings" onClick={close}>
+              <Settings size={18} aria-hidden /> Settings
             </Link>
           </li>
           <li className={itemStyles.separated}>

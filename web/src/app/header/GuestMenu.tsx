@@ -6,7 +6,7 @@ import itemStyles from '../../ui/PopoverItems.module.css';
 import styles from './Header.module.css';
 
 /** The ways in for someone signed out: two links, or a small menu of them where there is no room. */
-export function GuestMenu() {
+export function GuestMenu({ place }: { place: string }) {
   return (
     <>
       <div className={styles.guestLinks}>
@@ -16,7 +16,7 @@ export function GuestMenu() {
         <ButtonLink to="/register">Create account</ButtonLink>
       </div>
       <div className={styles.guestMenu}>
-        <Popover label="Account" trigger={<UserRound size={20} aria-hidden />}>
+        <Popover label="Account" place={place} trigger={<UserRound size={20} aria-hidden />}>
           {(close) => (
             <ul className={itemStyles.items}>
               <li>

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { SearchBox } from '../../features/search/SearchBox';
 import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
 import { Drop } from '../../ui/Drop';
@@ -12,26 +13,32 @@ import { ThemeSwitch } from './ThemeSwitch';
 /** SPEC.md section 2, "Header". */
 export function Header() {
   const { user } = useSession();
+  const { key: place } = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <CategoriesDrawer />
+        <CategoriesDrawer place={place} />
         <Link className={styles.logo} to="/">
           <Drop size={26} className={styles.drop} />
           Hydrate
         </Link>
+        <div className={styles.search}>
+          <SearchBox />
+        </div>
         <nav className={styles.nav} aria-label="Account">
-          <ThemeSwitch />
+          <div className={styles.theme}>
+            <ThemeSwitch />
+          </div>
           {user ? (
             <>
               <ButtonLink className={styles.create} to="/write">
                 <PenLine size={18} aria-hidden />
                 <span className={styles.createLabel}>Create Post</span>
               </ButtonLink>
-              <AccountMenu user={user} />
+              <AccountMenu user={user} place={place} />
             </>
           ) : (
-            <GuestMenu />
+            <GuestMenu place={place} />
           )}
         </nav>
       </div>

@@ -1,18 +1,10 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide-react';
 import { Popover } from '../../ui/Popover';
-import itemStyles from '../../ui/PopoverItems.module.css';
+import { ThemeChoices } from './ThemeChoices';
 import styles from './ThemeSwitch.module.css';
-import { useTheme, type Theme } from './useTheme';
 
-const choices: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'system', label: 'System', Icon: Monitor },
-];
-
-/** Light, dark, or what the system says. */
+/** The choice of theme behind one button, which shows the sun or the moon. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useTheme();
   return (
     <Popover
       label="Theme"
@@ -24,25 +16,7 @@ export function ThemeSwitch() {
         </>
       }
     >
-      {(close) => (
-        <ul className={itemStyles.items} aria-label="Theme">
-          {choices.map(({ theme: choice, label, Icon }) => (
-            <li key={choice}>
-              <button
-                type="button"
-                className={itemStyles.item}
-                aria-pressed={choice === theme}
-                onClick={() => {
-                  setTheme(choice);
-                  close();
-                }}
-              >
-                <Icon size={18} aria-hidden /> {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(close) => <ThemeChoices onChoose={close} />}
     </Popover>
   );
 }

@@ -53,7 +53,11 @@ export function Component() {
       lead="Enter the email of your account. We send you a link to choose a new password."
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {failure && <Banner kind="error">{failure}</Banner>}
+        {failure && (
+          <Banner kind="error" takesFocus>
+            {failure}
+          </Banner>
+        )}
         <TextField
           label="Email"
           name="email"

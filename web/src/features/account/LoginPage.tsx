@@ -62,7 +62,11 @@ export function Component() {
   return (
     <AccountLayout title="Log in to your account">
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {failure && <Banner kind="error">{failure}</Banner>}
+        {failure && (
+          <Banner kind="error" takesFocus>
+            {failure}
+          </Banner>
+        )}
         <TextField
           label="Username"
           name="userName"

@@ -71,7 +71,11 @@ export function PasswordResetForm({ token, onChanged, onLinkRefused }: PasswordR
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {failure && (
+        <Banner kind="error" takesFocus>
+          {failure}
+        </Banner>
+      )}
       <PasswordField
         label="New password"
         name="password"

@@ -92,7 +92,11 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {failure && (
+        <Banner kind="error" takesFocus>
+          {failure}
+        </Banner>
+      )}
       <TextField label="Name" {...fieldProps('name')} autoComplete="name" />
       <UserNameField {...fieldProps('userName')} availability={availability} />
       <TextField

@@ -1,24 +1,30 @@
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../session';
 import { AccountLayout } from './AccountLayout';
 import styles from './AccountForm.module.css';
 import { RegisterForm } from './RegisterForm';
+import { returnPath } from './returnPath';
 import { VerificationSent } from './VerificationSent';
 
 /** `/register`; SPEC.md section 2, "Register", and section 4: idle, submitting, verification-sent. */
 export function Component() {
   const { user } = useSession();
+  // react-router types the navigation state as any.
+  const state: unknown = useLocation().state;
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  if (user) return <Navigate to="/" replace />;
+  if (user) return <Navigate to={returnPath(state)} replace />;
   if (sentTo !== null) return <VerificationSent email={sentTo} onStartAgain={() => setSentTo(null)} />;
 
   return (
     <AccountLayout title="Create your account" lead="Write, discuss and keep what is worth reading again.">
       <RegisterForm onSent={setSentTo} />
       <p className={styles.elsewhere}>
-        Already have an account? <Link to="/login">Log in</Link>
+        Already have an account?{' '}
+        <Link to="/login" state={state}>
+          Log in
+        </Link>
       </p>
     </AccountLayout>
   );

@@ -13,7 +13,7 @@ import { sessionUserOf } from './sessionUserOf';
 
 interface Failure {
   message: string;
-  /** The API never judged the token, so the same link may still work. */
+  /** The API has not judged the token, so the same link may still work. */
   canRetry: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Component() {
       toast(`Your email is verified. Welcome, ${user.name}!`, 'success');
       await navigate('/', { replace: true });
     } catch (error) {
-      setFailure({ message: errorMessage(error), canRetry: errorCode(error) === null });
+      setFailure({ message: errorMessage(error), canRetry: errorCode(error) !== 'BAD_USER_INPUT' });
     }
   }, [loginSuccess, navigate, toast, token, verifyEmail]);
 
@@ -68,7 +68,10 @@ export function Component() {
     );
   }
   return (
-    <AccountLayout title="This link did not work">
+    <AccountLayout
+      title={shownFailure.canRetry ? 'Your email is not verified yet' : 'This link did not work'}
+      focusTitle
+    >
       <div className={styles.message}>
         <Banner kind="error">{shownFailure.message}</Banner>
         {shownFailure.canRetry ? (

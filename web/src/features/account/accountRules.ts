@@ -1,3 +1,5 @@
+const NAME = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
+const MAX_NAME = 100;
 const USER_NAME_CHARACTERS = /^[A-Za-z0-9_]*$/;
 const USER_NAME = /^(?!(?:[^_]*_){3})[A-Za-z0-9_]{4,12}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -7,12 +9,21 @@ export const PASSWORD_HINT = 'At least 8 characters: upper and lower case, a num
 
 // Messages in SPEC.md section 5 stand here word for word; it has none for an empty field or a malformed email.
 
+/** What is wrong with somebody's name, `undefined` when nothing is. */
+export function nameError(name: string): string | undefined {
+  if (!name) return 'Enter your name.';
+  if (!NAME.test(name))
+    return 'Name can only contain letters and at most one space between first and last name';
+  if (Array.from(name).length > MAX_NAME) return `Name can have ${MAX_NAME} characters at most.`;
+  return undefined;
+}
+
 /** What is wrong with a new username, `undefined` when nothing is. Whether somebody has it already is for the API to say. */
 export function userNameError(userName: string): string | undefined {
   if (!userName) return 'Choose a username.';
   if (USER_NAME.test(userName)) return undefined;
   return USER_NAME_CHARACTERS.test(userName)
-    ? 'Invalid username! It must have 4 to 12 characters, at most two of them underscores.'
+    ? 'Invalid username! username should only contain letters, numbers, underscores: 4 to 12 of them, at most two underscores'
     : 'Invalid username! username should only contain letters, numbers, underscores';
 }
 

@@ -11,7 +11,8 @@ const good: RegisterValues = {
 
 const NAME = 'Name can only contain letters and at most one space between first and last name';
 const CHARACTERS = 'Invalid username! username should only contain letters, numbers, underscores';
-const LENGTH = 'Invalid username! It must have 4 to 12 characters, at most two of them underscores.';
+const LENGTH =
+  'Invalid username! username should only contain letters, numbers, underscores: 4 to 12 of them, at most two underscores';
 const EMAIL = 'Enter an email address, such as ada@example.com.';
 const PASSWORD =
   'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
@@ -32,6 +33,7 @@ describe('the rules of SPEC.md section 5', () => {
     ['name', 'Mina  Okafor', NAME],
     ['name', 'Mina van Okafor', NAME],
     ['name', 'Mina2', NAME],
+    ['name', 'M'.repeat(101), 'Name can have 100 characters at most.'],
     ['userName', '', 'Choose a username.'],
     ['userName', 'mina!', CHARACTERS],
     ['userName', 'mína', CHARACTERS],

@@ -1,4 +1,4 @@
-import { emailError, passwordError, userNameError } from './accountRules';
+import { emailError, nameError, passwordError, userNameError } from './accountRules';
 
 export interface RegisterValues {
   name: string;
@@ -20,16 +20,9 @@ export const registerFields: readonly RegisterField[] = [
   'confirmPassword',
 ];
 
-const NAME = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
-
 // Messages in SPEC.md section 5 stand here word for word; it has none for an empty field.
 const rules: Record<RegisterField, (values: RegisterValues) => string | undefined> = {
-  name({ name }) {
-    if (!name) return 'Enter your name.';
-    if (!NAME.test(name))
-      return 'Name can only contain letters and at most one space between first and last name';
-    return undefined;
-  },
+  name: ({ name }) => nameError(name),
   userName: ({ userName }) => userNameError(userName),
   email: ({ email }) => emailError(email),
   password: ({ password }) => passwordError(password),

@@ -1,15 +1,23 @@
-import type { SessionUser_AuthFragment } from '../../generated/graphql';
+import type { SessionUser_AuthFragment, SessionUser_UserFragment } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 
-/** The session user (SPEC.md section 3) in the API's answer to a login or a verified email. */
+/** The session user (SPEC.md section 3) in the API's answer to a login, a verified email or a changed password. */
 export function sessionUserOf({ accessToken, viewer }: SessionUser_AuthFragment): SessionUser {
+  return withProfile({ email: viewer.email, accessToken }, viewer.user);
+}
+
+/** The session user with another profile; the email and the token stay. */
+export function withProfile(
+  { email, accessToken }: Pick<SessionUser, 'email' | 'accessToken'>,
+  profile: SessionUser_UserFragment,
+): SessionUser {
   const { id, name, userName, profilePicture, about, websiteURL, githubURL, linkedinURL, xURL, createdAt } =
-    viewer.user;
+    profile;
   return {
     _id: id,
     name,
     userName,
-    email: viewer.email,
+    email,
     profilePicture,
     about,
     websiteURL,

@@ -1,13 +1,11 @@
-import { ServerError } from '@apollo/client/errors';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { errorMessage } from '../../apollo';
+import { errorCode, statusText } from '../../apollo';
 import { useCategoryQuery } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { statusText } from '../lists/listErrorText';
 import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
 import styles from './CategoryPage.module.css';
@@ -21,21 +19,31 @@ export function Component() {
 }
 
 function CategoryPage({ name }: { name: string }) {
-  const { data, error } = useCategoryQuery({ variables: { name } });
+  const { data, error, refetch } = useCategoryQuery({ variables: { name } });
   const pages = usePosts({ category: name });
   const category = data?.category;
-  useDocumentTitle(`#${category?.name ?? name}`);
+  // The two answers come in any order; either says that there is no such category.
+  const isMissing = data ? !category : errorCode(pages.error) === 'NOT_FOUND';
+  useDocumentTitle(isMissing ? 'Category does not exist!' : `#${category?.name ?? name}`);
 
-  if (data && !category) {
+  if (isMissing) {
     return (
       <div className={styles.page}>
         <h1 className={styles.plain}>Category does not exist!</h1>
+        <p className={styles.asked}>
+          There is no category called “<bdi>{name}</bdi>”.
+        </p>
         <ButtonLink to="/" variant="secondary">
           See all posts
         </ButtonLink>
       </div>
     );
   }
+
+  const retry = () => {
+    if (error) refetch().catch(() => undefined);
+    if (pages.error) pages.retry();
+  };
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -48,7 +56,8 @@ function CategoryPage({ name }: { name: string }) {
         </div>
       </header>
       <PostList
-        pages={pages}
+        // Posts without the description above them are worth reading; without posts, the failure of either is told.
+        pages={{ ...pages, error: pages.error ?? (pages.items.length > 0 ? undefined : error), retry }}
         errorText={categoryErrorText}
         empty={
           <EmptyState
@@ -65,6 +74,5 @@ function CategoryPage({ name }: { name: string }) {
 
 /** SPEC.md section 8, "Other category failures". */
 function categoryErrorText(error: unknown): string {
-  const reason = ServerError.is(error) ? statusText(error) : errorMessage(error);
-  return `Something went wrong: ${reason}`;
+  return `Something went wrong: ${statusText(error)}`;
 }

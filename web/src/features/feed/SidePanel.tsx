@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/Button';
 import { StillWater } from '../../ui/drawings/StillWater';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { CategoryNav } from '../categories/CategoryNav';
+import { PopularThisWeek } from './PopularThisWeek';
 import styles from './SidePanel.module.css';
 
 /** SPEC.md section 2: beside the feed only when the screen is wider than 1024 px. */
@@ -12,7 +13,7 @@ export function SidePanel() {
   if (!isWide) return null;
 
   return (
-    <aside className={styles.panel} aria-label="About and categories">
+    <aside className={styles.panel} aria-label="More to read">
       {user ? null : (
         <div className={styles.welcome}>
           <StillWater />
@@ -25,6 +26,7 @@ export function SidePanel() {
           </ButtonLink>
         </div>
       )}
+      <PopularThisWeek />
       <div>
         <h2 className={styles.heading}>Categories</h2>
         <CategoryNav compact />

@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { Drop } from '../../ui/Drop';
 import styles from './SiteFooter.module.css';
 
 /** SPEC.md section 1: the footer of the feed. Beside an endless list, or below it on a narrow screen. */
 export function SiteFooter() {
+  const developersId = useId();
   return (
     <footer className={styles.footer}>
       <p className={styles.name}>
@@ -10,6 +12,20 @@ export function SiteFooter() {
       </p>
       <p>The Developer Hub for All Things React</p>
       <p>Copyright © 2024. Made with love and MERN stack.</p>
+      <nav className={styles.developers} aria-labelledby={developersId}>
+        <p id={developersId} className={styles.label}>
+          For developers
+        </p>
+        <ul className={styles.links}>
+          {/* Not router links: neither is a page of this app. */}
+          <li>
+            <a href="/sandbox">GraphQL sandbox</a>
+          </li>
+          <li>
+            <a href="/api/openapi.json">OpenAPI</a>
+          </li>
+        </ul>
+      </nav>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { ServerError } from '@apollo/client/errors';
-import { errorCode, errorMessage, SOMETHING_WENT_WRONG } from '../../apollo';
+import { errorCode, errorMessage, SOMETHING_WENT_WRONG, statusText } from '../../apollo';
 
 /**
  * SPEC.md section 8: "Error: " and the status text when the API answered with a failure, `Something went wrong!` when
@@ -9,9 +9,4 @@ export function listErrorText(error: unknown): string {
   if (errorCode(error) !== null) return `Error: ${errorMessage(error)}`;
   if (ServerError.is(error)) return `Error: ${statusText(error)}`;
   return SOMETHING_WENT_WRONG;
-}
-
-/** HTTP/2 has no status text; the number says the same. */
-export function statusText(error: ServerError): string {
-  return error.response.statusText || `HTTP ${error.statusCode}`;
 }

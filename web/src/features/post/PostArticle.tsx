@@ -4,7 +4,10 @@ import { RichText } from '../../richText/RichText';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import { CategoryChips } from '../posts/CategoryChips';
+import { CoverImage } from '../posts/CoverImage';
 import styles from './PostArticle.module.css';
+import { usePostLinks } from './usePostLinks';
+import { useScrollToHash } from './useScrollToHash';
 
 type PostOpening = Pick<
   PostCard_PostFragment,
@@ -13,10 +16,14 @@ type PostOpening = Pick<
 
 /** The post itself, from its title to its last line. */
 export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) {
+  const body = usePostLinks();
+  useScrollToHash();
   return (
     <article className={styles.article}>
       <PostOpening post={post} />
-      <RichText html={post.html} />
+      <div ref={body}>
+        <RichText html={post.html} />
+      </div>
     </article>
   );
 }
@@ -27,12 +34,14 @@ export function PostOpening({ post }: { post: PostOpening }) {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={styles.title}>{post.title}</h1>
+        <h1 className={styles.title} dir="auto">
+          {post.title}
+        </h1>
         <CategoryChips categories={post.categories} />
         <div className={styles.byline}>
           <Avatar src={author.profilePicture} name={author.name} size={44} />
           <div>
-            <Link className={styles.author} to={`/${author.userName}`}>
+            <Link className={styles.author} to={`/${author.userName}`} dir="auto">
               {author.name}
             </Link>
             <p className={styles.posted}>
@@ -42,14 +51,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
         </div>
       </header>
       {post.coverImageURL ? (
-        <img
-          className={styles.cover}
-          src={post.coverImageURL}
-          alt=""
-          width={1200}
-          height={630}
-          decoding="async"
-        />
+        <CoverImage className={styles.cover} src={post.coverImageURL} eager important />
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { useFragment } from '@apollo/client/react';
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { PostCard_PostFragmentDoc, usePostQuery, type PostCard_PostFragment } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
@@ -30,11 +31,18 @@ function PostPage({ postId }: { postId: string }) {
   const post = data?.post;
   useDocumentTitle(post?.title ?? known?.title ?? null);
 
-  if (data && !post) return <Navigate to="/404" replace />;
+  const { cache } = useApolloClient();
+  const isGone = data !== undefined && !post;
+  useEffect(() => {
+    // Lists that were fetched while the post was there would go on showing it.
+    if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
+  }, [cache, isGone, postId]);
+
+  if (isGone) return <Navigate to="/404" replace />;
   if (error && !post) {
     return (
       <PageError
-        title="Something went wrong."
+        title="Something went wrong"
         detail="The post could not be fetched. Check your connection, then try again."
         onRetry={() => void refetch().catch(() => undefined)}
       />

@@ -8,6 +8,7 @@ import { DateText } from '../../ui/DateText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { likesLabel } from '../likes/likesLabel';
 import { CategoryChips } from './CategoryChips';
+import { CoverImage } from './CoverImage';
 import styles from './PostCard.module.css';
 
 interface PostCardProps {
@@ -34,23 +35,20 @@ export function PostCard({ post, action, eager = false, lead = false }: PostCard
         <DateText iso={post.createdAt} />
       </div>
 
-      <h2 className={styles.title}>
+      <h2 className={styles.title} dir="auto">
         <Link className={styles.titleLink} to={`/post/${post.id}`}>
           {post.title}
         </Link>
       </h2>
-      <p className={styles.excerpt}>{post.excerpt}</p>
+      {post.excerpt ? (
+        <p className={styles.excerpt} dir="auto">
+          {post.excerpt}
+        </p>
+      ) : null}
 
       {post.coverImageURL ? (
         <Link className={styles.cover} to={`/post/${post.id}`} tabIndex={-1} aria-hidden="true">
-          <img
-            src={post.coverImageURL}
-            alt=""
-            width={1200}
-            height={630}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
+          <CoverImage src={post.coverImageURL} eager={eager} important={lead} />
         </Link>
       ) : null}
 

@@ -10,16 +10,19 @@ interface PostOwnerMenuProps {
   post: { id: string; title: string };
   /** Where the menu stands on the post's own page: goes away from it once the post is deleted. */
   leave?: () => Promise<void>;
+  /** Called once the post is gone, and this menu with it: the place to put the focus. */
+  onDeleted?: () => void;
 }
 
 /** What the author can do with a post: edit it, or delete it after a question. */
-export function PostOwnerMenu({ post, leave }: PostOwnerMenuProps) {
+export function PostOwnerMenu({ post, leave, onDeleted }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { deletePost, isDeleting } = useDeletePost(leave);
+  const { deletePost, isDeleting, failure, forgetFailure } = useDeletePost(leave);
 
   const confirm = async () => {
-    await deletePost(post.id);
+    if (!(await deletePost(post.id))) return;
     setIsAsking(false);
+    onDeleted?.();
   };
 
   return (
@@ -38,6 +41,7 @@ export function PostOwnerMenu({ post, leave }: PostOwnerMenuProps) {
                 className={popoverStyles.item}
                 onClick={() => {
                   close();
+                  forgetFailure();
                   setIsAsking(true);
                 }}
               >
@@ -54,6 +58,7 @@ export function PostOwnerMenu({ post, leave }: PostOwnerMenuProps) {
         confirmLabel="Delete"
         danger
         busy={isDeleting}
+        error={failure}
         onConfirm={() => void confirm()}
         onCancel={() => setIsAsking(false)}
       />

@@ -1,37 +1,81 @@
+import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { errorMessage } from '../../apollo';
-import { useDeletePostMutation } from '../../generated/graphql';
+import { useState } from 'react';
+import { errorCode, statusText } from '../../apollo';
+import {
+  DeletedPost_PostFragmentDoc,
+  useDeletePostMutation,
+  type DeletedPost_PostFragment,
+} from '../../generated/graphql';
+import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
 /** SPEC.md section 2, "Public profile". */
 export const DELETE_POST_QUESTION =
   'Are you sure you want to delete this Post? All the post data will be deleted. This action cannot be undone.';
 
+interface DeletePost {
+  /** Never rejects; answers whether the post is gone. */
+  deletePost: (postId: string) => Promise<boolean>;
+  isDeleting: boolean;
+  /** Why the last try failed, ending in the status text (SPEC.md section 8). */
+  failure: string | undefined;
+  forgetFailure: () => void;
+}
+
 /**
- * Deletes a post and takes it out of every list that has it.
+ * Deletes a post and takes it out of everything that shows or counts it.
  *
  * @param leave goes away from the post's own page, which would otherwise look for the post again and find nothing.
- * @returns the function that does so, which never rejects, and whether it is running.
  */
-export function useDeletePost(leave?: () => Promise<void>): {
-  deletePost: (postId: string) => Promise<void>;
-  isDeleting: boolean;
-} {
+export function useDeletePost(leave?: () => Promise<void>): DeletePost {
+  const { user } = useSession();
   const showToast = useToast();
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useDeletePostMutation();
+  const [failure, setFailure] = useState<string>();
 
   const deletePost = async (postId: string) => {
+    setFailure(undefined);
     try {
       await mutate({ variables: { input: { postId } } });
     } catch (error) {
-      showToast(errorMessage(error), 'error');
-      return;
+      // Deleted already, in another tab for one: that is what was asked for.
+      if (errorCode(error) !== 'NOT_FOUND') {
+        setFailure(`The post was not deleted: ${statusText(error)}`);
+        return false;
+      }
     }
     showToast('Post deleted successfully!', 'success');
     await leave?.();
-    cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
-    cache.gc();
+    forgetPost(cache, postId, user?._id);
+    return true;
   };
-  return { deletePost, isDeleting: loading };
+  return { deletePost, isDeleting: loading, failure, forgetFailure: () => setFailure(undefined) };
 }
+
+/** Takes a post out of all lists, and off the counts of its categories and of the reading list. */
+function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undefined): void {
+  const id = cache.identify({ __typename: 'Post', id: postId });
+  const post = cache.readFragment<DeletedPost_PostFragment>({ id, fragment: DeletedPost_PostFragmentDoc });
+  cache.batch({
+    update: () => {
+      for (const category of post?.categories ?? []) {
+        cache.modify<{ postsCount: number }>({
+          id: cache.identify({ __typename: 'Category', id: category.id }),
+          fields: { postsCount: oneLess },
+        });
+      }
+      if (post?.viewerHasBookmarked && viewerId !== undefined) {
+        cache.modify<{ bookmarksCount: number }>({
+          id: cache.identify({ __typename: 'Viewer', id: viewerId }),
+          fields: { bookmarksCount: oneLess },
+        });
+      }
+      cache.evict({ id });
+      cache.gc();
+    },
+  });
+}
+
+const oneLess = (count: number): number => Math.max(0, count - 1);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useProfileQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
@@ -20,9 +21,15 @@ export function Component() {
   return <ProfilePage key={userName} userName={userName} />;
 }
 
+/** Usernames are the same without regard to case. */
+function useIsOwn(userName: string): boolean {
+  return useSession().user?.userName.toLowerCase() === userName.toLowerCase();
+}
+
 function ProfilePage({ userName }: { userName: string }) {
   const { data, error, refetch } = useProfileQuery({ variables: { userName }, ...usePageFetchPolicy() });
   const user = data?.user;
+  const isOwn = useIsOwn(userName);
   useDocumentTitle(user ? `${user.name} (@${user.userName})` : null);
 
   if (data && !user) return <Navigate to="/404" replace />;
@@ -37,25 +44,38 @@ function ProfilePage({ userName }: { userName: string }) {
   }
   return (
     <div className={styles.page}>
-      {user ? <ProfileHeader user={user} /> : <ProfileHeaderSkeleton />}
-      <ProfilePosts userName={userName} shownUserName={user?.userName ?? userName} />
+      {user ? <ProfileHeader user={user} isOwn={isOwn} /> : <ProfileHeaderSkeleton />}
+      <ProfilePosts userName={userName} shownUserName={user?.userName ?? userName} isOwn={isOwn} />
     </div>
   );
 }
 
-function ProfilePosts({ userName, shownUserName }: { userName: string; shownUserName: string }) {
+interface ProfilePostsProps {
+  /** As it stands in the address. */
+  userName: string;
+  /** As its owner writes it. */
+  shownUserName: string;
+  isOwn: boolean;
+}
+
+function ProfilePosts({ userName, shownUserName, isOwn }: ProfilePostsProps) {
   const pages = usePosts({ author: userName });
-  const isOwn = useSession().user?.userName.toLowerCase() === userName.toLowerCase();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <section aria-labelledby="posts-from">
-      <h2 id="posts-from" className={styles.heading}>
+      <h2 id="posts-from" ref={heading} className={styles.heading} tabIndex={-1}>
         Posts from {shownUserName}
       </h2>
       <PostList
         pages={pages}
         renderAction={(post) =>
-          isOwn ? <PostOwnerMenu post={post} /> : <BookmarkButton post={post} title={post.title} />
+          isOwn ? (
+            // The card goes, and with it the button that had the focus.
+            <PostOwnerMenu post={post} onDeleted={() => heading.current?.focus()} />
+          ) : (
+            <BookmarkButton post={post} title={post.title} />
+          )
         }
         empty={
           isOwn ? (

@@ -4,6 +4,7 @@ import { useReadingListQuery } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
+import { Spinner } from '../../ui/Spinner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { BookmarkButton } from '../bookmarks/BookmarkButton';
 import { usePages } from '../lists/usePages';
@@ -22,7 +23,14 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1 ref={heading} className={styles.heading} tabIndex={-1}>
-        Reading List {viewer ? <span className={styles.count}>({viewer.bookmarksCount})</span> : null}
+        Reading List{' '}
+        {viewer ? (
+          <span className={styles.count}>({viewer.bookmarksCount})</span>
+        ) : pages.isLoading ? (
+          <span className={styles.pending}>
+            <Spinner size={24} />
+          </span>
+        ) : null}
       </h1>
       <PostList
         pages={pages}

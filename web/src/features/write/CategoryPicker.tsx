@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { ServerError } from '@apollo/client/errors';
-import { errorMessage } from '../../apollo';
+import { errorMessage, statusText } from '../../apollo';
 import { useWriteCategoriesQuery } from '../../generated/graphql';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
-import { statusText } from '../lists/listErrorText';
 import styles from './CategoryPicker.module.css';
 import { MAX_CATEGORIES } from './postRules';
 

@@ -2,8 +2,9 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { IMAGE_TYPES } from '../uploads/imageFile';
 import styles from './CoverField.module.css';
-import { COVER_TYPES, coverProblem, type Cover } from './coverImage';
+import { coverProblem, type Cover } from './coverImage';
 
 interface CoverFieldProps {
   cover: Cover;
@@ -63,7 +64,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
             ref={input}
             type="file"
             name="coverImageURL"
-            accept={COVER_TYPES}
+            accept={IMAGE_TYPES}
             className={styles.input}
             aria-describedby={shown === undefined ? undefined : errorId}
             aria-invalid={shown === undefined ? undefined : true}

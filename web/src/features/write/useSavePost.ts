@@ -1,12 +1,11 @@
 import type { ApolloCache } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
-import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import {
   usePublishPostMutation,
   useUpdatePostMutation,
   useUploadImageMutation,
 } from '../../generated/graphql';
-import { statusText } from '../lists/listErrorText';
 import type { Cover } from './coverImage';
 import { knownFields, type PostErrors } from './postRules';
 import type { PostValues } from './postValues';

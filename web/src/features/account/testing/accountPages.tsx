@@ -5,6 +5,9 @@ import { createMemoryRouter, RouterProvider, useLocation, type InitialEntry } fr
 import { createApolloClient, SessionApolloProvider } from '../../../apollo';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
 import { ToastProvider } from '../../../ui/ToastProvider';
+import * as AccountTab from '../../settings/AccountTab';
+import * as ProfileTab from '../../settings/ProfileTab';
+import * as SettingsPage from '../../settings/SettingsPage';
 import * as ForgotPasswordPage from '../ForgotPasswordPage';
 import * as LoginPage from '../LoginPage';
 import * as PasswordResetPage from '../PasswordResetPage';
@@ -18,7 +21,7 @@ configure({ asyncUtilTimeout: 4000 });
 /** What the API of these tests is asked, and what it answers. */
 export interface Asked {
   operationName: string;
-  variables: { input?: Record<string, string>; userName?: string };
+  variables: { input?: Record<string, string | null>; userName?: string };
 }
 export type Answer = { data: unknown } | { errors: unknown[] };
 
@@ -26,29 +29,35 @@ export const refusal = (message: string, code: string, fields?: Record<string, s
   errors: [{ message, extensions: { code, fields } }],
 });
 
+/** Mina's profile as the API answers it. */
+export const minasProfile = {
+  __typename: 'User',
+  id: 'u1',
+  name: 'Mina Okafor',
+  userName: 'mina',
+  profilePicture: '/avatars/mina.svg',
+  about: null,
+  websiteURL: null,
+  githubURL: null,
+  linkedinURL: null,
+  xURL: null,
+  createdAt: '2024-03-01T00:00:00.000Z',
+};
+
 /** An AuthPayload as the API answers it, for the field of the operation. */
-export const signedIn = (field: 'login' | 'verifyEmail'): Answer => ({
+export const signedIn = (
+  field: 'login' | 'verifyEmail' | 'changePassword',
+  accessToken = 'minas-token',
+): Answer => ({
   data: {
     [field]: {
       __typename: 'AuthPayload',
-      accessToken: 'minas-token',
+      accessToken,
       viewer: {
         __typename: 'Viewer',
         id: 'u1',
         email: 'mina@example.org',
-        user: {
-          __typename: 'User',
-          id: 'u1',
-          name: 'Mina Okafor',
-          userName: 'mina',
-          profilePicture: '/avatars/mina.svg',
-          about: null,
-          websiteURL: null,
-          githubURL: null,
-          linkedinURL: null,
-          xURL: null,
-          createdAt: '2024-03-01T00:00:00.000Z',
-        },
+        user: minasProfile,
       },
     },
   },
@@ -103,6 +112,14 @@ export function renderAt(entry: InitialEntry, uri: string) {
       { path: '/forgot-password', ...ForgotPasswordPage },
       { path: '/password-reset', ...PasswordResetPage },
       { path: '/confirm_signout', ...SignOutPage },
+      {
+        path: '/settings',
+        ...SettingsPage,
+        children: [
+          { index: true, ...ProfileTab },
+          { path: 'account', ...AccountTab },
+        ],
+      },
       { path: '*', Component: Elsewhere },
     ],
     { initialEntries: [entry] },

@@ -1,0 +1,15 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { errorCode, errorMessage } from './errors';
+
+/**
+ * Why an operation failed, for the messages of SPEC.md section 8 that end in the status text.
+ *
+ * HTTP/2 has no status text, so the number stands in; a request that was never answered has no status at all.
+ */
+export function statusText(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Internal Server Error';
+  if (code !== null || CombinedGraphQLErrors.is(error)) return errorMessage(error);
+  if (ServerError.is(error)) return error.response.statusText || `HTTP ${error.statusCode}`;
+  return 'Network Error';
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createSessionStore, SessionProvider } from '../session';
+import { sessionUser } from '../session/testing/sessionUser';
+import { RequireSession } from './RequireSession';
+
+function Where() {
+  const { pathname, state } = useLocation();
+  return <p>{`at ${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+function open(isSignedIn: boolean) {
+  const store = createSessionStore(null);
+  if (isSignedIn) store.dispatch({ type: 'loginSuccess', user: sessionUser() });
+  const router = createMemoryRouter(
+    [
+      { element: <RequireSession />, children: [{ path: '/readinglist', element: <h1>Reading List</h1> }] },
+      { path: '*', element: <Where /> },
+    ],
+    { initialEntries: ['/readinglist?x=1'] },
+  );
+  render(
+    <SessionProvider store={store}>
+      <RouterProvider router={router} />
+    </SessionProvider>,
+  );
+  return store;
+}
+
+describe('a page for signed-in people', () => {
+  it('does not exist for a visitor', async () => {
+    open(false);
+    expect(await screen.findByText('at /404 null')).toBeTruthy();
+  });
+
+  it('leads to the feed when its reader logs out, in another tab say', async () => {
+    const store = open(true);
+    expect(screen.getByRole('heading', { name: 'Reading List' })).toBeTruthy();
+    act(() => store.dispatch({ type: 'logout' }));
+    expect(await screen.findByText('at / null')).toBeTruthy();
+  });
+
+  it('leads to the login and back when the session has expired', async () => {
+    const store = open(true);
+    act(() => store.expire());
+    expect(await screen.findByText('at /login {"from":"/readinglist?x=1"}')).toBeTruthy();
+  });
+});

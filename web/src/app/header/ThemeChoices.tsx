@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import itemStyles from '../../ui/PopoverItems.module.css';
+import styles from './ThemeChoices.module.css';
+import { useTheme, type Theme } from './useTheme';
+
+const choices: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'system', label: 'System', Icon: Monitor },
+];
+
+interface ThemeChoicesProps {
+  /** Side by side instead of one below the other. */
+  isRow?: boolean;
+  onChoose?: () => void;
+}
+
+/** Light, dark, or what the system says. */
+export function ThemeChoices({ isRow = false, onChoose }: ThemeChoicesProps) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <ul className={clsx(itemStyles.items, isRow && styles.row)} aria-label="Theme">
+      {choices.map(({ theme: choice, label, Icon }) => (
+        <li key={choice}>
+          <button
+            type="button"
+            className={itemStyles.item}
+            aria-pressed={choice === theme}
+            onClick={() => {
+              setTheme(choice);
+              onChoose?.();
+            }}
+          >
+            <Icon size={18} aria-hidden /> {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Pages of this app that posts link to; other addresses of this origin may be files. */
+const appPaths = /^\/(?:$|post\/|category\/?$|search\/?$)/;
+
+/**
+ * Follows links in a post's HTML to other posts, and to its own sections, without loading the page anew.
+ *
+ * @returns the ref of the element around the HTML.
+ */
+export function usePostLinks(): RefObject<HTMLDivElement> {
+  const body = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const element = body.current;
+    const follow = (event: MouseEvent) => {
+      // Anything but a plain click asks for a new tab, a download or a menu.
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link?.href || link.origin !== window.location.origin) return;
+      if (link.pathname !== window.location.pathname && !appPaths.test(link.pathname)) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search + link.hash);
+    };
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [navigate]);
+
+  return body;
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Drop } from '../../ui/Drop';
+import styles from './CoverImage.module.css';
+
+interface CoverImageProps {
+  src: string;
+  /** Sets the size: the picture fills it, whatever its own proportions are. */
+  className?: string;
+  /** In sight at once, so not to be waited with. */
+  eager?: boolean;
+  /** The largest thing in sight: fetched before other pictures. */
+  important?: boolean;
+}
+
+/** The cover of a post. It says nothing that the title does not; where it cannot be had, the mark stands on its place. */
+export function CoverImage({ src, className, eager = false, important = false }: CoverImageProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+
+  if (src === failedSrc) {
+    return (
+      <span className={clsx(styles.missing, className)}>
+        <Drop size={40} />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={clsx(styles.cover, className)}
+      src={src}
+      alt=""
+      width={1200}
+      height={630}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={important ? 'high' : undefined}
+      decoding="async"
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}

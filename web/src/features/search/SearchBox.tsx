@@ -1,0 +1,197 @@
+import { clsx } from 'clsx';
+import { ArrowLeft, Search, X } from 'lucide-react';
+import { useCallback, useRef, useState, type ComponentType, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDismissal } from '../../ui/useDismissal';
+import styles from './SearchBox.module.css';
+import { MAX_QUERY_LENGTH, searchPath, searchQueryAt } from './searchPath';
+import type { SearchComboboxProps } from './SearchCombobox';
+
+/** What the plain field says of itself, so that it is announced as the same thing before and after. */
+const closedCombobox = {
+  role: 'combobox',
+  'aria-expanded': false,
+  'aria-autocomplete': 'list',
+  'aria-haspopup': 'listbox',
+} as const;
+
+/** Where the text cursor is in an input that is about to be replaced. */
+type Selection = readonly [start: number | null, end: number | null];
+
+/**
+ * The header's search (SPEC.md section 2). On a narrow screen it is a button that unfolds the field over the header.
+ *
+ * Suggestions come with a combobox whose code is fetched when someone first turns to the field. Until then, and if it
+ * cannot be fetched, a plain field takes the text, and nothing is lost when the one replaces the other.
+ */
+export function SearchBox() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const query = searchQueryAt(location);
+  const [place, setPlace] = useState(location.key);
+  const [text, setText] = useState(query);
+  // Only what someone has typed is worth suggestions, not what an address has brought.
+  const [isTyped, setIsTyped] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [loaded, setLoaded] = useState<ComponentType<SearchComboboxProps> | null>(null);
+  const [isComposing, setIsComposing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const unfoldButton = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const selection = useRef<Selection | null>(null);
+
+  if (place !== location.key) {
+    setPlace(location.key);
+    setIsUnfolded(false);
+    if (!isTyped || query !== '') {
+      setText(query);
+      setIsTyped(false);
+    }
+  }
+
+  const load = useCallback(() => {
+    import('./SearchCombobox').then(
+      (module) => setLoaded(() => module.SearchCombobox),
+      // Without it there are no suggestions; the next focus tries again.
+      () => undefined,
+    );
+  }, []);
+
+  const setPlainInput = useCallback((element: HTMLInputElement | null) => {
+    const before = input.current;
+    input.current = element;
+    if (element === null && before !== null && document.activeElement === before)
+      selection.current = [before.selectionStart, before.selectionEnd];
+  }, []);
+
+  const setComboboxInput = useCallback((element: HTMLInputElement | null) => {
+    input.current = element;
+    if (element === null || selection.current === null) return;
+    element.focus({ preventScroll: true });
+    element.setSelectionRange(...selection.current);
+    selection.current = null;
+  }, []);
+
+  useDismissal(
+    isUnfolded,
+    box,
+    useCallback((byEscape) => {
+      flushSync(() => setIsUnfolded(false));
+      if (byEscape) unfoldButton.current?.focus();
+    }, []),
+  );
+
+  function unfold() {
+    load();
+    // Phones open the keyboard only for a focus that is part of the tap.
+    flushSync(() => setIsUnfolded(true));
+    input.current?.focus();
+  }
+
+  function fold() {
+    flushSync(() => setIsUnfolded(false));
+    unfoldButton.current?.focus();
+  }
+
+  function type(value: string) {
+    setText(value);
+    setIsTyped(true);
+  }
+
+  function clear() {
+    type('');
+    input.current?.focus();
+  }
+
+  function leave() {
+    setIsTyped(false);
+    setIsUnfolded(false);
+    setText(query);
+  }
+
+  function submit() {
+    const asked = text.trim();
+    if (asked === '') return;
+    setIsTyped(false);
+    setIsUnfolded(false);
+    void navigate(searchPath(asked), { replace: true });
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    submit();
+  }
+
+  // A composition would not survive a new field.
+  const Combobox = isComposing ? null : loaded;
+  const field = {
+    name: 'q',
+    className: styles.input,
+    placeholder: 'Search',
+    'aria-label': 'Search posts',
+    maxLength: MAX_QUERY_LENGTH,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    enterKeyHint: 'search',
+  } as const;
+
+  return (
+    <div ref={box} className={clsx(styles.box, isUnfolded && styles.unfolded)}>
+      <button
+        ref={unfoldButton}
+        type="button"
+        className={clsx(styles.round, styles.unfold)}
+        aria-label="Search"
+        aria-expanded={isUnfolded}
+        onPointerEnter={load}
+        onClick={unfold}
+      >
+        <Search size={20} aria-hidden />
+      </button>
+      <form className={styles.form} role="search" action="/search/" onSubmit={onSubmit}>
+        <button
+          type="button"
+          className={clsx(styles.round, styles.fold)}
+          aria-label="Close search"
+          onClick={fold}
+        >
+          <ArrowLeft size={20} aria-hidden />
+        </button>
+        <div className={styles.field} onPointerEnter={load}>
+          {Combobox ? (
+            <Combobox
+              {...field}
+              inputRef={setComboboxInput}
+              text={text}
+              isTyped={isTyped}
+              onType={type}
+              onSubmit={submit}
+              onLeave={leave}
+            />
+          ) : (
+            <input
+              {...field}
+              {...closedCombobox}
+              ref={setPlainInput}
+              value={text}
+              onFocus={load}
+              onChange={(event) => type(event.currentTarget.value)}
+              onCompositionStart={() => setIsComposing(true)}
+              onCompositionEnd={() => setIsComposing(false)}
+            />
+          )}
+          <button type="submit" className={styles.submit} aria-label="Search">
+            <Search size={18} aria-hidden />
+          </button>
+          {text === '' ? null : (
+            <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+              <X size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}

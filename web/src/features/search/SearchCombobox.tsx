@@ -1,0 +1,109 @@
+import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
+import { useCallback, useRef, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useDismissal } from '../../ui/useDismissal';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { matchParts } from './matchParts';
+import styles from './SearchCombobox.module.css';
+import { useSuggestions, type Suggestion } from './useSuggestions';
+
+export interface SearchComboboxProps extends ComponentPropsWithoutRef<'input'> {
+  inputRef: (element: HTMLInputElement | null) => void;
+  text: string;
+  /** Someone has typed the text; else it is only shown, and nothing is suggested. */
+  isTyped: boolean;
+  onType: (text: string) => void;
+  onSubmit: () => void;
+  /** A suggestion was chosen: the person goes to its post. */
+  onLeave: () => void;
+}
+
+/** The search field with suggestions below it. A module of its own, for it brings the combobox's code along. */
+export function SearchCombobox({
+  inputRef,
+  text,
+  isTyped,
+  onType,
+  onSubmit,
+  onLeave,
+  ...field
+}: SearchComboboxProps) {
+  const suggestions = useSuggestions(isTyped ? text : '');
+  // Open as soon as there is something to show, until it is dismissed; typing on opens it again.
+  const [isWanted, setIsWanted] = useState(true);
+  const isOpen = isWanted && suggestions.length > 0;
+  const container = useRef<HTMLDivElement>(null);
+
+  const store = useComboboxStore({
+    inputValue: text,
+    setInputValue: onType,
+    open: isOpen,
+    setOpen: setIsWanted,
+  });
+
+  useDismissal(
+    isOpen,
+    container,
+    useCallback(() => setIsWanted(false), []),
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // The combobox keeps Enter to itself while its list is open, also when no suggestion is chosen.
+    const isSubmit = event.key === 'Enter' && isOpen && store.getState().activeId == null;
+    if (!isSubmit || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  // While capturing, because the combobox hands keys on to the chosen suggestion.
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return;
+    // Closes the list alone; what is around it waits for the next Escape.
+    event.preventDefault();
+    setIsWanted(false);
+  }
+
+  return (
+    <div ref={container} className={styles.container} onKeyDownCapture={onKeyDownCapture}>
+      <Combobox {...field} ref={inputRef} store={store} onKeyDown={onKeyDown} />
+      <ComboboxList store={store} className={styles.list} aria-label="Suggestions">
+        {suggestions.map((post) => (
+          <ComboboxItem
+            key={post.id}
+            store={store}
+            className={styles.item}
+            focusOnHover
+            hideOnClick
+            render={<Link to={`/post/${post.id}`} onClick={onLeave} />}
+          >
+            <SuggestionText post={post} query={text} />
+          </ComboboxItem>
+        ))}
+      </ComboboxList>
+      <div role="status">
+        <VisuallyHidden>
+          {isOpen && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+        </VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+function SuggestionText({ post, query }: { post: Suggestion; query: string }) {
+  return (
+    <>
+      <span className={styles.title}>
+        {matchParts(post.title, query).map((part, index) =>
+          part.isMatch ? (
+            <mark key={index} className={styles.match}>
+              {part.text}
+            </mark>
+          ) : (
+            part.text
+          ),
+        )}
+      </span>
+      <span className={styles.author}>{post.author.userName}</span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import {
+  SuggestionsDocument,
+  type SuggestionsQuery,
+  type SuggestionsQueryVariables,
+} from '../../generated/graphql';
+
+export type Suggestion = SuggestionsQuery['suggestions'][number];
+
+/** SPEC.md section 9. */
+export const DEBOUNCE_MS = 500;
+
+const none: readonly Suggestion[] = [];
+
+/**
+ * Posts that a text may mean, fetched once it has not changed for half a second. Those of the text before stay until the
+ * answer is there. An empty text has none, and neither has one that failed (SPEC.md sections 4 and 8).
+ */
+export function useSuggestions(text: string): readonly Suggestion[] {
+  const client = useApolloClient();
+  const query = text.trim();
+  const [suggestions, setSuggestions] = useState(none);
+  if (query === '' && suggestions !== none) setSuggestions(none);
+
+  useEffect(() => {
+    if (query === '') return undefined;
+    let isCurrent = true;
+    const show = (posts: readonly Suggestion[]) => {
+      // An answer to what was typed before says nothing about what stands there now.
+      if (isCurrent) setSuggestions(posts);
+    };
+    const timer = setTimeout(() => {
+      client
+        .query<SuggestionsQuery, SuggestionsQueryVariables>({
+          query: SuggestionsDocument,
+          variables: { query },
+        })
+        .then(
+          ({ data }) => show(data?.suggestions ?? none),
+          () => show(none),
+        );
+    }, DEBOUNCE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [client, query]);
+
+  return suggestions;
+}

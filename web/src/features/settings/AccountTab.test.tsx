@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/testing/accountPages';
+
+let answer: Answer;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeEach(async () => {
+  window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+  api = await startApi(() => answer);
+});
+afterEach(() => api.stop());
+
+const render = () => renderAt('/settings/account', api.uri);
+const current = () => screen.getByLabelText<HTMLInputElement>('Current Password');
+const next = () => screen.getByLabelText<HTMLInputElement>('New Password');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function change(currentPassword: string, newPassword: string) {
+  fireEvent.change(current(), { target: { value: currentPassword } });
+  fireEvent.change(next(), { target: { value: newPassword } });
+  press('Update');
+}
+
+const WRONG = 'Incorrect password! Enter your password correctly.';
+
+describe('changing the password', () => {
+  it('goes on with the new token, and empties the form', async () => {
+    answer = signedIn('changePassword', 'minas-new-token');
+    const store = render();
+    change('Secret1!', 'correct horse');
+    await screen.findByText('Password updated successfully!!');
+    expect(api.asked[0]?.variables.input).toEqual({
+      currentPassword: 'Secret1!',
+      newPassword: 'correct horse',
+    });
+    expect(store.getAccessToken()).toBe('minas-new-token');
+    expect([current().value, next().value]).toEqual(['', '']);
+  });
+
+  it('says that the current one is wrong, and focuses it', async () => {
+    answer = refusal(WRONG, 'BAD_USER_INPUT', { currentPassword: WRONG });
+    render();
+    change('secret1!', 'correct horse');
+    expect((await screen.findByRole('alert')).textContent).toBe(WRONG);
+    expect(document.activeElement).toBe(current());
+    expect(current().getAttribute('aria-invalid')).toBe('true');
+    expect(next().value).toBe('correct horse');
+    fireEvent.change(current(), { target: { value: 'Secret1!' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves the rules for the new one to the API, and shows its words', async () => {
+    const words = 'The new password must have at least 8 characters.';
+    answer = refusal(words, 'BAD_USER_INPUT', { newPassword: words });
+    render();
+    change('Secret1!', 'short');
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(next());
+    expect(screen.queryByText(WRONG)).toBeNull();
+  });
+
+  it('asks for what is missing', () => {
+    render();
+    change('', '');
+    expect(document.activeElement).toBe(current());
+    change('Secret1!', '');
+    expect(document.activeElement).toBe(next());
+    expect(api.asked).toEqual([]);
+  });
+
+  it('says that something went wrong, and keeps what was typed', async () => {
+    answer = refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
+    render();
+    change('Secret1!', 'correct horse');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+    expect(next().value).toBe('correct horse');
+  });
+
+  it('tells password managers whose it is', () => {
+    render();
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('mina');
+    expect(current().autocomplete).toBe('current-password');
+    expect(next().autocomplete).toBe('new-password');
+  });
+});
+
+describe('leaving', () => {
+  it('deletes the account after a question, and the stored user with it', async () => {
+    answer = { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } };
+    const store = render();
+    press('Delete Account');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain(
+      'This action cannot be undone. Are you sure you want to delete your account?',
+    );
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    press('Delete');
+    await screen.findByText('at /');
+    expect(api.asked[0]?.variables.input).toEqual({ userId: 'u1' });
+    expect(store.getState().user).toBeNull();
+    expect(window.localStorage.getItem('user')).toBeNull();
+  });
+
+  it('deletes nothing when the question is answered with no', async () => {
+    render();
+    press('Delete Account');
+    await screen.findByRole('alertdialog');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.asked).toEqual([]);
+  });
+
+  it('says why the account is still there', async () => {
+    answer = refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
+    const store = render();
+    press('Delete Account');
+    await screen.findByRole('alertdialog');
+    press('Delete');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your account was not deleted: Internal Server Error',
+    );
+    expect(store.getState().user).not.toBeNull();
+  });
+
+  it('ends all sessions after a question', async () => {
+    answer = {
+      data: {
+        signOutEverywhere: { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: 'u1' } },
+      },
+    };
+    const store = render();
+    press('Sign out everywhere');
+    await screen.findByRole('alertdialog');
+    press('Sign out');
+    await screen.findByText('at /');
+    expect(store.getState().user).toBeNull();
+  });
+
+  it('leaves nothing to press when the session has ended elsewhere', async () => {
+    answer = refusal('Your session is over.', 'UNAUTHENTICATED');
+    render();
+    change('Secret1!', 'correct horse');
+    await screen.findByText(/^You are signed out/);
+    for (const name of ['Update', 'Sign out everywhere', 'Delete Account']) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { useSession } from '../../session';
+import { DeleteAccount } from './DeleteAccount';
+import { PasswordForm } from './PasswordForm';
+import { SettingsSection } from './SettingsSection';
+import { SignOutEverywhere } from './SignOutEverywhere';
+import { useOwner } from './useOwner';
+
+/** `/settings/account`; SPEC.md section 2, "Settings", account tab. */
+export function Component() {
+  const owner = useOwner();
+  const isSignedOut = useSession().user === null;
+
+  return (
+    <>
+      <SettingsSection title="Password" about="Updating it signs you out everywhere else.">
+        <PasswordForm userName={owner.userName} isSignedOut={isSignedOut} />
+      </SettingsSection>
+      <SettingsSection
+        title="Sessions"
+        about="Did you leave yourself signed in somewhere, or lose a phone? End every session at once."
+      >
+        <SignOutEverywhere disabled={isSignedOut} />
+      </SettingsSection>
+      <SettingsSection
+        title="Danger Zone"
+        danger
+        about="Your profile, posts, comments, likes and reading list are deleted with your account."
+      >
+        <DeleteAccount userId={owner._id} disabled={isSignedOut} />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorCode, statusText } from '../../apollo';
+import { useDeleteAccountMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useToast } from '../../ui/toast';
+import styles from './AccountActions.module.css';
+
+/** Deletes the account after a question, then clears the session and goes to `/` (SPEC.md section 4). */
+export function DeleteAccount({ userId, disabled }: { userId: string; disabled: boolean }) {
+  const { userDelete } = useSession();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [deleteAccount, { loading }] = useDeleteAccountMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const ask = () => {
+    setFailure(undefined);
+    setIsAsking(true);
+  };
+
+  const confirm = async () => {
+    setFailure(undefined);
+    try {
+      await deleteAccount({ variables: { input: { userId } } });
+    } catch (error) {
+      if (errorCode(error) === 'UNAUTHENTICATED') setIsAsking(false);
+      else setFailure(`Your account was not deleted: ${statusText(error)}`);
+      return;
+    }
+    userDelete();
+    showToast('Your account is deleted.', 'success');
+    await navigate('/', { replace: true });
+  };
+
+  return (
+    <>
+      <Button variant="danger" className={styles.button} disabled={disabled} onClick={ask}>
+        Delete Account
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete account"
+        message="This action cannot be undone. Are you sure you want to delete your account?"
+        confirmLabel="Delete"
+        danger
+        busy={loading}
+        error={failure}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

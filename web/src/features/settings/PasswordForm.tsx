@@ -1,0 +1,133 @@
+import { useId, useState, type FormEvent } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '../../apollo';
+import { useChangePasswordMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { focusControl, formText } from '../account/formValues';
+import { PasswordField } from '../account/PasswordField';
+import { sessionUserOf } from '../account/sessionUserOf';
+import styles from './PasswordForm.module.css';
+import { SessionEnded } from './SessionEnded';
+
+interface PasswordFormProps {
+  /** For password managers, which would otherwise not know whose password changes. */
+  userName: string;
+  isSignedOut: boolean;
+}
+
+interface PasswordErrors {
+  currentPassword?: string;
+  newPassword?: string;
+}
+
+type Outcome =
+  { kind: 'idle' } | { kind: 'updated' } | { kind: 'wrongPassword' } | { kind: 'failed'; message: string };
+
+/**
+ * Changes the password. SPEC.md section 5 has no pattern for the new one here, so whether it will do is for the API to say.
+ * Every other session ends with it; this one goes on with the token that is answered.
+ */
+export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
+  const { updateStart, updateSuccess, updateFailed } = useSession();
+  const [changePassword, { loading }] = useChangePasswordMutation();
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' });
+  const bannerId = useId();
+
+  async function submit(form: HTMLFormElement) {
+    const currentPassword = formText(form, 'currentPassword');
+    const newPassword = formText(form, 'newPassword');
+    const missing: PasswordErrors = {
+      currentPassword: currentPassword ? undefined : 'Enter your current password.',
+      newPassword: newPassword ? undefined : 'Enter a new password.',
+    };
+    setErrors(missing);
+    setOutcome({ kind: 'idle' });
+    if (missing.currentPassword ?? missing.newPassword) {
+      focusControl(form, missing.currentPassword ? 'currentPassword' : 'newPassword');
+      return;
+    }
+
+    updateStart();
+    try {
+      const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } });
+      if (!data) throw new Error('The API answered without data.');
+      updateSuccess(sessionUserOf(data.changePassword));
+      form.reset();
+      setOutcome({ kind: 'updated' });
+    } catch (error) {
+      updateFailed();
+      showFailure(form, error);
+    }
+  }
+
+  function showFailure(form: HTMLFormElement, error: unknown) {
+    const refused = fieldErrors(error);
+    if (refused.currentPassword) {
+      setOutcome({ kind: 'wrongPassword' });
+      focusControl(form, 'currentPassword');
+    } else if (refused.newPassword) {
+      setErrors({ newPassword: refused.newPassword });
+      focusControl(form, 'newPassword');
+    } else if (errorCode(error) !== 'UNAUTHENTICATED') {
+      setOutcome({ kind: 'failed', message: errorMessage(error) });
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!loading) void submit(event.currentTarget);
+  }
+
+  const isWrong = outcome.kind === 'wrongPassword';
+  return (
+    <form
+      className={styles.form}
+      onSubmit={onSubmit}
+      onChange={() => {
+        if (outcome.kind !== 'idle') setOutcome({ kind: 'idle' });
+      }}
+      noValidate
+    >
+      <input type="text" name="userName" autoComplete="username" defaultValue={userName} hidden />
+      <PasswordField
+        label="Current Password"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword}
+        onChange={() => setErrors({ ...errors, currentPassword: undefined })}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': bannerId })}
+      />
+      <PasswordField
+        label="New Password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        required
+        error={errors.newPassword}
+        onChange={() => setErrors({ ...errors, newPassword: undefined })}
+      />
+      {isSignedOut && <SessionEnded />}
+      {isWrong && (
+        <Banner kind="error" id={bannerId}>
+          Incorrect password! Enter your password correctly.
+        </Banner>
+      )}
+      {outcome.kind === 'failed' && (
+        <Banner kind="error" takesFocus>
+          {outcome.message}
+        </Banner>
+      )}
+      {outcome.kind === 'updated' && (
+        <Banner kind="success" takesFocus>
+          Password updated successfully!!
+        </Banner>
+      )}
+      <Button type="submit" className={styles.submit} busy={loading} disabled={isSignedOut}>
+        Update
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { IMAGE_TYPES, imageProblem } from '../uploads/imageFile';
+import { isInitialsPicture, type PictureChange } from './pictureChange';
+import styles from './PictureField.module.css';
+
+interface PictureFieldProps {
+  /** Whose picture it is. */
+  name: string;
+  /** Address of the picture as it is stored. */
+  current: string;
+  change: PictureChange;
+  onChange: (change: PictureChange) => void;
+  /** What the API has found wrong with the image. */
+  error?: string;
+}
+
+const AVATAR_SIZE = 96;
+
+/** Chooses and removes the profile picture: shown at once, uploaded when the profile is saved. */
+export function PictureField({ name, current, change, onChange, error }: PictureFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const shownError = problem ?? error;
+  const hasPicture = change.kind === 'kept' ? !isInitialsPicture(current) : change.kind !== 'removed';
+
+  // An object URL keeps its file in memory until it is given up.
+  useEffect(() => {
+    if (change.kind !== 'file') return undefined;
+    return () => URL.revokeObjectURL(change.preview);
+  }, [change]);
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
+    // So that the same file can be chosen again after it was removed.
+    currentTarget.value = '';
+    if (!file) return;
+    const found = imageProblem(file, 'a profile picture');
+    setProblem(found);
+    if (found === undefined) onChange({ kind: 'file', file, preview: URL.createObjectURL(file) });
+  };
+
+  const put = (next: PictureChange): void => {
+    setProblem(undefined);
+    onChange(next);
+    // The button that was pressed may go.
+    input.current?.focus();
+  };
+
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+      {change.kind === 'file' ? (
+        <img
+          className={styles.preview}
+          src={change.preview}
+          alt="Preview of the new picture"
+          width={AVATAR_SIZE}
+          height={AVATAR_SIZE}
+          onError={() => {
+            setProblem(`"${change.file.name}" cannot be shown. Choose another image.`);
+            onChange({ kind: 'kept' });
+          }}
+        />
+      ) : (
+        <Avatar src={storedPicture(change, current)} name={name} size={AVATAR_SIZE} />
+      )}
+      <div className={styles.side}>
+        <span id={`${id}-label`} className={styles.label}>
+          Profile picture
+        </span>
+        <div className={styles.actions}>
+          <label className={styles.choose}>
+            <input
+              ref={input}
+              type="file"
+              name="profilePicture"
+              accept={IMAGE_TYPES}
+              className={styles.input}
+              aria-describedby={shownError ? `${id}-hint ${id}-error` : `${id}-hint`}
+              aria-invalid={shownError ? true : undefined}
+              onChange={choose}
+            />
+            Choose File
+          </label>
+          {hasPicture && (
+            <Button
+              variant="quiet"
+              onClick={() => put({ kind: isInitialsPicture(current) ? 'kept' : 'removed' })}
+            >
+              <span>
+                Remove <VisuallyHidden>profile picture</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+          {change.kind !== 'kept' && !isInitialsPicture(current) && (
+            <Button variant="quiet" onClick={() => put({ kind: 'kept' })}>
+              <span>
+                Undo <VisuallyHidden>the change of the profile picture</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+          {pictureHint(change)}
+        </p>
+        <div id={`${id}-error`} className={styles.error} aria-live="polite">
+          {shownError}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The picture to show that is on the server; `null` where initials will be. */
+function storedPicture(change: Exclude<PictureChange, { kind: 'file' }>, current: string): string | null {
+  switch (change.kind) {
+    case 'uploaded':
+      return change.url;
+    case 'removed':
+      return null;
+    case 'kept':
+      return current;
+  }
+}
+
+function pictureHint(change: PictureChange): string {
+  switch (change.kind) {
+    case 'file':
+      return `${change.file.name} is saved with Update.`;
+    case 'uploaded':
+      return 'The new picture is saved with Update.';
+    case 'removed':
+      return 'The picture goes with Update; your initials stand in for it.';
+    case 'kept':
+      return 'PNG, JPEG, GIF, WebP or AVIF of at most 10 MB.';
+  }
+}

@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionUser } from '../../session/testing/sessionUser';
+import {
+  minasProfile,
+  refusal,
+  renderAt,
+  startApi,
+  type Answer,
+  type Asked,
+} from '../account/testing/accountPages';
+
+let answer: (asked: Asked) => Answer | Promise<Answer>;
+let api: Awaited<ReturnType<typeof startApi>>;
+
+beforeEach(async () => {
+  window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+  api = await startApi((asked) =>
+    asked.operationName === 'SettingsProfile' ? viewerIs(minasProfile) : answer(asked),
+  );
+  const { fetch } = globalThis;
+  // jsdom's form data is not what Node's fetch sends as multipart: the operation alone goes through, without its file.
+  vi.stubGlobal('fetch', (uri: string, init: RequestInit) => {
+    const operations = init.body instanceof FormData ? init.body.get('operations') : null;
+    if (typeof operations !== 'string') return fetch(uri, init);
+    return fetch(uri, { ...init, headers: { 'content-type': 'application/json' }, body: operations });
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:me', revokeObjectURL: vi.fn() }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return api.stop();
+});
+
+const viewerIs = (user: typeof minasProfile): Answer => ({
+  data: { viewer: { __typename: 'Viewer', id: 'u1', user } },
+});
+const updated = (changed: object): Answer => ({
+  data: { updateProfile: { __typename: 'UpdateProfilePayload', user: { ...minasProfile, ...changed } } },
+});
+const uploaded: Answer = {
+  data: { uploadImage: { __typename: 'UploadImagePayload', url: '/uploads/me.webp' } },
+};
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const choose = (file: File) => fireEvent.change(field('Choose File'), { target: { files: [file] } });
+const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+const inputs = () =>
+  api.asked
+    .filter(({ operationName }) => operationName === 'UpdateProfile')
+    .map(({ variables }) => variables.input);
+const errorOf = (label: string) => {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+};
+const me = new File(['png'], 'me.png', { type: 'image/png' });
+
+describe('the profile tab', () => {
+  it('sends what was changed and nothing else, and the session follows', async () => {
+    answer = () => updated({ about: 'Compilers.', websiteURL: 'https://mina.dev/' });
+    const store = renderAt('/settings', api.uri);
+    type('About', 'Compilers.');
+    type('Website Link', ' https://mina.dev ');
+    update();
+    expect(screen.getByRole('button', { name: 'Update' }).getAttribute('aria-busy')).toBe('true');
+
+    const banner = await screen.findByText('User data updated successfully!!');
+    expect(banner.closest('[role=status]')).toBe(document.activeElement);
+    expect(inputs()).toEqual([{ about: 'Compilers.', websiteURL: 'https://mina.dev' }]);
+    expect(store.getState()).toMatchObject({
+      user: { about: 'Compilers.', websiteURL: 'https://mina.dev/', accessToken: 'minas-token' },
+      isFetching: false,
+    });
+    expect(field('Website Link').value).toBe('https://mina.dev/');
+  });
+
+  it.each([
+    [
+      'Name',
+      'Mina van Okafor',
+      'Name can only contain letters and at most one space between first and last name',
+    ],
+    ['About', 'a'.repeat(1001), 'About can have 1000 characters at most.'],
+    ['Website Link', 'mina', 'This must be an http or https address'],
+    ['Twitter Link', 'javascript:alert(1)', 'This must be an http or https address'],
+  ])('names what is wrong with %s and asks nothing of the API', async (label, text, words) => {
+    renderAt('/settings', api.uri);
+    type(label, text);
+    update();
+    expect(errorOf(label)).toContain(words);
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
+    expect(inputs()).toEqual([]);
+    type(label, '');
+    if (label !== 'Name') expect(errorOf(label)).not.toContain(words);
+  });
+
+  it('shows the words of the API at the field and focuses it', async () => {
+    answer = () => refusal('No.', 'BAD_USER_INPUT', { githubURL: 'Not an address.' });
+    renderAt('/settings', api.uri);
+    type('GitHub Link', 'https://github.com/mina');
+    update();
+    await waitFor(() => expect(errorOf('GitHub Link')).toContain('Not an address.'));
+    await waitFor(() => expect(document.activeElement).toBe(field('GitHub Link')));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('keeps what was typed when saving fails, and tries again', async () => {
+    answer = () => refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
+    const store = renderAt('/settings', api.uri);
+    type('About', 'Compilers.');
+    update();
+    expect(await screen.findByText('Failed to update user data: Internal Server Error')).toBeTruthy();
+    expect(field('About').value).toBe('Compilers.');
+    expect(store.getState()).toMatchObject({ user: { about: null }, error: true });
+
+    answer = () => updated({ about: 'Compilers.' });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('User data updated successfully!!')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('keeps what was typed when the session has ended, and goes on when there is one again', async () => {
+    answer = () => refusal('Your session is over.', 'UNAUTHENTICATED');
+    const store = renderAt('/settings', api.uri);
+    type('About', 'Compilers.');
+    update();
+    expect(await screen.findByText(/^You are signed out/)).toBeTruthy();
+    expect(store.getState().user).toBeNull();
+    expect(field('About').value).toBe('Compilers.');
+    update();
+    expect(inputs()).toHaveLength(1);
+
+    answer = () => updated({ about: 'Compilers.' });
+    act(() => store.dispatch({ type: 'loginSuccess', user: sessionUser() }));
+    expect(screen.queryByText(/^You are signed out/)).toBeNull();
+    update();
+    await new Promise((r) => setTimeout(r, 1500)); console.log('DBG', document.querySelector('form')?.textContent, screen.queryByRole('alertdialog')?.textContent, api.asked.map((x) => x.operationName), store.getState());
+    expect(await screen.findByText('User data updated successfully!!')).toBeTruthy();
+  });
+
+  it('shows a new picture at once, uploads it with the update, and only once', async () => {
+    let isDown = true;
+    answer = ({ operationName }) => {
+      if (operationName === 'UploadImage') return uploaded;
+      return isDown ? refusal('', 'INTERNAL_SERVER_ERROR') : updated({ profilePicture: '/uploads/me.webp' });
+    };
+    const store = renderAt('/settings', api.uri);
+    choose(me);
+    expect(screen.getByAltText('Preview of the new picture').getAttribute('src')).toBe('blob:me');
+    expect(api.asked.some(({ operationName }) => operationName === 'UploadImage')).toBe(false);
+
+    update();
+    await screen.findByText(/^Failed to update user data/);
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('User data updated successfully!!');
+    expect(api.asked.filter(({ operationName }) => operationName === 'UploadImage')).toHaveLength(1);
+    expect(inputs().at(-1)).toEqual({ profilePicture: '/uploads/me.webp' });
+    expect(store.getState().user?.profilePicture).toBe('/uploads/me.webp');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove profile picture' }));
+    answer = () => updated({});
+    update();
+    await waitFor(() => expect(inputs().at(-1)).toEqual({ profilePicture: null }));
+  });
+
+  it.each([
+    [
+      'a type',
+      new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }),
+      '"cv.pdf" cannot be used: choose a PNG',
+    ],
+    ['an empty file', new File([], 'me.png', { type: 'image/png' }), '"me.png" is empty.'],
+    [
+      'a size',
+      Object.defineProperty(new File(['x'], 'me.png', { type: 'image/png' }), 'size', { value: 11_000_000 }),
+      '"me.png" has 10.5 MB; a profile picture can have at most 10 MB.',
+    ],
+  ])('refuses %s that will not do, by name', (_what, file, words) => {
+    renderAt('/settings', api.uri);
+    choose(file);
+    expect(errorOf('Choose File')).toContain(words);
+    expect(screen.queryByAltText('Preview of the new picture')).toBeNull();
+  });
+
+  it('shows what another device has changed, but not over what is being typed', async () => {
+    await api.stop();
+    api = await startApi(() => viewerIs({ ...minasProfile, name: 'Mina New', userName: 'mina' }));
+    renderAt('/settings', api.uri);
+    type('About', 'Compilers.');
+    await waitFor(() => expect(field('Name').value).toBe('Mina New'));
+    expect(field('About').value).toBe('Compilers.');
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    renderAt('/settings', api.uri);
+    type('About', 'Compilers.');
+    fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(field('About').value).toBe('Compilers.');
+    fireEvent.click(screen.getByRole('link', { name: 'Account' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByLabelText('Current Password')).toBeTruthy();
+  });
+
+  it('is not there for signed-out visitors', async () => {
+    window.localStorage.clear();
+    renderAt('/settings', api.uri);
+    expect(await screen.findByText('at /404')).toBeTruthy();
+  });
+});

@@ -1,0 +1,209 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useSettingsProfileQuery } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button, ButtonLink } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { focusControl } from '../account/formValues';
+import { useLeaveGuard } from '../write/useLeaveGuard';
+import { PictureField } from './PictureField';
+import type { PictureChange } from './pictureChange';
+import {
+  changedFields,
+  MAX_ABOUT,
+  profileErrors,
+  profileFields,
+  profileValues,
+  type ProfileErrors,
+  type ProfileField,
+  type ProfileValues,
+} from './profileValues';
+import styles from './ProfileTab.module.css';
+import { SessionEnded } from './SessionEnded';
+import { SettingsSection } from './SettingsSection';
+import { useOwner } from './useOwner';
+import { useSaveProfile, type SaveResult } from './useSaveProfile';
+
+const links = [
+  { field: 'websiteURL', label: 'Website Link', placeholder: 'https://example.com' },
+  { field: 'githubURL', label: 'GitHub Link', placeholder: 'https://github.com/username' },
+  { field: 'linkedinURL', label: 'LinkedIn Link', placeholder: 'https://www.linkedin.com/in/username' },
+  { field: 'xURL', label: 'Twitter Link', placeholder: 'https://x.com/username' },
+] as const;
+
+/** From here on the form counts down to the longest text that the profile takes. */
+const COUNT_FROM = MAX_ABOUT - 200;
+
+/** `/settings`; SPEC.md section 2, "Settings", profile tab. Nothing that was typed is lost by a failure. */
+export function Component() {
+  const owner = useOwner();
+  const { user } = useSession();
+  // What the session holds is shown at once; another device may have changed it since.
+  const { data } = useSettingsProfileQuery({ fetchPolicy: 'cache-and-network', skip: user === null });
+  const profile = data?.viewer?.user ?? owner;
+
+  const [edits, setEdits] = useState<Partial<ProfileValues>>({});
+  const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' });
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [result, setResult] = useState<SaveResult>();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const saveProfile = useSaveProfile((url) => setPicture({ kind: 'uploaded', url }));
+  const values = profileValues(profile, edits);
+  const changed = changedFields(profile, edits);
+  const isDirty = picture.kind !== 'kept' || Object.keys(changed).length > 0;
+  const guard = useLeaveGuard(isDirty);
+
+  const type = (field: ProfileField, text: string): void => {
+    setEdits({ ...edits, [field]: text });
+    setResult(undefined);
+    // An error goes as soon as it is mended; a new one waits for the next try.
+    if (errors[field]) {
+      setErrors({ ...errors, [field]: profileErrors(changedFields(profile, { [field]: text }))[field] });
+    }
+  };
+
+  const changePicture = (change: PictureChange): void => {
+    setPicture(change);
+    setErrors({ ...errors, profilePicture: undefined });
+    setResult(undefined);
+  };
+
+  const showErrors = (found: ProfileErrors): boolean => {
+    setErrors(found);
+    const first = (['profilePicture', ...profileFields] as const).find((field) => found[field] !== undefined);
+    // A field of a form that is being saved is disabled until the next render, and cannot take the focus.
+    if (first) setTimeout(() => form.current && focusControl(form.current, first));
+    return first !== undefined;
+  };
+
+  const save = async (): Promise<void> => {
+    setResult(undefined);
+    if (showErrors(profileErrors(changed))) return;
+    setIsSaving(true);
+    const saved = await saveProfile(changed, picture);
+    setIsSaving(false);
+    setResult(saved);
+    if (saved.kind === 'refused') showErrors(saved.errors);
+    if (saved.kind !== 'saved') return;
+    setEdits({});
+    setPicture({ kind: 'kept' });
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isSaving) void save();
+  };
+
+  const fieldProps = (field: ProfileField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(field, currentTarget.value),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <fieldset disabled={isSaving} className={styles.fields}>
+        <SettingsSection
+          title="About you"
+          about="This is what everybody sees of you, beside your posts and on your profile."
+        >
+          <PictureField
+            name={values.name || owner.userName}
+            current={profile.profilePicture}
+            change={picture}
+            error={errors.profilePicture}
+            onChange={changePicture}
+          />
+          <TextField label="Name" autoComplete="name" required dir="auto" {...fieldProps('name')} />
+          <TextArea
+            label="About"
+            rows={6}
+            dir="auto"
+            placeholder="What is your job and your education? Which skills and experience do you have?"
+            hint={aboutHint(values.about)}
+            {...fieldProps('about')}
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Links"
+          about="Where else people can find you. Leave out what you do not want to show."
+        >
+          {links.map(({ field, label, placeholder }) => (
+            <TextField
+              key={field}
+              label={label}
+              type="url"
+              inputMode="url"
+              placeholder={placeholder}
+              autoComplete={field === 'websiteURL' ? 'url' : 'off'}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              {...fieldProps(field)}
+            />
+          ))}
+        </SettingsSection>
+      </fieldset>
+
+      <div className={styles.end}>
+        {user === null && <SessionEnded takesFocus={result?.kind === 'signedOut'} />}
+        {result?.kind === 'saved' && (
+          <Banner kind="success" takesFocus>
+            User data updated successfully!!
+          </Banner>
+        )}
+        <div className={styles.actions}>
+          <Button ref={button} type="submit" busy={isSaving}>
+            Update
+          </Button>
+          <ButtonLink variant="quiet" to={`/${owner.userName}`}>
+            View profile
+          </ButtonLink>
+          <p className={styles.unsaved} role="status">
+            {isDirty && !isSaving ? 'You have unsaved changes.' : null}
+          </p>
+        </div>
+      </div>
+
+      <ConfirmDialog
+        open={result?.kind === 'failed'}
+        title="Not updated"
+        message={
+          <>
+            <strong>Failed to update user data: {result?.kind === 'failed' ? result.status : ''}</strong>
+            <br />
+            What you typed is still here.
+          </>
+        }
+        confirmLabel="Try again"
+        cancelLabel="Close"
+        finalFocus={button}
+        onConfirm={() => void save()}
+        onCancel={() => setResult(undefined)}
+      />
+      <ConfirmDialog
+        open={guard.isAsking}
+        title="Leave without saving?"
+        message="Your changes are not saved and will be lost."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
+      />
+    </form>
+  );
+}
+
+function aboutHint(about: string): string {
+  const { length } = Array.from(about);
+  if (length < COUNT_FROM) return `Up to ${MAX_ABOUT} characters.`;
+  const left = MAX_ABOUT - length;
+  return left >= 0 ? `${left} characters left.` : `${-left} characters too many.`;
+}

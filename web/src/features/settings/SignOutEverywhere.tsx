@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorCode, statusText } from '../../apollo';
+import { useSignOutEverywhereMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useToast } from '../../ui/toast';
+import styles from './AccountActions.module.css';
+
+/** Ends all sessions of the person, this one included, after a question. */
+export function SignOutEverywhere({ disabled }: { disabled: boolean }) {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [signOutEverywhere, { loading }] = useSignOutEverywhereMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const ask = () => {
+    setFailure(undefined);
+    setIsAsking(true);
+  };
+
+  const confirm = async () => {
+    setFailure(undefined);
+    try {
+      await signOutEverywhere();
+    } catch (error) {
+      // A session that is over already is what was asked for, here at least; the page says so itself.
+      if (errorCode(error) === 'UNAUTHENTICATED') setIsAsking(false);
+      else setFailure(`You are still signed in: ${statusText(error)}`);
+      return;
+    }
+    logout();
+    showToast('You are signed out everywhere.', 'success');
+    await navigate('/', { replace: true });
+  };
+
+  return (
+    <>
+      <Button variant="secondary" className={styles.button} disabled={disabled} onClick={ask}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere"
+        message="This ends your sessions on every device, this one included. You can log in again at any time."
+        confirmLabel="Sign out"
+        busy={loading}
+        error={failure}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { errorCode, fieldErrors, statusText } from '../../apollo';
+import {
+  useUpdateProfileMutation,
+  useUploadImageMutation,
+  type UpdateProfileInput,
+} from '../../generated/graphql';
+import { useSession, useSessionStore } from '../../session';
+import { withProfile } from '../account/sessionUserOf';
+import type { PictureChange } from './pictureChange';
+import { profileFields, type ProfileErrors } from './profileValues';
+
+export type SaveResult =
+  | { kind: 'saved' }
+  /** The API has words for single fields. */
+  | { kind: 'refused'; errors: ProfileErrors }
+  | { kind: 'signedOut' }
+  /** `status` ends the message of SPEC.md section 8. */
+  | { kind: 'failed'; status: string };
+
+/**
+ * Uploads the picture if there is a new one, then updates the profile, the session user and the cache. The returned
+ * function never rejects.
+ *
+ * @param onPictureUploaded called with the address of a picture that was uploaded, so that trying again does not upload it again.
+ */
+export function useSaveProfile(onPictureUploaded: (url: string) => void) {
+  const store = useSessionStore();
+  const { updateStart, updateSuccess, updateFailed } = useSession();
+  const [uploadImage] = useUploadImageMutation();
+  const [updateProfile] = useUpdateProfileMutation();
+
+  const upload = async (file: File): Promise<string> => {
+    const { data } = await uploadImage({ variables: { file } });
+    if (!data) throw new Error('The API answered without data.');
+    onPictureUploaded(data.uploadImage.url);
+    return data.uploadImage.url;
+  };
+
+  const pictureInput = async (change: PictureChange): Promise<UpdateProfileInput> => {
+    switch (change.kind) {
+      case 'kept':
+        return {};
+      case 'removed':
+        return { profilePicture: null };
+      case 'uploaded':
+        return { profilePicture: change.url };
+      case 'file':
+        return { profilePicture: await upload(change.file) };
+    }
+  };
+
+  return async (changed: UpdateProfileInput, picture: PictureChange): Promise<SaveResult> => {
+    if (store.getState().user === null) return { kind: 'signedOut' };
+    updateStart();
+    try {
+      const input = { ...changed, ...(await pictureInput(picture)) };
+      const { data } = await updateProfile({ variables: { input } });
+      if (!data) throw new Error('The API answered without data.');
+      // The session as it is now: another tab may have changed the password, and with it the token.
+      const { user } = store.getState();
+      if (user) updateSuccess(withProfile(user, data.updateProfile.user));
+      return { kind: 'saved' };
+    } catch (error) {
+      updateFailed();
+      if (errorCode(error) === 'UNAUTHENTICATED') return { kind: 'signedOut' };
+      const errors = knownErrors(fieldErrors(error));
+      return Object.keys(errors).length > 0
+        ? { kind: 'refused', errors }
+        : { kind: 'failed', status: statusText(error) };
+    }
+  };
+}
+
+/** What is wrong with an uploaded file is said beside the picture. */
+function knownErrors({ file, ...errors }: Record<string, string>): ProfileErrors {
+  const known: ProfileErrors = {};
+  for (const field of [...profileFields, 'profilePicture'] as const) {
+    if (errors[field] !== undefined) known[field] = errors[field];
+  }
+  return file === undefined ? known : { ...known, profilePicture: file };
+}

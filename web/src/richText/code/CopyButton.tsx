@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from './CodeBlocks.module.css';
+import { copyText } from './copyText';
+
+type Outcome = 'copied' | 'selected';
+
+const words: Record<Outcome, string> = {
+  copied: 'Copied',
+  selected: 'Your browser does not allow copying. The code is selected: press Ctrl+C, or ⌘C on a Mac.',
+};
+const SHOWN_MS: Record<Outcome, number> = { copied: 2000, selected: 8000 };
+
+/** Copies one block of code, and says what came of it. */
+export function CopyButton({ code }: { code: HTMLElement }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS[outcome]);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    // A second copy is announced again.
+    setOutcome(null);
+    setOutcome((await copyText(code)) ? 'copied' : 'selected');
+  };
+
+  return (
+    <div className={styles.tools}>
+      <span className={styles.outcome} role="status">
+        {outcome === null ? '' : words[outcome]}
+      </span>
+      <button type="button" className={styles.copy} aria-label="Copy code" onClick={() => void copy()}>
+        {outcome === 'copied' ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The names that posts give to a language, and the grammar that reads it. */
+const grammars: Readonly<Record<string, readonly string[]>> = {
+  // In posts about React, JavaScript is likely to hold JSX.
+  jsx: ['js', 'jsx', 'javascript', 'mjs', 'cjs', 'react'],
+  typescript: ['ts', 'typescript', 'mts', 'cts'],
+  tsx: ['tsx'],
+  markup: ['html', 'xml', 'svg', 'markup', 'vue', 'svelte'],
+  css: ['css', 'scss', 'less', 'postcss'],
+  json: ['json', 'json5', 'jsonc'],
+  diff: ['diff', 'patch'],
+  bash: ['bash', 'sh', 'shell', 'zsh', 'console'],
+  graphql: ['graphql', 'gql'],
+  sql: ['sql', 'mysql', 'sqlite', 'postgresql'],
+  markdown: ['markdown', 'md', 'mdx'],
+  yaml: ['yaml', 'yml'],
+};
+
+const grammarOf = new Map(
+  Object.entries(grammars).flatMap(([grammar, names]) => names.map((name) => [name, grammar] as const)),
+);
+
+/** The grammar for the `language-*` class of a code element; `null` for plain text and for languages not known here. */
+export function grammarFor(className: string): string | null {
+  const name = /(?:^|\s)language-(\S+)/.exec(className)?.[1]?.toLowerCase();
+  return (name !== undefined && grammarOf.get(name)) || null;
+}

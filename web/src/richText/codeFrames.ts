@@ -1,0 +1,24 @@
+/** A block of code on the page. */
+export interface CodeBlock {
+  code: HTMLElement;
+  /** Around the `pre`, for what must not scroll along with the code. */
+  frame: HTMLElement;
+}
+
+/** Puts a frame around each block of code, and answers all of them. */
+export function frameCode(root: HTMLElement): CodeBlock[] {
+  return [...root.querySelectorAll('pre')].map((pre) => ({
+    code: pre.querySelector('code') ?? pre,
+    frame: frameOf(pre),
+  }));
+}
+
+function frameOf(pre: HTMLElement): HTMLElement {
+  const parent = pre.parentElement;
+  if (parent?.hasAttribute('data-code')) return parent;
+  const frame = pre.ownerDocument.createElement('div');
+  frame.setAttribute('data-code', '');
+  pre.replaceWith(frame);
+  frame.append(pre);
+  return frame;
+}

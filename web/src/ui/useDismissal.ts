@@ -1,0 +1,32 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Calls `onDismiss` when someone is done with what is open inside `container`: at a click outside, when focus moves on
+ * (`false`), and at Escape (`true`: the focus is inside and should go somewhere sensible).
+ *
+ * @param onDismiss keep its identity stable while it is open.
+ */
+export function useDismissal(
+  isOpen: boolean,
+  container: RefObject<HTMLElement>,
+  onDismiss: (byEscape: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) onDismiss(false);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      // In the middle of a composition Escape cancels that.
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onDismiss(true);
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [container, isOpen, onDismiss]);
+}
