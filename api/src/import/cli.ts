@@ -1,18 +1,10 @@
 import 'reflect-metadata';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import cliProgress from 'cli-progress';
-import { Background } from '../common/background.js';
-import { loadSecret } from '../auth/secret.js';
-import { DatabaseError, openDatabase } from '../database/dataSource.js';
-import { seed } from '../database/seed/seed.js';
-import { EnvError, readEnv } from '../env.js';
-import { createLogger } from '../log.js';
-import { createMailer } from '../mail/mailer.js';
-import { createServices } from '../services.js';
-import { createStorage } from '../uploads/createStorage.js';
+import { reportFailure, UsageError } from '../cli/failure.js';
+import { withServices } from '../cli/withServices.js';
 import { importFeed, type ImportSummary } from './import.service.js';
-import { JsonFeedError, parseJsonFeed } from './jsonFeed.js';
+import { parseJsonFeed } from './jsonFeed.js';
 
 const USAGE = `Usage: npm run import -- FILE.json
 
@@ -21,8 +13,6 @@ name. Items that were imported before are skipped, so that it can be run again.`
 
 /** Larger files do not fit into one string. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
-
-class UsageError extends Error {}
 
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
@@ -41,25 +31,7 @@ async function main(): Promise<void> {
     );
   const feed = parseJsonFeed(await readFile(file, 'utf8'));
 
-  const env = readEnv();
-  const log = createLogger('warn');
-  const dataSource = await openDatabase({ ...env, log });
-  const mailer = createMailer({
-    mailUrl: null,
-    from: env.mailFrom,
-    outboxDir: join(env.dataDir, 'outbox'),
-    log,
-  });
-  const services = createServices({
-    dataSource,
-    mailer,
-    background: new Background(log),
-    storage: createStorage(env),
-    secret: loadSecret(env.jwtSecret, env.dataDir),
-    publicUrl: env.publicUrl,
-  });
-  try {
-    await seed(dataSource, services, { demo: false });
+  await withServices(async ({ dataSource, services, env }) => {
     const bar = new cliProgress.SingleBar(
       {
         format: '{bar} {value}/{total} items, {eta_formatted} left',
@@ -69,16 +41,14 @@ async function main(): Promise<void> {
       cliProgress.Presets.shades_classic,
     );
     bar.start(feed.items.length, 0);
-    const summary = await importFeed({ dataSource, services }, feed, (done) => {
+    const { publicUrl } = env;
+    const summary = await importFeed({ dataSource, services, publicUrl }, feed, (done) => {
       bar.update(done);
     }).finally(() => {
       bar.stop();
     });
     process.stdout.write(report(feed.title, summary));
-  } finally {
-    await mailer.close();
-    await dataSource.destroy();
-  }
+  });
 }
 
 function report(title: string, summary: ImportSummary): string {
@@ -92,14 +62,4 @@ function report(title: string, summary: ImportSummary): string {
   return `${lines.join('\n')}\n`;
 }
 
-main().catch((error: unknown) => {
-  const forPeople =
-    error instanceof UsageError ||
-    error instanceof EnvError ||
-    error instanceof DatabaseError ||
-    error instanceof JsonFeedError;
-  const text =
-    error instanceof Error ? (forPeople ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

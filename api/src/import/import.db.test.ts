@@ -35,7 +35,10 @@ const item = (id: string, more: object = {}) => ({
   ...more,
 });
 const load = (items: object[]) =>
-  importFeed({ dataSource: server.dataSource, services: server.server.services }, parseJsonFeed(feed(items)));
+  importFeed(
+    { dataSource: server.dataSource, services: server.server.services, publicUrl: 'https://here.example' },
+    parseJsonFeed(feed(items)),
+  );
 const posts = () => server.dataSource.manager.find(Post, { order: { title: 'ASC' } });
 
 describe(`an import on ${engine}`, () => {

@@ -8,7 +8,7 @@ import { Post } from '../posts/post.entity.js';
 import { MAX_CATEGORIES, MAX_TITLE } from '../posts/post.inputs.js';
 import type { Services } from '../services.js';
 import { User } from '../users/user.entity.js';
-import type { FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
+import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 
 /** How many items are looked up at once. */
 const BATCH = 50;
@@ -33,7 +33,7 @@ export interface ImportSummary {
  * @param onProgress called after each item with the number of items that are done
  */
 export async function importFeed(
-  { dataSource, services }: { dataSource: DataSource; services: Services },
+  { dataSource, services, publicUrl }: { dataSource: DataSource; services: Services; publicUrl: string },
   feed: JsonFeed,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ImportSummary> {
@@ -61,10 +61,12 @@ export async function importFeed(
         })
       ).map(({ importKey }) => importKey),
     );
+    const exportedIds = batch.flatMap(({ item }) => ('exported' in item && item.exported?.id) || []);
+    const present = new Set((await services.posts.byIds(exportedIds)).map(({ id }) => id));
     for (const { item, key } of batch) {
       if ('reason' in item)
         summary.skipped.push({ item: item.id ?? `number ${item.index + 1}`, reason: item.reason });
-      else if (known.has(key)) summary.alreadyThere++;
+      else if (known.has(key) || (item.exported && present.has(item.exported.id))) summary.alreadyThere++;
       else {
         await importItem(item, key).catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
@@ -94,20 +96,26 @@ export async function importFeed(
         change: `left out of ${tags.slice(MAX_CATEGORIES).join(', ')}: a post has at most ${MAX_CATEGORIES} categories`,
       });
     }
-    const title = [...cleanText(item.title)];
+    const { exported } = item;
+    const title = [...cleanText(exported?.title ?? item.title)];
     if (title.length > MAX_TITLE)
       summary.changed.push({ item: item.id, change: `the title was cut to ${MAX_TITLE} characters` });
 
     await addCategories(categories);
     await services.posts.publish(
-      await authorOf(author),
+      await authorOf(author, exported),
       {
         title: title.slice(0, MAX_TITLE).join(''),
-        html: item.url === undefined ? item.html : resolveRelativeUrls(item.html, item.url),
+        html:
+          item.url === undefined || isHome(item.url) ? item.html : resolveRelativeUrls(item.html, item.url),
         categories,
-        coverImageURL: item.image ?? null,
+        coverImageURL: item.image === undefined ? null : ownPath(item.image),
       },
-      { publishedAt: item.publishedAt ?? new Date(), importKey },
+      {
+        publishedAt: item.publishedAt ?? new Date(),
+        importKey,
+        ...(exported ? { id: exported.id, updatedAt: exported.updatedAt } : {}),
+      },
     );
     summary.imported++;
   }
@@ -120,23 +128,40 @@ export async function importFeed(
     }
   }
 
+  /** Whether an address is of this very site, as in an export of it. */
+  function isHome(address: string): boolean {
+    return address.startsWith(`${publicUrl}/`);
+  }
+
+  function ownPath(address: string): string {
+    return isHome(address) ? address.slice(publicUrl.length) : address;
+  }
+
   /** The account that stands for an author: of an earlier import, as long as nobody has claimed it, or a new one. */
-  async function authorOf(author: FeedAuthor): Promise<User> {
+  async function authorOf(author: FeedAuthor, exported?: ExportedItem): Promise<User> {
     const name = cleanText(author.name).slice(0, 100) || 'Anonymous';
-    const websiteURL = author.url ?? null;
-    const key = JSON.stringify([name, websiteURL]);
+    const isOurs = exported !== undefined && author.url !== undefined && isHome(author.url);
+    const websiteURL = isOurs ? null : (author.url ?? null);
+    const key = JSON.stringify([name, websiteURL, isOurs && exported.userName]);
     const known =
       authors.get(key) ??
-      (await dataSource.manager.findOneBy(User, {
-        name,
-        email: IsNull(),
-        websiteURL: websiteURL ?? IsNull(),
-      }));
+      (isOurs
+        ? await services.users.byUserName(exported.userName)
+        : await dataSource.manager.findOneBy(User, {
+            name,
+            email: IsNull(),
+            websiteURL: websiteURL ?? IsNull(),
+          }));
     if (known) {
       authors.set(key, known);
       return known;
     }
-    const user = await services.users.addAuthor({ name, websiteURL, picture: author.avatar ?? null });
+    const user = await services.users.addAuthor({
+      name,
+      websiteURL,
+      picture: author.avatar === undefined ? null : ownPath(author.avatar),
+      userName: exported?.userName,
+    });
     summary.newAuthors.push(user.userName);
     authors.set(key, user);
     return user;

@@ -1,10 +1,12 @@
 import { cleanCharacters } from '../common/htmlTree.js';
+import { UsageError } from '../cli/failure.js';
+import { isId } from '../common/ids.js';
 import { isBlank, plainText } from '../common/richText.js';
 import { truncate } from '../common/richTextMeasures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
-/** A file that is no feed, or broken. The message is for whoever runs the import. */
-export class JsonFeedError extends Error {}
+/** A file that is no feed, or broken. */
+export class JsonFeedError extends UsageError {}
 
 export interface FeedAuthor {
   name: string;
@@ -29,6 +31,16 @@ export interface ParsedItem {
   publishedAt: Date | null;
   /** Cover, http(s). */
   image?: string;
+  /** What an export of a site like this one says besides (export/exportFeed.ts). */
+  exported?: ExportedItem;
+}
+
+/** What a post needs to be itself again, and a JSON Feed has no word for. */
+export interface ExportedItem {
+  id: string;
+  userName: string;
+  title: string;
+  updatedAt: Date;
 }
 
 /** An item that cannot become a post. */
@@ -121,6 +133,17 @@ function madeTitle(html: string, publishedAt: Date | null): string {
   );
 }
 
+/** The extension that an export adds to each item (https://jsonfeed.org/version/1.1#extensions-a-name-extensions-a). */
+function exportedOf(source: JsonObject): ExportedItem | undefined {
+  const { _hydrate: extension, title, date_modified: modified } = source;
+  if (!isObject(extension) || typeof title !== 'string') return undefined;
+  const { id, userName } = extension;
+  const updatedAt = date(modified);
+  return typeof id === 'string' && isId(id) && typeof userName === 'string' && updatedAt
+    ? { id, userName, title, updatedAt }
+    : undefined;
+}
+
 class FeedReader {
   private readonly seen = new Map<string, number>();
   private readonly authors: FeedAuthor[];
@@ -155,6 +178,7 @@ class FeedReader {
       tags: tagsOf(source),
       authors: authors.length > 0 ? authors : this.authors,
       publishedAt,
+      exported: exportedOf(source),
       image: webAddress(source.image, url ?? this.home) ?? webAddress(source.banner_image, url ?? this.home),
     };
   }

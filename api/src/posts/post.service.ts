@@ -39,7 +39,10 @@ export interface PostListArgs extends PageArgs {
 /** What the importer and the demo content know about a post that its author's request may not say. */
 export interface PostOrigin {
   publishedAt: Date;
+  updatedAt?: Date;
   importKey?: string;
+  /** For a post of an export: the id it had, which no post has now. Its uploads may still have to be copied here. */
+  id?: string;
 }
 
 type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
@@ -199,7 +202,7 @@ export class PostService {
 
   /**
    * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads. The draft it was written in goes;
-   * published a second time, as when the first answer was lost, it is still one post.
+   * published again, as when the first answer was lost, it is still one post, with the later text.
    *
    * @param origin where the post comes from when it was not written just now
    * @throws UnauthenticatedError; BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`
@@ -209,15 +212,22 @@ export class PostService {
     const input = await validated(PublishPostInput, raw);
     const { draftId } = input;
     const published = await this.publishedFrom(viewer, draftId);
-    if (published) return published;
     const title = checkTitle(input.title);
-    const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const coverImageURL =
+      origin?.id === undefined
+        ? await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
+        : (input.coverImageURL ?? null);
     const categories = await this.categories.byNames(input.categories);
     // Last, because it stores the images of a body.
     const html = await this.prepareHtml(viewer, input.html);
+    if (published) {
+      if (await this.holds(published, { title, html, coverImageURL, categories })) return published;
+      const changes = { title, html, coverImageURL, categories: input.categories };
+      return this.update(viewer, { ...changes, postId: published.id, version: 1 });
+    }
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
-      id: newId(origin?.publishedAt),
+      id: origin?.id ?? newId(origin?.publishedAt),
       authorId: viewer.id,
       title,
       html,
@@ -227,7 +237,7 @@ export class PostService {
       commentsCount: 0,
       version: 1,
       createdAt,
-      updatedAt: createdAt,
+      updatedAt: origin?.updatedAt ?? createdAt,
       importKey: origin?.importKey ?? null,
     });
     await inTransaction(this.dataSource, async (manager) => {
@@ -326,6 +336,20 @@ export class PostService {
     if (draftId == null) return null;
     const postId = await postIdOfDraft(this.dataSource.manager, author.id, draftId);
     return postId === null ? null : this.byId(postId);
+  }
+
+  private async holds(
+    post: Post,
+    content: Pick<Post, 'title' | 'html' | 'coverImageURL'> & { categories: Category[] },
+  ): Promise<boolean> {
+    const [body] = await this.htmlByIds([post.id]);
+    const entries = await this.entriesOf([post.id]);
+    return (
+      post.title === content.title &&
+      body?.html === content.html &&
+      post.coverImageURL === content.coverImageURL &&
+      entries.map(({ categoryId }) => categoryId).join() === content.categories.map(({ id }) => id).join()
+    );
   }
 
   private async editable(viewer: User | null, postId: string): Promise<Post> {

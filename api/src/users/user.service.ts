@@ -18,7 +18,7 @@ import {
   NAME_TOO_LONG,
   UpdateProfileInput,
 } from './user.inputs.js';
-import { isReservedUserName, userNameKey } from './userName.js';
+import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 
 /** Somebody who did not register here: the author of imported posts, or one of the demo content. */
 export interface NewAuthor {
@@ -26,6 +26,8 @@ export interface NewAuthor {
   about?: string | null;
   picture?: string | null;
   websiteURL?: string | null;
+  /** The username to have, if it can be had; one is made of the name otherwise. */
+  userName?: string;
 }
 
 export class UserService {
@@ -54,7 +56,7 @@ export class UserService {
    * until an operator hands it over.
    */
   async addAuthor(author: NewAuthor): Promise<User> {
-    const userName = await this.freeUserName(author.name);
+    const userName = await this.freeUserName(author);
     const user = Object.assign(new User(), {
       id: newId(),
       name: author.name.slice(0, 100),
@@ -136,7 +138,11 @@ export class UserService {
   }
 
   /** A username made of a name, with a number behind it where it is taken, by the rules of SPEC.md section 5. */
-  private async freeUserName(name: string): Promise<string> {
+  private async freeUserName({ name, userName }: NewAuthor): Promise<string> {
+    const isFree = async (candidate: string) =>
+      !isReservedUserName(candidate) &&
+      !(await this.dataSource.manager.existsBy(User, { userNameKey: userNameKey(candidate) }));
+    if (userName !== undefined && USER_NAME_PATTERN.test(userName) && (await isFree(userName))) return userName;
     const letters = name
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9]+/g, '')
@@ -145,8 +151,7 @@ export class UserService {
     for (let number = 1; ; number++) {
       const suffix = number === 1 ? '' : String(number);
       const candidate = base.slice(0, 12 - suffix.length) + suffix;
-      if (isReservedUserName(candidate)) continue;
-      if (!(await this.dataSource.manager.existsBy(User, { userNameKey: candidate }))) return candidate;
+      if (await isFree(candidate)) return candidate;
     }
   }
 }

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { loadSecret } from '../auth/secret.js';
+import { Background } from '../common/background.js';
+import { openDatabase } from '../database/dataSource.js';
+import { seed } from '../database/seed/seed.js';
+import { type Env, readEnv } from '../env.js';
+import { createLogger } from '../log.js';
+import { createMailer } from '../mail/mailer.js';
+import { createServices, type Services } from '../services.js';
+import { createStorage } from '../uploads/createStorage.js';
+
+/** Runs a command on the database that DATABASE_URL and DATA_DIR name, and lets go of it whatever happens. Mails are not sent. */
+export async function withServices(
+  command: (parts: { dataSource: DataSource; services: Services; env: Env }) => Promise<void>,
+): Promise<void> {
+  const env = readEnv();
+  const log = createLogger('warn');
+  const dataSource = await openDatabase({ ...env, log });
+  const background = new Background(log);
+  const mailer = createMailer({
+    mailUrl: null,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    log,
+  });
+  try {
+    const services = createServices({
+      dataSource,
+      mailer,
+      background,
+      storage: createStorage(env),
+      secret: loadSecret(env.jwtSecret, env.dataDir),
+      publicUrl: env.publicUrl,
+    });
+    await seed(dataSource, services, { demo: false });
+    await command({ dataSource, services, env });
+  } finally {
+    await background.idle();
+    await mailer.close();
+    await dataSource.destroy();
+  }
+}
