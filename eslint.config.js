@@ -10,7 +10,7 @@ import { apiZones, apartZones, webZones } from './scripts/lib/importZones.mjs';
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**', 'api/bench/**', 'web/e2e/**'];
 /** Files that run on a developer's machine and never in the product. */
-const tooling = ['*.config.{js,ts}', '{api,web}/*.config.ts', 'scripts/**', 'web/codegen/**'];
+const tooling = ['*.config.{js,ts}', '{api,web}/*.config.ts', 'scripts/**', 'web/codegen/**', 'web/vite/**'];
 
 /** Events that act. Watching focus or the pointer, to keep a notice on screen say, needs no role. */
 const acting = ['onClick', 'onMouseDown', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'];

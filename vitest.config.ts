@@ -25,7 +25,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['api/src/**/*.test.ts', 'web/{src,codegen}/**/*.test.{ts,tsx}'],
+          include: [
+            'api/src/**/*.test.ts',
+            'web/{src,codegen,vite}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: [databaseTests],
           env: { NODE_ENV: 'test' },
           // Pages in jsdom, on a machine that does other things too.

@@ -79,6 +79,8 @@ async function buildOne({ label, folder, print, compile }) {
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
     renameSync(draft, path.join(folder, 'dist'));
     console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
+    // What the web app's JavaScript weighs (web/vite/readerBudget.ts), and any warning.
+    if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '    '));
   } else {
     rmSync(draft, { recursive: true, force: true });
     console.error(`${output.trimEnd()}\nBuilding the ${label} failed.`);

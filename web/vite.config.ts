@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { shortClassNames } from './vite/classNames.ts';
+import { leanGraphql, leanLucide, leanRouter } from './vite/leanPackages.ts';
+import { readerBudget } from './vite/readerBudget.ts';
+import { readerChunkNames } from './vite/readerChunks.ts';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
@@ -43,14 +47,30 @@ function withoutGraphiqlFonts(): Plugin {
 
 const page = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+const entry = page('src/main.tsx');
+const home = page('src/features/feed/HomePage.tsx');
+const post = page('src/features/post/PostPage.tsx');
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFonts(), withoutGraphiqlFonts()],
+  plugins: [
+    leanGraphql(),
+    leanLucide(),
+    leanRouter(),
+    react(),
+    preloadFonts(),
+    withoutGraphiqlFonts(),
+    readerBudget({
+      budget: 130_000,
+      pages: { home: [entry, home], post: [entry, post] },
+      publicScripts: ['theme.js'],
+    }),
+  ],
   // Draft.js reads Node's `global`.
   define: { global: 'globalThis' },
   // RxJS ships classes and arrow functions under this condition, and ES5 with helpers without it.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortClassNames() } },
   server: { port: 5173, proxy },
   preview: { proxy },
   build: {
@@ -59,7 +79,27 @@ export default defineConfig({
     // Nothing is inlined as data:, so the content security policy need not allow it.
     assetsInlineLimit: 0,
     sourcemap: true,
+    // Every browser that the style sheets are written for preloads modules itself.
+    modulePreload: { polyfill: false },
     // The sandbox is a page of its own, so that readers load nothing of it.
-    rolldownOptions: { input: { index: page('index.html'), sandbox: page('sandbox.html') } },
+    // The sandbox is a tool for developers; what readers load has a budget of its own.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      // GraphiQL is built with React Compiler's "use no memo", which means nothing to a bundler.
+      checks: { moduleLevelDirective: false },
+      input: { index: page('index.html'), sandbox: page('sandbox.html') },
+      treeshake: {
+        // A component that nobody uses is left out although its module sets its displayName.
+        propertyWriteSideEffects: false,
+        // Operations are re-exported from one place; a chunk gets those that it names.
+        moduleSideEffects: [{ test: /[\\/]src[\\/]generated[\\/]/, sideEffects: false }],
+      },
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'readers', name: readerChunkNames({ entry, pages: [home, post] }) }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
 });

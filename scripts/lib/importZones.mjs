@@ -84,7 +84,7 @@ const only = (folder, allowed, message) => ({
 });
 
 /**
- * ui, richText <- editor <- features <- app; apollo and session serve features and app.
+ * ui, richText <- editor <- features <- app; apollo, session and router serve features and app.
  * @type {Zone[]}
  */
 export const webZones = [
@@ -93,9 +93,10 @@ export const webZones = [
   only('editor', ['ui', 'richText'], 'The editor takes values and callbacks; the feature around it fetches.'),
   only('session', ['generated'], 'session/ holds who is signed in and depends on no screen.'),
   only('apollo', ['generated', 'session'], 'apollo/ is beneath every screen.'),
+  only('router', [], 'router/ leads to screens and knows none.'),
   only(
     'features',
-    ['ui', 'richText', 'editor', 'apollo', 'session', 'generated'],
+    ['ui', 'richText', 'editor', 'apollo', 'session', 'router', 'generated'],
     'Features are put together by app/ and do not know it.',
   ),
   {

@@ -1,10 +1,10 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
 import { createApolloClient } from './apollo';
 import { App } from './app/App';
 import { createRoutes } from './app/routes';
+import { createBrowserAppHistory } from './router';
 import { createSessionStore, windowStorage } from './session';
 
 const root = document.getElementById('root');
@@ -19,6 +19,6 @@ const client = createApolloClient({
 
 createRoot(root).render(
   <StrictMode>
-    <App session={session} client={client} router={createBrowserRouter(createRoutes())} />
+    <App session={session} client={client} history={createBrowserAppHistory()} routes={createRoutes()} />
   </StrictMode>,
 );

@@ -249,6 +249,20 @@ describe(`publishing a draft on ${engine}`, () => {
     ).toHaveLength(2);
   });
 
+  it('again with another text changes the post, unless it has been edited since', async () => {
+    const draftId = randomUUID();
+    const publish = (html: string) =>
+      server.graphql<{ publishPost: { post: { id: string; version: number } } }>(
+        'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id version } } }',
+        { input: { ...post, html, draftId } },
+        ada.token,
+      );
+    const first = (await publish('<p>One</p>')).data?.publishPost.post;
+    expect((await publish('<p>Two</p>')).data?.publishPost.post).toEqual({ id: first?.id, version: 2 });
+    expect((await publish('<p>Two</p>')).data?.publishPost.post.version).toBe(2);
+    expect((await publish('<p>Three</p>')).errors[0]?.extensions.code).toBe('CONFLICT');
+  });
+
   it('that fails leaves it', async () => {
     const { id } = await save();
     expect(await refusal(PUBLISH, { ...post, title: '', draftId: id })).toMatchObject({

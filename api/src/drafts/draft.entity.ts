@@ -60,7 +60,10 @@ export class Draft {
   @Column({ type: 'int', default: 1 })
   version: number;
 
-  /** Which page or program saved it last, by its own choice of name; null when it gave none. */
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Which page or program saved it last, by its own choice of name; null when it gave none.',
+  })
   @Column({ type: 'varchar', length: 36, nullable: true })
   clientId: string | null;
 

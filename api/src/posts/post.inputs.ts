@@ -65,7 +65,7 @@ export class PublishPostInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The draft that is published, saved before or not: it goes with the same stroke, and publishing it twice makes one post, the first one.',
+      'The draft that is published, saved before or not. It goes with the same stroke; publishing it again, because the answer was lost, changes the post that there is.',
   })
   @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
   @IsString({ message: 'The draft must be named by its UUID, in lower case.' })

@@ -1,5 +1,6 @@
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { newMember, type Member } from './api';
+import { Complaints } from './complaints';
 import { startServer, type SiteServer } from './server';
 
 interface WorkerFixtures {
@@ -12,8 +13,8 @@ interface TestFixtures {
   member: Member;
   /** A page on which `member` is signed in. */
   memberPage: Page;
-  /** What `page` and `memberPage` have complained about so far. */
-  complaints: string[];
+  /** What the pages of a test complain about; fails it, except for what it allows. */
+  complaints: Complaints;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -32,33 +33,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   member: async ({ server }, provide) => {
     await provide(await newMember(server));
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
-  complaints: async ({}, provide) => {
-    await provide([]);
-  },
+  complaints: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const complaints = new Complaints();
+      await provide(complaints);
+      expect(complaints.unexpected(), 'uncaught errors and messages in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
   page: async ({ page, complaints }, provide) => {
-    listen(page, complaints);
+    complaints.listenTo(page);
     await provide(page);
   },
-  memberPage: async ({ browser, server, member, complaints }, provide) => {
+  memberPage: async ({ browser, server, member, complaints, colorScheme, contextOptions }, provide) => {
     const localStorage = [{ name: 'user', value: member.stored }];
     const context = await browser.newContext({
+      ...contextOptions,
+      colorScheme,
       storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
     });
     const page = await context.newPage();
-    listen(page, complaints);
+    complaints.listenTo(page);
     await provide(page);
     await context.close();
   },
 });
 
 export { expect } from '@playwright/test';
-
-function listen(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') {
-      complaints.push(`${message.text()} (${message.location().url})`);
-    }
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-}

@@ -43,6 +43,9 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: { categories: { merge: false }, comments: connection(false) },
     },
     User: { keyFields: ['id'] },
-    Viewer: { keyFields: ['id'], fields: { bookmarks: connection(false) } },
+    Viewer: {
+      keyFields: ['id'],
+      fields: { bookmarks: connection(false), drafts: connection(['postId']) },
+    },
   },
 };

@@ -1,7 +1,8 @@
 import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { BaseHttpLink } from '@apollo/client/link/http';
+import { defer, mergeMap } from 'rxjs';
 import { errorCode } from './errors';
 import { createSerializeLink } from './serializeLink';
 
@@ -29,7 +30,26 @@ export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOption
     if (sentToken === getAccessToken()) onSessionExpired();
   });
 
-  const httpLink = new UploadHttpLink({ uri, headers: { 'apollo-require-preflight': 'true' } });
+  const http = { uri, headers: { 'apollo-require-preflight': 'true' } };
+  const sendLink = ApolloLink.split(
+    ({ variables }) => carriesFile(variables),
+    createUploadLink(http),
+    new BaseHttpLink(http),
+  );
 
-  return ApolloLink.from([createSerializeLink(), authLink, sessionLink, httpLink]);
+  return ApolloLink.from([createSerializeLink(), authLink, sessionLink, sendLink]);
+}
+
+/** Sends files, by code that is fetched with the first of them: readers send none. */
+function createUploadLink(options: BaseHttpLink.Options): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    defer(() => import('apollo-upload-client/UploadHttpLink.mjs')).pipe(
+      mergeMap(({ default: UploadHttpLink }) => new UploadHttpLink(options).request(operation, forward)),
+    ),
+  );
+}
+
+function carriesFile(value: unknown): boolean {
+  if (value instanceof Blob) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(carriesFile);
 }

@@ -1,23 +1,24 @@
 import type { ApolloClient } from '@apollo/client';
-import type { ComponentProps } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { SessionApolloProvider } from '../apollo';
+import { AppRouter, type AppHistory } from '../router';
 import { SessionProvider, type SessionStore } from '../session';
 import { ToastProvider } from '../ui/ToastProvider';
 
 interface AppProps {
   session: SessionStore;
   client: ApolloClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
+  history: AppHistory;
+  routes: RouteObject[];
 }
 
 /** The whole app. What it is given is made once per root, so that two of them (tests, a server's renders) share nothing. */
-export function App({ session, client, router }: AppProps) {
+export function App({ session, client, history, routes }: AppProps) {
   return (
     <SessionProvider store={session}>
       <SessionApolloProvider client={client}>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <AppRouter history={history} routes={routes} />
         </ToastProvider>
       </SessionApolloProvider>
     </SessionProvider>

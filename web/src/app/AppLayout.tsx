@@ -1,17 +1,20 @@
-import { useCallback } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Suspense, useCallback } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ErrorBoundary, ScrollRestoration, useRouter } from '../router';
 import { useSessionExpiry } from '../session';
 import { useToast } from '../ui/toast';
 import styles from './AppLayout.module.css';
 import { Header } from './header/Header';
 import { NavigationAnnouncer } from './NavigationAnnouncer';
+import { PagePending } from './PagePending';
+import { RouteError } from './RouteError';
 
 /** Where the content begins: for the skip link, and for the focus after a navigation. */
 const MAIN_ID = 'main';
 
 /** What every page has around it. */
 export function AppLayout() {
-  const navigation = useNavigation();
+  const { isNavigating } = useRouter();
   const showToast = useToast();
   useSessionExpiry(useCallback(() => showToast('Your session has expired. Log in again.'), [showToast]));
 
@@ -20,10 +23,15 @@ export function AppLayout() {
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         Skip to content
       </a>
-      {navigation.state === 'idle' ? null : <div className={styles.progress} aria-hidden />}
+      {isNavigating ? <div className={styles.progress} aria-hidden /> : null}
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>
-        <Outlet />
+        {/* An error of a page leaves the header in place. */}
+        <ErrorBoundary renderError={(error) => <RouteError error={error} />}>
+          <Suspense fallback={<PagePending />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <NavigationAnnouncer mainId={MAIN_ID} />
       <ScrollRestoration />

@@ -7,8 +7,10 @@ import { sessionUser } from '../session/testing/sessionUser';
 import { RequireSession } from './RequireSession';
 
 function Where() {
-  const { pathname, state } = useLocation();
-  return <p>{`at ${pathname} ${JSON.stringify(state)}`}</p>;
+  const location = useLocation();
+  // react-router types the navigation state as any.
+  const state: unknown = location.state;
+  return <p>{`at ${location.pathname} ${JSON.stringify(state)}`}</p>;
 }
 
 function open(isSignedIn: boolean) {

@@ -1,11 +1,11 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button } from '../ui/Button';
 import { LostDrop } from '../ui/drawings/LostDrop';
+import { useDocumentTitle } from '../ui/useDocumentTitle';
 import styles from './RouteError.module.css';
 
 /** The router's default error view (SPEC.md section 8). */
-export function RouteError() {
-  const error = useRouteError();
+export function RouteError({ error }: { error: unknown }) {
+  useDocumentTitle('Unexpected Application Error!');
   return (
     <div className={styles.page} role="alert">
       <div className={styles.drawing}>
@@ -26,6 +26,6 @@ export function RouteError() {
 
 /** The status of a response that was thrown, the message of an error, '' for anything else. */
 export function errorReason(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : '';
 }

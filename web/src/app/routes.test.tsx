@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { configure, render, screen } from '@testing-library/react';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryAppHistory } from '../router';
 import { createSessionStore } from '../session';
 import { App } from './App';
 import { errorReason } from './RouteError';
@@ -15,21 +15,23 @@ configure({ asyncUtilTimeout: PATIENCE_MS });
 function open(path: string) {
   // None of these pages needs the API.
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
-  render(<App session={createSessionStore(null)} client={client} router={router} />);
-  return router;
+  const history = createMemoryAppHistory([path]);
+  render(
+    <App session={createSessionStore(null)} client={client} history={history} routes={createRoutes()} />,
+  );
+  return history;
 }
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('the routes', () => {
-  it.each(['/write', '/readinglist'])(
+  it.each(['/write', '/drafts', '/readinglist', '/settings', '/settings/account'])(
     'send signed-out people from %s to /404',
     async (path) => {
       vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-      const router = open(path);
+      const history = open(path);
       expect(await screen.findByText('This page does not exist!')).toBeTruthy();
-      expect(router.state.location.pathname).toBe('/404');
+      expect(history.location.pathname).toBe('/404');
       expect(screen.getByRole('link', { name: 'Return to home page' }).getAttribute('href')).toBe('/');
     },
     PATIENCE_MS,
@@ -42,9 +44,28 @@ describe('the routes', () => {
   });
 });
 
+describe('a page that breaks', () => {
+  it('says so and why, with the header still there and the home page a link away', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.doMock('../features/account/LoginPage', () => ({
+      Component: () => {
+        throw new Error('The tide is out.');
+      },
+    }));
+    open('/login');
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+    expect(screen.getByText('The tide is out.')).toBeTruthy();
+    expect(document.title).toBe('Unexpected Application Error! · Hydrate');
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to home page' }).getAttribute('href')).toBe('/');
+    vi.doUnmock('../features/account/LoginPage');
+  });
+});
+
 describe('errorReason', () => {
   it('is the status of a response, the message of an error, and nothing else', () => {
-    const response = { status: 418, statusText: "I'm a teapot", internal: false, data: null };
+    const response = new Response(null, { status: 418, statusText: "I'm a teapot" });
     expect(errorReason(response)).toBe("418 I'm a teapot");
     expect(errorReason(new Error('No chunk.'))).toBe('No chunk.');
     expect(errorReason({ secret: 1 })).toBe('');

@@ -1,63 +1,62 @@
-import type { NonIndexRouteObject, RouteObject } from 'react-router-dom';
+import { createElement } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../features/notFound/NotFoundPage';
+import { ErrorBoundary, lazyPage } from '../router';
 import { AppLayout } from './AppLayout';
-import { PagePending } from './PagePending';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
-type LazyPage = NonNullable<RouteObject['lazy']>;
-
-/** A page whose code is fetched when someone first goes there. */
-function page(path: string, lazy: LazyPage): NonIndexRouteObject {
-  return { path, lazy, HydrateFallback: PagePending };
-}
+const page = (load: Parameters<typeof lazyPage>[0]) => createElement(lazyPage(load));
 
 /** SPEC.md section 2, "Route table". A user name stands beside the fixed paths: those win, and none can be registered. */
 export function createRoutes(): RouteObject[] {
   return [
     {
       path: '/',
-      element: <AppLayout />,
-      errorElement: <RouteError />,
+      element: (
+        <ErrorBoundary renderError={(error) => <RouteError error={error} />}>
+          <AppLayout />
+        </ErrorBoundary>
+      ),
       children: [
         {
-          // An error of a page leaves the header in place.
-          errorElement: <RouteError />,
+          index: true,
+          element: (
+            <ErrorBoundary renderError={() => <NotFoundPage />}>
+              {page(() => import('../features/feed/HomePage'))}
+            </ErrorBoundary>
+          ),
+        },
+        { path: 'login', element: page(() => import('../features/account/LoginPage')) },
+        { path: 'register', element: page(() => import('../features/account/RegisterPage')) },
+        { path: 'verify-email', element: page(() => import('../features/account/VerifyEmailPage')) },
+        { path: 'forgot-password', element: page(() => import('../features/account/ForgotPasswordPage')) },
+        { path: 'password-reset', element: page(() => import('../features/account/PasswordResetPage')) },
+        { path: 'post/:postId', element: page(() => import('../features/post/PostPage')) },
+        { path: 'search', element: page(() => import('../features/search/SearchPage')) },
+        { path: 'category', element: page(() => import('../features/category/CategoryPage')) },
+        // These look after signed-out people themselves: leaving is no reason to be sent to the login, and a session
+        // that ends while someone writes must not take the page, and the text, away.
+        { path: 'confirm_signout', element: page(() => import('../features/account/SignOutPage')) },
+        { path: 'write', element: page(() => import('../features/write/WritePage')) },
+        { path: 'drafts', element: page(() => import('../features/drafts/DraftsPage')) },
+        {
+          path: 'settings',
+          element: page(() => import('../features/settings/SettingsPage')),
           children: [
-            {
-              index: true,
-              lazy: () => import('../features/feed/HomePage'),
-              HydrateFallback: PagePending,
-              errorElement: <NotFoundPage />,
-            },
-            page('login', () => import('../features/account/LoginPage')),
-            page('register', () => import('../features/account/RegisterPage')),
-            page('verify-email', () => import('../features/account/VerifyEmailPage')),
-            page('forgot-password', () => import('../features/account/ForgotPasswordPage')),
-            page('password-reset', () => import('../features/account/PasswordResetPage')),
-            page('post/:postId', () => import('../features/post/PostPage')),
-            page('search', () => import('../features/search/SearchPage')),
-            page('category', () => import('../features/category/CategoryPage')),
-            // These look after signed-out people themselves: leaving is no reason to be sent to the login, and a session
-            // that ends while someone writes must not take the page, and the text, away.
-            page('confirm_signout', () => import('../features/account/SignOutPage')),
-            page('write', () => import('../features/write/WritePage')),
-            {
-              ...page('settings', () => import('../features/settings/SettingsPage')),
-              children: [
-                { index: true, lazy: () => import('../features/settings/ProfileTab') },
-                { path: 'account', lazy: () => import('../features/settings/AccountTab') },
-              ],
-            },
-            {
-              element: <RequireSession />,
-              children: [page('readinglist', () => import('../features/readingList/ReadingListPage'))],
-            },
-            { path: '404', element: <NotFoundPage /> },
-            page(':userName', () => import('../features/profile/ProfilePage')),
-            { path: '*', element: <NotFoundPage /> },
+            { index: true, element: page(() => import('../features/settings/ProfileTab')) },
+            { path: 'account', element: page(() => import('../features/settings/AccountTab')) },
           ],
         },
+        {
+          element: <RequireSession />,
+          children: [
+            { path: 'readinglist', element: page(() => import('../features/readingList/ReadingListPage')) },
+          ],
+        },
+        { path: '404', element: <NotFoundPage /> },
+        { path: ':userName', element: page(() => import('../features/profile/ProfilePage')) },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ];

@@ -1,13 +1,24 @@
 import type { ContentBlock } from 'draft-js';
-import { Trash2 } from 'lucide-react';
+import { CornerLeftUp, Trash2 } from 'lucide-react';
 import { RichText } from '../richText';
 import styles from './AtomicBlock.module.css';
 import { blockData } from './blocks';
+import { ImageFigure } from './ImageFigure';
+import type { ImageUploads } from './imageUploads';
+
+/** What the editor does for a block that is not typed into. */
+export interface AtomicBlockActions {
+  images: ImageUploads;
+  onRemove: (block: ContentBlock) => void;
+  onInsertBefore: (block: ContentBlock) => void;
+  /** `anchor` is what the question for the description points at. */
+  onDescribe: (block: ContentBlock, anchor: Element) => void;
+}
 
 /** What Draft.js hands to the component of a block, as far as it is used here. */
-export interface AtomicBlockProps {
+interface AtomicBlockProps {
   block: ContentBlock;
-  blockProps: { onRemove: (block: ContentBlock) => void };
+  blockProps: AtomicBlockActions;
 }
 
 /** A block that is shown but not typed into: an image, or content that the editor keeps as it is. */
@@ -17,12 +28,10 @@ export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
   return (
     <div className={styles.block}>
       {image ? (
-        <img
-          src={image.src}
-          alt={image.alt ?? ''}
-          width={image.width}
-          height={image.height}
-          className={styles.image}
+        <ImageFigure
+          image={image}
+          images={blockProps.images}
+          onDescribe={(anchor) => blockProps.onDescribe(block, anchor)}
         />
       ) : (
         <RichText html={html ?? ''} className={styles.kept} />
@@ -30,15 +39,28 @@ export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
       {name === 'part' && (
         <p className={styles.note}>This part cannot be edited here. It is kept as it is.</p>
       )}
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove this ${name}`}
-        title={`Remove this ${name}`}
-        onClick={() => blockProps.onRemove(block)}
-      >
-        <Trash2 size={18} aria-hidden />
-      </button>
+      <div className={styles.actions}>
+        <BlockButton
+          label={`Add a line above this ${name}`}
+          Icon={CornerLeftUp}
+          onClick={() => blockProps.onInsertBefore(block)}
+        />
+        <BlockButton label={`Remove this ${name}`} Icon={Trash2} onClick={() => blockProps.onRemove(block)} />
+      </div>
     </div>
+  );
+}
+
+interface BlockButtonProps {
+  label: string;
+  Icon: typeof Trash2;
+  onClick: () => void;
+}
+
+function BlockButton({ label, Icon, onClick }: BlockButtonProps) {
+  return (
+    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
-import { Popover, PopoverHeading, PopoverProvider } from '@ariakit/react/popover';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
+import { EditorPopover } from './EditorPopover';
 import { parseLinkAddress } from './linkAddress';
 import styles from './LinkPopover.module.css';
 
@@ -30,10 +30,7 @@ export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverP
   const addressRef = useRef<HTMLInputElement>(null);
   const isNew = target.url === '';
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    // The popover is drawn inside the form of the page.
-    event.stopPropagation();
+  const submit = (): void => {
     const unchanged = !isNew && address.trim() === target.url;
     const parsed = unchanged ? { url: target.url } : parseLinkAddress(address);
     if (parsed.url === undefined) {
@@ -45,55 +42,50 @@ export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverP
   };
 
   return (
-    <PopoverProvider open setOpen={(open) => !open && onClose()} placement="bottom-start">
-      <Popover
-        portal
-        gutter={8}
-        overflowPadding={12}
-        className={styles.popover}
-        getAnchorRect={() => target.anchor}
-        initialFocus={addressRef}
-        autoFocusOnHide={false}
-      >
-        <form noValidate className={styles.form} onSubmit={submit}>
-          <PopoverHeading className={styles.heading}>{isNew ? 'Add a link' : 'Edit link'}</PopoverHeading>
-          <TextField
-            ref={addressRef}
-            label="Address"
-            placeholder="https://example.com"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={address}
-            error={problem}
-            onChange={(event) => {
-              setAddress(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-          {target.needsText && (
-            <TextField
-              label="Text"
-              hint="Left empty, the address is shown."
-              autoComplete="off"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-          <div className={styles.actions}>
-            {!isNew && (
-              <Button variant="quiet" className={styles.remove} onClick={onRemove}>
-                Remove link
-              </Button>
-            )}
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
+    <EditorPopover
+      heading={isNew ? 'Add a link' : 'Edit link'}
+      anchor={target.anchor}
+      initialFocus={addressRef}
+      onSubmit={submit}
+      onClose={onClose}
+      actions={
+        <>
+          {!isNew && (
+            <Button variant="quiet" className={styles.remove} onClick={onRemove}>
+              Remove link
             </Button>
-            <Button type="submit">{isNew ? 'Add link' : 'Save'}</Button>
-          </div>
-        </form>
-      </Popover>
-    </PopoverProvider>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{isNew ? 'Add link' : 'Save'}</Button>
+        </>
+      }
+    >
+      <TextField
+        ref={addressRef}
+        label="Address"
+        placeholder="https://example.com"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={problem}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      {target.needsText && (
+        <TextField
+          label="Text"
+          hint="Left empty, the address is shown."
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </EditorPopover>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Editor, EditorState, getDefaultKeyBinding, KeyBindingUtil, RichUtils } from 'draft-js';
+import { Editor, EditorState } from 'draft-js';
 import 'draft-js/dist/Draft.css';
 import {
   forwardRef,
@@ -9,26 +9,42 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
-  type KeyboardEvent,
+  useState,
+  type ClipboardEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { richTextClassName } from '../richText';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { insertParagraphAfter, removeBlock } from './blockCommands';
+import { AddImagePopover } from './AddImagePopover';
+import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { blockRenderMap, createBlockRenderer, styleBlock, styleMap } from './blockRendering';
-import { commandForKey, findCommand, type Command } from './commands';
+import { blockData } from './blocks';
+import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
+import { copySelection } from './copy';
+import { DescribeImagePopover } from './DescribeImagePopover';
+import { EditorNotices } from './EditorNotices';
 import { EditorToolbar } from './EditorToolbar';
-import { LinkPopover } from './LinkPopover';
+import { createImageUploads, type UploadImage } from './imageUploads';
+import { LinkPopover, type LinkTarget } from './LinkPopover';
 import { pasteInto } from './paste';
 import styles from './RichTextEditor.module.css';
-import { applyLink, breakLine, caretBlock, deleteBackward, indent, removeLink } from './textCommands';
+import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
+import { applyLink, removeLink } from './textCommands';
 import { useEditorContent } from './useEditorContent';
-import { useLinkTarget } from './useLinkTarget';
+import { useEditorImages } from './useEditorImages';
+import { useEditorKeys } from './useEditorKeys';
+
+export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
 export interface RichTextEditorHandle {
   /** The HTML of this very moment, whatever `onChange` has told so far; the given one as long as nothing was changed. */
   getHtml(): string;
+  /**
+   * Waits until no image is on its way to the server any more; ask for the HTML afterwards. An image that could not be sent
+   * stays embedded in the HTML.
+   */
+  finishImages(): Promise<void>;
   focus(): void;
 }
 
@@ -37,6 +53,8 @@ export interface RichTextEditorProps {
   initialHtml: string;
   /** Called within half a second of a change, and at once when the editor goes away. */
   onChange: (html: string, info: ContentInfo) => void;
+  /** Sends the images of the text to the server; without it they stay embedded in the HTML. */
+  uploadImage?: UploadImage;
   label: string;
   placeholder: string;
   invalid?: boolean;
@@ -46,20 +64,37 @@ export interface RichTextEditorProps {
   describedBy?: string;
 }
 
+/** The form that is open beside the text. */
+type OpenForm =
+  | { kind: 'link'; target: LinkTarget }
+  | { kind: 'image'; anchor: DOMRect }
+  | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
+
 /**
  * The editor of post bodies: stored HTML in, stored HTML out. It holds its own state; the page learns of changes by
  * `onChange` and asks for the exact text by its handle.
  */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
-  { initialHtml, onChange, label, placeholder, invalid = false, readOnly = false, describedBy },
+  { initialHtml, onChange, uploadImage, label, placeholder, invalid = false, readOnly = false, describedBy },
   ref,
 ) {
-  const { editorState, getState, getHtml, change } = useEditorContent(initialHtml, onChange);
-  const link = useLinkTarget(getState);
+  const [images] = useState(createImageUploads);
+  const { editorState, getState, getHtml, change, changeImages } = useEditorContent({
+    initialHtml,
+    onChange,
+    resolveImage: images.resolve,
+  });
+  useEffect(
+    () => images.connect({ upload: uploadImage, onHtml: changeImages }),
+    [images, uploadImage, changeImages],
+  );
+  useEffect(() => images.stop, [images]);
   const editorRef = useRef<Editor>(null);
   const frameRef = useRef<HTMLDivElement>(null);
-  const tabLeaves = useRef(false);
   const helpId = useId();
+  const [form, setForm] = useState<OpenForm>();
+  const { notices, setNotices, isDropTarget, insert, insertFiles, describe, adoptEmbedded, frameEvents } =
+    useEditorImages({ images, frame: frameRef, getState, change, readOnly });
 
   const focusText = useCallback(() => {
     const selection = getState().getSelection();
@@ -69,7 +104,11 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
   }, [change, getState]);
 
-  useImperativeHandle(ref, () => ({ getHtml, focus: focusText }), [getHtml, focusText]);
+  useImperativeHandle(ref, () => ({ getHtml, finishImages: images.finish, focus: focusText }), [
+    getHtml,
+    images,
+    focusText,
+  ]);
 
   // Draft.js has no property for these two.
   useEffect(() => {
@@ -77,84 +116,94 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     editorRef.current?.editor?.setAttribute('aria-required', 'true');
   }, [invalid]);
 
-  // The popover has the focus and keeps the text out of reach until it is gone.
-  const isLinking = link.target !== undefined;
-  const wasLinking = useRef(false);
+  // A form has the focus and keeps the text out of reach until it is gone.
+  const isFormOpen = form !== undefined;
+  const wasFormOpen = useRef(false);
   useEffect(() => {
-    if (wasLinking.current && !isLinking) requestAnimationFrame(focusText);
-    wasLinking.current = isLinking;
-  }, [isLinking, focusText]);
+    if (wasFormOpen.current && !isFormOpen) requestAnimationFrame(focusText);
+    wasFormOpen.current = isFormOpen;
+    return isFormOpen ? highlightSelection() : undefined;
+  }, [isFormOpen, focusText]);
+  const closeForm = (): void => setForm(undefined);
 
-  const renderBlock = useMemo(
-    () => createBlockRenderer((block) => change(removeBlock(getState(), block))),
-    [change, getState],
+  const askForDescription = useCallback(
+    (blockKey: string, anchor?: Element) => {
+      const block = findBlock(getState(), blockKey);
+      const shown = anchor ?? frameRef.current?.querySelector(`[data-offset-key^="${blockKey}-"] img`);
+      const { alt = '' } = (block && blockData(block).image) ?? {};
+      if (shown) setForm({ kind: 'description', anchor: shown.getBoundingClientRect(), blockKey, alt });
+    },
+    [getState],
   );
 
-  /** Takes the next state if there is one, and tells Draft.js whether it has anything left to do. */
-  const handle = (next: EditorState | null | undefined): 'handled' | 'not-handled' => {
-    if (!next) return 'not-handled';
-    if (next !== getState()) change(next);
+  const renderBlock = useMemo(
+    () =>
+      createBlockRenderer({
+        images,
+        onRemove: (block) => change(removeBlock(getState(), block)),
+        onInsertBefore: (block) => {
+          change(insertParagraphBefore(getState(), block));
+          focusText();
+        },
+        onDescribe: (block, anchor) => askForDescription(block.getKey(), anchor),
+      }),
+    [images, change, getState, focusText, askForDescription],
+  );
+
+  const runCommand = useCallback(
+    (command: Command): void => {
+      const state = getState();
+      const frame = frameRef.current;
+      if (readOnly || !frame || command.isDisabled?.(state)) return;
+      const anchor = selectionRect() ?? frame.getBoundingClientRect();
+      if (command.run) change(command.run(state));
+      else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
+      else setForm({ kind: 'image', anchor });
+    },
+    [change, getState, readOnly],
+  );
+
+  const onToolbarCommand = useCallback(
+    (command: Command, byKeyboard: boolean): void => {
+      if (!command.run || (!byKeyboard && getState().getSelection().getHasFocus())) {
+        runCommand(command);
+        return;
+      }
+      // Taking the focus makes Draft.js forget which marks the next letter is to have, so the command comes after it.
+      focusText();
+      setTimeout(() => runCommand(command));
+    },
+    [focusText, getState, runCommand],
+  );
+
+  const { handlers, takePlainPaste } = useEditorKeys({ getState, change, runCommand });
+
+  const onPaste = (text: string, html: string | undefined, state: EditorState): 'handled' => {
+    const pasted = pasteInto(state, { text, html, isPlain: takePlainPaste() });
+    if (pasted.editorState !== getState()) change(pasted.editorState);
+    adoptEmbedded();
+    setNotices(lostImagesNotice(pasted.lostImages));
     return 'handled';
   };
 
-  const runCommand = (command: Command): void => {
-    if (command.isDisabled?.(getState())) return;
-    if (command.run) change(command.run(getState()));
-    else if (frameRef.current) link.open(frameRef.current);
-  };
-
-  const onToolbarCommand = (command: Command, byKeyboard: boolean): void => {
-    if (!command.run || (!byKeyboard && getState().getSelection().getHasFocus())) {
-      runCommand(command);
-      return;
-    }
-    // Taking the focus makes Draft.js forget which marks the next letter is to have, so the command comes after it.
-    focusText();
-    setTimeout(() => runCommand(command));
-  };
-
-  const bindKey = (event: KeyboardEvent): string | null => {
-    if (event.key === 'Tab') return bindTab(event);
-    if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
-    const command = commandForKey(event);
-    if (command) {
-      event.preventDefault();
-      return command.name;
-    }
-    return isBrowserKey(event) ? null : getDefaultKeyBinding(event);
-  };
-
-  const bindTab = (event: KeyboardEvent): string | null => {
-    if (tabLeaves.current || event.altKey || event.ctrlKey || event.metaKey) return null;
-    const next = indent(getState(), event.shiftKey ? -1 : 1);
-    if (!next) return null;
+  const onCopy = (event: ClipboardEvent): void => {
+    const copied = copySelection(getState(), images.resolve);
+    if (!copied || !editorRef.current?.editor?.contains(event.target as Node)) return;
+    event.clipboardData.setData('text/html', copied.html);
+    event.clipboardData.setData('text/plain', copied.text);
     event.preventDefault();
-    handle(next);
-    return 'none';
   };
 
-  const handleKeyCommand = (name: string, state: EditorState): 'handled' | 'not-handled' => {
-    if (name === 'none') return 'handled';
-    const command = findCommand(name);
-    if (command) {
-      runCommand(command);
-      return 'handled';
-    }
-    const isBackspace = name.startsWith('backspace');
-    return handle((isBackspace && deleteBackward(state)) || RichUtils.handleKeyCommand(state, name));
-  };
-
-  const handleReturn = (event: KeyboardEvent, state: EditorState): 'handled' | 'not-handled' => {
-    const isCode = caretBlock(state).getType() === 'code-block';
-    if (isCode && (event.shiftKey || KeyBindingUtil.hasCommandModifier(event))) {
-      return handle(insertParagraphAfter(state));
-    }
-    return handle(event.shiftKey ? RichUtils.insertSoftNewline(state) : breakLine(state));
-  };
-
-  const endLink = (next: EditorState): void => {
+  const endForm = (next: EditorState): void => {
     change(next);
-    link.close();
+    closeForm();
+  };
+
+  const onFiles = async (files: File[], alt: string): Promise<void> => {
+    const [key, ...others] = await insertFiles(files, alt);
+    if (key === undefined || others.length > 0 || alt !== '') closeForm();
+    // Once the image is there to be pointed at.
+    else requestAnimationFrame(() => askForDescription(key));
   };
 
   const content = editorState.getCurrentContent();
@@ -162,10 +211,17 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
   return (
-    <div ref={frameRef} className={clsx(styles.frame, invalid && styles.invalid)}>
+    <div
+      ref={frameRef}
+      className={clsx(styles.frame, invalid && styles.invalid, isDropTarget && styles.dropTarget)}
+      onCopy={onCopy}
+      onCut={onCopy}
+      {...frameEvents}
+    >
       <div className={styles.bar}>
-        <EditorToolbar editorState={editorState} onCommand={onToolbarCommand} />
+        <EditorToolbar state={toolbarState(editorState)} onCommand={onToolbarCommand} />
       </div>
+      <EditorNotices notices={notices} onDismiss={() => setNotices([])} />
       <div className={styles.surface}>
         <div className={clsx(richTextClassName, styles.text)}>
           <Editor
@@ -182,15 +238,12 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
             blockRendererFn={renderBlock}
             blockStyleFn={styleBlock}
             customStyleMap={styleMap}
-            keyBindingFn={bindKey}
-            handleKeyCommand={handleKeyCommand}
-            handleReturn={handleReturn}
-            handlePastedText={(text, html, state) => handle(pasteInto(state, text, html))}
-            // Without a handler Draft.js would insert the text of a dropped file.
-            handleDroppedFiles={() => 'handled'}
-            onBlur={() => {
-              tabLeaves.current = false;
+            handlePastedText={onPaste}
+            handlePastedFiles={(files) => {
+              void insertFiles(files.filter((file): file is File => file instanceof File));
+              return 'handled';
             }}
+            {...handlers}
           />
         </div>
       </div>
@@ -203,19 +256,46 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
           block of code.
         </VisuallyHidden>
       </p>
-      {link.target && (
+      {form?.kind === 'link' && (
         <LinkPopover
-          target={link.target}
-          onApply={(url, text) => endLink(applyLink(getState(), url, text))}
-          onRemove={() => endLink(removeLink(getState()))}
-          onClose={link.close}
+          target={form.target}
+          onApply={(url, text) => endForm(applyLink(getState(), url, text))}
+          onRemove={() => endForm(removeLink(getState()))}
+          onClose={closeForm}
+        />
+      )}
+      {form?.kind === 'image' && (
+        <AddImagePopover
+          anchor={form.anchor}
+          onFiles={(files, alt) => void onFiles(files, alt)}
+          onImage={(image, alt) => {
+            insert([image], alt);
+            adoptEmbedded();
+            closeForm();
+          }}
+          onClose={closeForm}
+        />
+      )}
+      {form?.kind === 'description' && (
+        <DescribeImagePopover
+          anchor={form.anchor}
+          alt={form.alt}
+          onSave={(alt) => {
+            describe(form.blockKey, alt);
+            closeForm();
+          }}
+          onClose={closeForm}
         />
       )}
     </div>
   );
 });
 
-/** Keys that Draft.js would take away from the browser: history, bookmarks, downloads, open, and the like. */
-function isBrowserKey(event: KeyboardEvent): boolean {
-  return !KeyBindingUtil.usesMacOSHeuristics() && event.ctrlKey && /^[dhjmo]$/i.test(event.key);
+function lostImagesNotice(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? 'An image could not be pasted: it is only on the device it was copied from. Add it as a file.'
+      : `${count} images could not be pasted: they are only on the device they were copied from. Add them as files.`,
+  ];
 }

@@ -12,9 +12,12 @@ import {
   createAtomicBlock,
   createBlock,
   isListItem,
+  MAX_INDENT,
   MAX_LIST_DEPTH,
+  withData,
   type BlockType,
 } from './blocks';
+import { pushStep } from './undoSteps';
 
 /** Changes of whole blocks. Each takes an editor state and gives the next, or the same one if nothing is to do. */
 
@@ -28,6 +31,13 @@ export function selectedBlocks(editorState: EditorState): ContentBlock[] {
   if (last > first && selection.getEndOffset() === 0) last -= 1;
   return blocks.slice(first, last + 1);
 }
+
+/** The block of that key, if it is still in the text. */
+export const findBlock = (editorState: EditorState, key: string | undefined): ContentBlock | undefined =>
+  editorState
+    .getCurrentContent()
+    .getBlocksAsArray()
+    .find((block) => block.getKey() === key);
 
 /** Gives the selected text blocks a type, or makes them plain paragraphs if they all have it. */
 export function toggleBlockType(editorState: EditorState, type: BlockType): EditorState {
@@ -44,13 +54,24 @@ export function setBlockType(editorState: EditorState, type: BlockType): EditorS
   const blocks = selectedBlocks(editorState);
   if (type === 'code-block') return joinIntoCode(editorState, blocks);
 
+  return changeBlocks(editorState, blocks, type, (block) => {
+    if (block.getType() === type) return block;
+    const isListToList = type.endsWith('list-item') && isListItem(block);
+    return retyped(block, type, isListToList ? block.getDepth() : 0);
+  });
+}
+
+/** Changes text blocks as told, and gives those of code, which become a block a line, the type. */
+export function changeBlocks(
+  editorState: EditorState,
+  blocks: readonly ContentBlock[],
+  type: BlockType,
+  change: (block: ContentBlock) => ContentBlock,
+): EditorState {
   let selection = editorState.getSelection();
   const changed = blocks.flatMap((block) => {
-    if (block.getType() === 'atomic' || block.getType() === type) return [block];
-    if (block.getType() !== 'code-block') {
-      const isListToList = type.endsWith('list-item') && isListItem(block);
-      return [retyped(block, type, isListToList ? block.getDepth() : 0)];
-    }
+    if (block.getType() === 'atomic') return [block];
+    if (block.getType() !== 'code-block') return [change(block)];
     const lines = block
       .getText()
       .split('\n')
@@ -61,6 +82,46 @@ export function setBlockType(editorState: EditorState, type: BlockType): EditorS
   return replaceBlocks(editorState, blocks, changed, 'change-block-type', selection);
 }
 
+/** Moves text in or out by a step of indentation, of which there are eight. */
+export function indentText(editorState: EditorState, by: 1 | -1): EditorState {
+  const blocks = selectedBlocks(editorState);
+  const moved = blocks.map((block) => {
+    const { indent = 0, ...data } = blockData(block);
+    const next = Math.max(0, Math.min(indent + by, MAX_INDENT));
+    return isIndentable(block) && next !== indent
+      ? withData(block, { ...data, indent: next === 0 ? undefined : next })
+      : block;
+  });
+  return replaceBlocks(editorState, blocks, moved);
+}
+
+/** Whether any of the selected blocks can be moved further in (`by` 1) or out. */
+export function canIndent(editorState: EditorState, by: 1 | -1): boolean {
+  const blocks = selectedBlocks(editorState);
+  if (blocks.some((block) => block.getType() === 'code-block')) return blocks.length === 1;
+  if (blocks.some(isListItem))
+    return by === -1 ? blocks.some((block) => block.getDepth() > 0) : isNestable(editorState, blocks);
+  return blocks.filter(isIndentable).some((block) => {
+    const { indent = 0 } = blockData(block);
+    return by === 1 ? indent < MAX_INDENT : indent > 0;
+  });
+}
+
+function isNestable(editorState: EditorState, blocks: readonly ContentBlock[]): boolean {
+  const [first] = blocks;
+  const before = first && editorState.getCurrentContent().getBlockBefore(first.getKey());
+  if (blocks.filter(isListItem).length > 1) return true;
+  return (
+    before !== undefined &&
+    isListItem(before) &&
+    first !== undefined &&
+    first.getDepth() < Math.min(before.getDepth() + 1, MAX_LIST_DEPTH)
+  );
+}
+
+const isIndentable = (block: ContentBlock): boolean =>
+  block.getType() === 'unstyled' || block.getType() === 'blockquote' || block.getType().startsWith('header-');
+
 /** Moves the selected list items one level in or out; a level is at most one deeper than that of the item before. */
 export function nestItems(editorState: EditorState, by: 1 | -1): EditorState {
   const content = editorState.getCurrentContent();
@@ -69,7 +130,8 @@ export function nestItems(editorState: EditorState, by: 1 | -1): EditorState {
   const moved = blocks.map((block) => {
     const limit = before && isListItem(before) ? Math.min(before.getDepth() + 1, MAX_LIST_DEPTH) : 0;
     const depth = Math.max(0, Math.min(block.getDepth() + by, Math.max(limit, block.getDepth())));
-    before = isListItem(block) && depth !== block.getDepth() ? retyped(block, block.getType(), depth) : block;
+    before =
+      isListItem(block) && depth !== block.getDepth() ? (block.set('depth', depth) as ContentBlock) : block;
     return before;
   });
   return replaceBlocks(editorState, blocks, moved, 'adjust-depth');
@@ -83,12 +145,18 @@ export function insertParagraphAfter(editorState: EditorState): EditorState {
   return replaceBlocks(editorState, [block], [block, paragraph], 'split-block', caretIn(paragraph, 0));
 }
 
+/** Adds an empty paragraph before a block and puts the caret there. */
+export function insertParagraphBefore(editorState: EditorState, block: ContentBlock): EditorState {
+  const paragraph = createBlock({ type: 'unstyled' });
+  return replaceBlocks(editorState, [block], [paragraph, block], 'split-block', caretIn(paragraph, 0));
+}
+
 /** Splits at the caret; the new block is a plain paragraph. */
 export function splitIntoParagraph(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();
   const split = Modifier.splitBlock(content, editorState.getSelection());
   const next = Modifier.setBlockType(split, split.getSelectionAfter(), 'unstyled');
-  return EditorState.push(editorState, next, 'split-block');
+  return pushStep(editorState, next, 'split-block');
 }
 
 /** Deletes a block; the selection stays where it is, which must be elsewhere. */
@@ -145,7 +213,7 @@ export function replaceBlocks(
     selectionBefore: editorState.getSelection(),
     selectionAfter: selection,
   }) as ContentState;
-  return EditorState.push(editorState, changed, change);
+  return pushStep(editorState, changed, change);
 }
 
 /** A caret in a block that is about to be in the document. */
@@ -215,6 +283,9 @@ function intoLines(
   return moved;
 }
 
-function retyped(block: ContentBlock, type: string, depth: number): ContentBlock {
-  return block.merge({ type, depth }) as ContentBlock;
+/** The indentation of text stays with it; the rest of the data meant something for the old type only. */
+function retyped(block: ContentBlock, type: BlockType, depth: number): ContentBlock {
+  const changed = block.merge({ type, depth }) as ContentBlock;
+  const { indent } = blockData(block);
+  return withData(changed, isIndentable(block) && isIndentable(changed) ? { indent } : {});
 }

@@ -1,5 +1,5 @@
 import { DefaultDraftBlockRenderMap, type ContentBlock, type DraftStyleMap } from 'draft-js';
-import { AtomicBlock, type AtomicBlockProps } from './AtomicBlock';
+import { AtomicBlock, type AtomicBlockActions } from './AtomicBlock';
 import { blockData } from './blocks';
 
 /** Draft.js draws neighbouring blocks of code as one; here each is its own. */
@@ -25,8 +25,8 @@ export function styleBlock(block: ContentBlock): string {
   return indent === undefined ? '' : `indent-${indent}`;
 }
 
-/** Images and kept blocks are drawn by a component of their own; `onRemove` is called with the block to delete. */
-export function createBlockRenderer(onRemove: AtomicBlockProps['blockProps']['onRemove']) {
-  const atomic = { component: AtomicBlock, editable: false, props: { onRemove } };
+/** Images and kept blocks are drawn by a component of their own. */
+export function createBlockRenderer(actions: AtomicBlockActions) {
+  const atomic = { component: AtomicBlock, editable: false, props: actions };
   return (block: ContentBlock): typeof atomic | null => (block.getType() === 'atomic' ? atomic : null);
 }

@@ -39,6 +39,9 @@ export interface LinkData {
 /** Draft.js numbers and styles list levels 0 to 4. */
 export const MAX_LIST_DEPTH = 4;
 
+/** Steps of indentation of text. */
+export const MAX_INDENT = 8;
+
 /** An image as the stored HTML describes it; `width` and `height` are pixels. */
 export interface EditorImage {
   src: string;
@@ -49,7 +52,7 @@ export interface EditorImage {
 
 /** What a block carries beside its text; each key only means something for the block types named. */
 export interface BlockData {
-  /** Paragraphs, headings, quotes: step 1..8 of the stored class `indent-N`. */
+  /** Paragraphs, headings, quotes: step 1 to {@link MAX_INDENT} of the stored class `indent-N`. */
   indent?: number;
   /** Code: the name in the stored class `language-*`. */
   language?: string;
@@ -82,8 +85,7 @@ export function createBlock({ type, text = '', characters, depth = 0, data = {} 
     type,
     text,
     depth,
-    // Not `merge`, which would turn the objects among the values into collections.
-    data: Object.entries(data).reduce((map, [key, value]) => map.set(key, value), empty.getData()),
+    data: dataMap(data),
     ...(characters && {
       characterList: empty
         .getCharacterList()
@@ -92,6 +94,16 @@ export function createBlock({ type, text = '', characters, depth = 0, data = {} 
     }),
   });
 }
+
+/** The block with other data. */
+export const withData = (block: ContentBlock, data: BlockData): ContentBlock =>
+  block.set('data', dataMap(data)) as ContentBlock;
+
+// Not `merge`, which would turn the objects among the values into collections.
+const dataMap = (data: BlockData) =>
+  Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .reduce((map, [key, value]) => map.set(key, value), new ContentBlock().getData());
 
 /** An atomic block needs one character for Draft.js to place the selection on. */
 export const ATOMIC_TEXT = ' ';
@@ -106,7 +118,7 @@ export function blockData(block: ContentBlock): BlockData {
   const indent = get('indent');
   const start = get('start');
   return {
-    indent: isInteger(indent) && indent >= 1 && indent <= 8 ? indent : undefined,
+    indent: isInteger(indent) && indent >= 1 && indent <= MAX_INDENT ? indent : undefined,
     language: asString(get('language')),
     start: isInteger(start) ? start : undefined,
     startsGroup: get('startsGroup') === true,

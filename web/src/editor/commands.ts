@@ -1,8 +1,9 @@
 import { EditorState, KeyBindingUtil } from 'draft-js';
 import type { BlockType, MarkStyle } from './blocks';
-import { setBlockType, toggleBlockType } from './blockCommands';
+import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
+import { cleanFormatting } from './clean';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
-import { caretBlock, isInCode, selectedLink, toggleMark } from './textCommands';
+import { caretBlock, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
 export interface Command {
   name: CommandName;
@@ -29,7 +30,11 @@ export type CommandName =
   | 'bulletList'
   | 'quote'
   | 'codeBlock'
+  | 'indentIn'
+  | 'indentOut'
   | 'link'
+  | 'image'
+  | 'clean'
   | 'undo'
   | 'redo';
 
@@ -51,13 +56,21 @@ const blockType = (name: CommandName, label: string, type: BlockType, shortcut: 
   isActive: (editorState) => caretBlock(editorState).getType() === type,
 });
 
+const indentation = (name: CommandName, label: string, by: 1 | -1, shortcut: Shortcut): Command => ({
+  name,
+  label,
+  shortcut,
+  run: (editorState) => indent(editorState, by) ?? indentText(editorState, by),
+  isDisabled: (editorState) => !canIndent(editorState, by),
+});
+
 /** All that the toolbar and the keyboard do, in the toolbar's order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
   [
-    blockType('paragraph', 'Normal text', 'unstyled', 'Mod+Alt+0'),
     blockType('heading2', 'Heading 2', 'header-two', 'Mod+Alt+2'),
     blockType('heading3', 'Heading 3', 'header-three', 'Mod+Alt+3'),
     blockType('heading4', 'Heading 4', 'header-four', 'Mod+Alt+4'),
+    blockType('paragraph', 'Normal text', 'unstyled', 'Mod+Alt+0'),
   ],
   [
     mark('bold', 'Bold', 'BOLD', 'Mod+B'),
@@ -67,10 +80,14 @@ export const commandGroups: readonly (readonly Command[])[] = [
     mark('code', 'Inline code', 'CODE', 'Mod+E'),
   ],
   [
-    blockType('orderedList', 'Numbered list', 'ordered-list-item', 'Mod+Shift+7'),
-    blockType('bulletList', 'Bullet list', 'unordered-list-item', 'Mod+Shift+8'),
     blockType('quote', 'Quote', 'blockquote', 'Mod+Shift+9'),
     blockType('codeBlock', 'Code block', 'code-block', 'Mod+Alt+C'),
+    blockType('orderedList', 'Numbered list', 'ordered-list-item', 'Mod+Shift+7'),
+    blockType('bulletList', 'Bullet list', 'unordered-list-item', 'Mod+Shift+8'),
+    indentation('indentIn', 'Indent', 1, 'Mod+]'),
+    indentation('indentOut', 'Outdent', -1, 'Mod+['),
+  ],
+  [
     {
       name: 'link',
       label: 'Link',
@@ -78,6 +95,8 @@ export const commandGroups: readonly (readonly Command[])[] = [
       isActive: (editorState) => selectedLink(editorState) !== undefined,
       isDisabled: isInCode,
     },
+    { name: 'image', label: 'Image', shortcut: 'Mod+Alt+M' },
+    { name: 'clean', label: 'Clear formatting', shortcut: 'Mod+\\', run: cleanFormatting },
   ],
   [
     {
@@ -99,11 +118,24 @@ export const commandGroups: readonly (readonly Command[])[] = [
 
 const commands = commandGroups.flat();
 
+/** What the buttons show: of each command, in order, whether it is pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+export function toolbarState(editorState: EditorState): string {
+  return commands
+    .map(({ isActive, isDisabled }) => {
+      const pressed = isActive?.(editorState) ?? false;
+      if (isDisabled?.(editorState)) return pressed ? 'b' : 'd';
+      return pressed ? 'p' : '-';
+    })
+    .join('');
+}
+
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name);
 
 /** The command whose shortcut was pressed. */
 export function commandForKey(event: KeyStroke): Command | undefined {
   const isApple = KeyBindingUtil.usesMacOSHeuristics();
+  // What redo is to those who come from Windows.
+  if (!isApple && matchesShortcut(event, 'Mod+Y', isApple)) return findCommand('redo');
   return commands.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut, isApple));
 }

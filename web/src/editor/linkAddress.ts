@@ -34,6 +34,21 @@ export function parseLinkAddress(input: string): LinkAddress {
   return webAddress(`https://${typed.replace(/^\/\//, '')}`);
 }
 
+/** Turns what a person typed into an image's address, which may be http, https or data (SPEC.md section 9). */
+export function parseImageAddress(input: string): LinkAddress {
+  const typed = input.trim();
+  if (typed === '') return { problem: 'Choose a file, or enter the address of an image.' };
+  if (/^data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,[\w+/]+=*$/i.test(typed))
+    return { url: typed };
+  if (/^data:/i.test(typed)) return { problem: 'This is not the data of an image.' };
+  const scheme = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i.exec(typed)?.[1];
+  if (scheme !== undefined && !/^https?$/i.test(scheme))
+    return {
+      problem: `The address of an image can start with http, https or data, but not with "${scheme}:".`,
+    };
+  return webAddress(scheme === undefined ? `https://${typed.replace(/^\/\//, '')}` : typed);
+}
+
 function webAddress(address: string): LinkAddress {
   const problem = `This is not a web address. Write it like ${EXAMPLE}.`;
   if (!URL.canParse(address)) return { problem };

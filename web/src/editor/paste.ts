@@ -1,27 +1,67 @@
-import { EditorState, Modifier } from 'draft-js';
-import { sanitizePastedHtml } from '../richText';
+import type { ContentBlock, EditorState } from 'draft-js';
+import { createBlock } from './blocks';
 import { htmlToContent } from './htmlToContent';
+import { insertBlocks } from './insertBlocks';
+import { markdownToHtml } from './pastedMarkdown';
+import { readPastedHtml } from './pastedHtml';
 import { insertText, isInCode } from './textCommands';
+import { pushStep } from './undoSteps';
+
+/** What was on the clipboard. */
+export interface Pasted {
+  text: string;
+  html?: string;
+  /** The person asked for the text alone (Ctrl+Shift+V). */
+  isPlain?: boolean;
+}
+
+export interface PasteResult {
+  editorState: EditorState;
+  /** Pictures that were on the clipboard as an address that only works where they were copied. */
+  lostImages: number;
+}
 
 /**
- * The state after a paste; `undefined` leaves it to Draft.js: plain text, and what was copied in this same editor,
- * which it remembers block by block.
+ * The state after a paste.
  *
- * In code the text is taken as it is. HTML from elsewhere is brought down to what a post may hold.
+ * In code the text is taken as it is. HTML from elsewhere is brought down to what a post may hold. Text that looks like
+ * Markdown is put in as text first and converted in a second step, so that one undo gives the text back.
  */
 export function pasteInto(
   editorState: EditorState,
-  text: string,
-  html: string | undefined,
-): EditorState | undefined {
-  if (isInCode(editorState)) return insertText(editorState, text.replace(/\r\n?/g, '\n'));
-  const content = editorState.getCurrentContent();
-  const blockKey = /data-offset-key="([^"-]+)-/.exec(html ?? '')?.[1];
-  const isOwn = blockKey !== undefined && content.getBlockMap().has(blockKey);
-  if (html === undefined || html === '' || isOwn) return undefined;
+  { text, html = '', isPlain = false }: Pasted,
+): PasteResult {
+  const plain = text.replace(/\r\n?/g, '\n');
+  if (isInCode(editorState)) return { editorState: insertText(editorState, plain), lostImages: 0 };
 
-  const pasted = htmlToContent(sanitizePastedHtml(html));
-  if (!pasted.hasText()) return undefined;
-  const replaced = Modifier.replaceWithFragment(content, editorState.getSelection(), pasted.getBlockMap());
-  return EditorState.push(editorState, replaced, 'insert-fragment');
+  if (html !== '' && !isPlain) {
+    const pasted = readPastedHtml(html);
+    const blocks = blocksOf(pasted.html);
+    if (blocks.length > 0) {
+      return { editorState: insertBlocks(editorState, blocks), lostImages: pasted.lostImages };
+    }
+  }
+  if (plain === '') return { editorState, lostImages: 0 };
+  const asText = insertBlocks(editorState, textBlocks(plain));
+  const markdown = isPlain ? undefined : markdownToHtml(plain);
+  const blocks = markdown === undefined ? [] : blocksOf(readPastedHtml(markdown).html);
+  if (blocks.length === 0) return { editorState: asText, lostImages: 0 };
+  const converted = insertBlocks(editorState, blocks).getCurrentContent();
+  return { editorState: pushStep(asText, converted, 'insert-fragment'), lostImages: 0 };
+}
+
+/** The blocks of sanitised HTML without the empty ones at its edges. */
+function blocksOf(html: string): ContentBlock[] {
+  const blocks = htmlToContent(html).getBlocksAsArray();
+  const isFull = (block: ContentBlock): boolean =>
+    block.getType() === 'atomic' || block.getText().trim() !== '';
+  const first = blocks.findIndex(isFull);
+  return first < 0 ? [] : blocks.slice(first, blocks.findLastIndex(isFull) + 1);
+}
+
+/** A paragraph for every paragraph of the text, where an empty line parts them, or for every line. */
+function textBlocks(text: string): ContentBlock[] {
+  const lines = text.includes('\n') ? text.replace(/^(?:[ \t]*\n)+|\s+$/g, '') : text;
+  const paragraphs = /\n\s*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
+  return paragraphs.map((paragraph) => createBlock({ type: 'unstyled', text: paragraph }));
 }

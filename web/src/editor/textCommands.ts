@@ -1,7 +1,8 @@
 import { EditorState, Modifier, RichUtils, type ContentBlock, type SelectionState } from 'draft-js';
-import { isListItem, LINK, linkData, type MarkStyle } from './blocks';
+import { blockData, isListItem, LINK, linkData, type MarkStyle } from './blocks';
 import {
   caretIn,
+  indentText,
   insertParagraphAfter,
   nestItems,
   removeBlock,
@@ -9,6 +10,7 @@ import {
   setBlockType,
   splitIntoParagraph,
 } from './blockCommands';
+import { pushStep } from './undoSteps';
 
 /** Two spaces: what Tab means in code. */
 const CODE_INDENT = '  ';
@@ -68,9 +70,9 @@ export function applyLink(editorState: EditorState, url: string, label: string):
   if (range.isCollapsed()) {
     const style = editorState.getCurrentInlineStyle();
     const inserted = Modifier.insertText(content, range, label, style, entity);
-    return EditorState.push(editorState, inserted, 'insert-fragment');
+    return pushStep(editorState, inserted, 'insert-fragment');
   }
-  const linked = EditorState.push(editorState, Modifier.applyEntity(content, range, entity), 'apply-entity');
+  const linked = pushStep(editorState, Modifier.applyEntity(content, range, entity), 'apply-entity');
   return EditorState.forceSelection(linked, caretAfter(range));
 }
 
@@ -79,7 +81,7 @@ export function removeLink(editorState: EditorState): EditorState {
   const range = selectedLink(editorState)?.range ?? editorState.getSelection();
   if (range.isCollapsed()) return editorState;
   const content = Modifier.applyEntity(editorState.getCurrentContent(), range, null);
-  const changed = EditorState.push(editorState, content, 'apply-entity');
+  const changed = pushStep(editorState, content, 'apply-entity');
   return EditorState.forceSelection(changed, editorState.getSelection());
 }
 
@@ -93,6 +95,7 @@ export function breakLine(editorState: EditorState): EditorState | undefined {
   if (block.getLength() === 0) {
     if (isListItem(block)) return liftItem(editorState, block);
     if (block.getType() !== 'unstyled') return setBlockType(editorState, 'unstyled');
+    if (blockData(block).indent !== undefined) return indentText(editorState, -1);
   }
   const isHeading = block.getType().startsWith('header-');
   return isHeading && selection.getStartOffset() === block.getLength()
@@ -105,7 +108,8 @@ export function deleteBackward(editorState: EditorState): EditorState | undefine
   const selection = editorState.getSelection();
   if (!selection.isCollapsed() || selection.getStartOffset() > 0) return undefined;
   const block = caretBlock(editorState);
-  if (isListItem(block) && block.getDepth() > 0) return nestItems(editorState, -1);
+  if (isListItem(block)) return liftItem(editorState, block);
+  if (blockData(block).indent !== undefined) return indentText(editorState, -1);
   if (block.getType() !== 'code-block') return undefined;
 
   // Code is not taken apart by a key pressed once too often: only an empty line before it goes.
@@ -135,7 +139,7 @@ function breakCodeLine(editorState: EditorState, block: ContentBlock): EditorSta
     const kept = text.replace(/\n[ \t]*\n[ \t]*$/, '');
     const range = selectionIn(block, kept.length, text.length);
     const trimmed = Modifier.removeRange(editorState.getCurrentContent(), range, 'backward');
-    return insertParagraphAfter(EditorState.push(editorState, trimmed, 'remove-range'));
+    return insertParagraphAfter(pushStep(editorState, trimmed, 'remove-range'));
   }
   const line = text.slice(lineStart(text, selection.getStartOffset()), selection.getStartOffset());
   const indentation = /^[ \t]*/.exec(line)?.[0] ?? '';
@@ -162,7 +166,7 @@ function indentCode(editorState: EditorState, by: 1 | -1): EditorState {
     changed,
   );
   const shift = (changedLines[0]?.length ?? 0) - (lines[0]?.length ?? 0);
-  const pushed = EditorState.push(editorState, next, 'insert-fragment');
+  const pushed = pushStep(editorState, next, 'insert-fragment');
   return EditorState.forceSelection(
     pushed,
     selectionIn(block, Math.max(firstLine, from + shift), Math.max(firstLine, firstLine + changed.length)),
@@ -172,13 +176,13 @@ function indentCode(editorState: EditorState, by: 1 | -1): EditorState {
 /** Replaces the selection by text as it is, without marks. */
 export function insertText(editorState: EditorState, text: string): EditorState {
   const content = Modifier.replaceText(editorState.getCurrentContent(), editorState.getSelection(), text);
-  // Not `insert-characters`, which one undo takes back together with all that was typed before.
-  return EditorState.push(editorState, content, 'insert-fragment');
+  return pushStep(editorState, content, 'insert-fragment');
 }
 
 const lineStart = (text: string, offset: number): number => text.slice(0, offset).lastIndexOf('\n') + 1;
 
-function selectionIn(block: ContentBlock, start: number, end: number): SelectionState {
+/** A range within a block. */
+export function selectionIn(block: ContentBlock, start: number, end: number): SelectionState {
   return caretIn(block, start).merge({ focusOffset: end, isBackward: false });
 }
 

@@ -22,31 +22,49 @@ export function pushStep(
  * placed. `pause` is how long nothing was changed, in milliseconds.
  */
 export function withTypingSteps(before: EditorState, after: EditorState, pause: number): EditorState {
-  const isTyping = after.getLastChangeType() === 'insert-characters';
-  const isChanged = before.getCurrentContent() !== after.getCurrentContent();
-  if (!isTyping || !isChanged || before.getLastChangeType() !== 'insert-characters') return after;
-  return pause >= STEP_PAUSE || beginsWord(before) ? asOwnStep(before, after) : after;
+  if (before.getCurrentContent() === after.getCurrentContent()) return after;
+  const isComposed = before.isInCompositionMode() && !after.isInCompositionMode();
+  if (!isComposed && after.getLastChangeType() !== 'insert-characters') return after;
+
+  const goesOn = before.getLastChangeType() === 'insert-characters' && isCaretWhereItWas(before);
+  if (goesOn && pause < STEP_PAUSE && !beginsWord(before)) return after;
+  // Draft.js forgets to note what an input method has composed.
+  return isComposed || goesOn ? asOwnStep(before, after, 'insert-characters') : after;
 }
+
+/** Whether the caret is where the last change has left it. */
+function isCaretWhereItWas(editorState: EditorState): boolean {
+  const [now, then] = [editorState.getSelection(), editorState.getCurrentContent().getSelectionAfter()];
+  return now.getFocusKey() === then.getFocusKey() && now.getFocusOffset() === then.getFocusOffset();
+}
+
+/** What a word, or in scripts without spaces its next sign, can come after. */
+const WORD_END = /[\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
 /** Whether the next letter begins a word, and enough was typed before it. */
 function beginsWord(editorState: EditorState): boolean {
   const selection = editorState.getSelection();
   const block = editorState.getCurrentContent().getBlockForKey(selection.getStartKey());
-  if (!/\s/.test(block.getText().charAt(selection.getStartOffset() - 1))) return false;
+  if (!WORD_END.test(block.getText().slice(0, selection.getStartOffset()))) return false;
   const earlier = editorState.getUndoStack().peek() as ContentState | undefined;
   const length = earlier?.getBlockMap().get(block.getKey(), block).getLength() ?? 0;
   return block.getLength() - length >= STEP_LENGTH;
 }
 
-function asOwnStep(before: EditorState, after: EditorState): EditorState {
-  if (after.getUndoStack() !== before.getUndoStack()) return after;
-  const content = after
-    .getCurrentContent()
-    .set('selectionBefore', before.getSelection()) as ContentState;
+function asOwnStep(
+  before: EditorState,
+  after: EditorState,
+  lastChangeType: EditorChangeType = after.getLastChangeType(),
+): EditorState {
+  const isSame = after.getCurrentContent() === before.getCurrentContent();
+  if (isSame || after.getUndoStack() !== before.getUndoStack()) return after;
+  const content = after.getCurrentContent().set('selectionBefore', before.getSelection()) as ContentState;
   const isShown = after.getNativelyRenderedContent() === after.getCurrentContent();
   return EditorState.set(after, {
     currentContent: content,
     undoStack: before.getUndoStack().push(before.getCurrentContent()),
+    redoStack: before.getRedoStack().clear(),
+    lastChangeType,
     ...(isShown && { nativelyRenderedContent: content }),
   });
 }

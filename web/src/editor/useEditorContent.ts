@@ -1,48 +1,71 @@
 import { EditorState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { repairAtomicBlocks } from './blockCommands';
-import { contentInfo, contentToHtml, type ContentInfo } from './contentToHtml';
+import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
 import { linkDecorator } from './LinkText';
+import { withTypingSteps } from './undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
 const REPORT_DELAY = 300;
+
+interface EditorContentOptions {
+  initialHtml: string;
+  onChange: (html: string, info: ContentInfo) => void;
+  /** See `contentToHtml`; it must stay the same function. */
+  resolveImage: ResolveImage;
+}
 
 /**
  * The editor's state, and the reporting of its content as HTML: while typing at most every {@link REPORT_DELAY}, and
  * what is still waiting when the editor goes away.
  */
-export function useEditorContent(initialHtml: string, onChange: (html: string, info: ContentInfo) => void) {
+export function useEditorContent({ initialHtml, onChange, resolveImage }: EditorContentOptions) {
   const [editorState, setEditorState] = useState(() =>
     EditorState.createWithContent(htmlToContent(initialHtml), linkDecorator),
   );
   const [initial] = useState(() => ({ html: initialHtml, content: editorState.getCurrentContent() }));
   const latest = useRef(editorState);
+  const changedAt = useRef(0);
+  const hasNewImages = useRef(false);
   const listener = useRef(onChange);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const getState = useCallback(() => latest.current, []);
   const getHtml = useCallback(() => {
     const content = latest.current.getCurrentContent();
-    return content === initial.content ? initial.html : contentToHtml(content);
-  }, [initial]);
+    const isInitial = content === initial.content && !hasNewImages.current;
+    return isInitial ? initial.html : contentToHtml(content, resolveImage);
+  }, [initial, resolveImage]);
 
   const report = useCallback(() => {
     timer.current = undefined;
     listener.current(getHtml(), contentInfo(latest.current.getCurrentContent()));
   }, [getHtml]);
+  const reportSoon = useCallback(() => {
+    timer.current ??= setTimeout(report, REPORT_DELAY);
+  }, [report]);
 
   const change = useCallback(
     (changed: EditorState) => {
-      const next = repairAtomicBlocks(changed);
-      if (next.getCurrentContent() !== latest.current.getCurrentContent()) {
-        timer.current ??= setTimeout(report, REPORT_DELAY);
+      const before = latest.current;
+      let next = repairAtomicBlocks(changed);
+      if (next.getCurrentContent() !== before.getCurrentContent()) {
+        const now = performance.now();
+        next = withTypingSteps(before, next, now - changedAt.current);
+        changedAt.current = now;
+        reportSoon();
       }
       latest.current = next;
       setEditorState(next);
     },
-    [report],
+    [reportSoon],
   );
+  /** The text is the same, but an image in it is written otherwise now. */
+  const changeImages = useCallback(() => {
+    hasNewImages.current = true;
+    reportSoon();
+  }, [reportSoon]);
 
   useEffect(() => {
     listener.current = onChange;
@@ -57,5 +80,5 @@ export function useEditorContent(initialHtml: string, onChange: (html: string, i
     [report],
   );
 
-  return { editorState, getState, getHtml, change };
+  return { editorState, getState, getHtml, change, changeImages };
 }

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everythingIsNear } from '../testing/everythingIsNear';
 import { RichText } from './RichText';
-import { sanitizeHtml } from './sanitizeHtml';
+import { loadSanitizer, sanitizeHtml } from './sanitizeHtml';
+
+// jsdom has no sanitizer of its own.
+beforeAll(loadSanitizer);
 
 // jsdom has neither; the observer reports once, as a browser's does when it starts.
 beforeEach(() => {
+  everythingIsNear();
   vi.stubGlobal(
     'ResizeObserver',
     class {

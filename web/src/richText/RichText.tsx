@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { frameCode, type CodeBlock } from './codeFrames';
+import { whenNear } from '../ui/whenNear';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
 import styles from './RichText.module.css';
-import { sanitizeHtml } from './sanitizeHtml';
+import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 import { watchScrollable } from './scrollable';
 
 // Offline meanwhile, code goes without its button and its colours; the post itself must not fail over that.
@@ -20,16 +21,36 @@ export interface RichTextProps {
 export function RichText({ html, className }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [codeBlocks, setCodeBlocks] = useState<readonly CodeBlock[]>([]);
+  const [isReady, setIsReady] = useState(canSanitize);
   // Also keeps React from setting the same HTML again, which would undo what the effect adds.
-  const content = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
+  const content = useMemo(() => ({ __html: isReady ? sanitizeHtml(html) : '' }), [html, isReady]);
+
+  useEffect(() => {
+    if (isReady) return;
+    loadSanitizer().then(
+      () => setIsReady(true),
+      // Nothing is shown that has not been cleaned; the page says what went wrong.
+      (reason: unknown) =>
+        setIsReady(() => {
+          throw reason;
+        }),
+    );
+  }, [isReady]);
 
   useEffect(() => {
     const root = ref.current;
     if (!root) return undefined;
     anchorHeadings(root);
     // None of what is added changes the layout, so a reader who has begun is not disturbed.
-    setCodeBlocks(frameCode(root));
-    const stops = [watchImages(root), watchScrollable(root)];
+    const blocks = frameCode(root);
+    const stops = [
+      watchImages(root),
+      watchScrollable(root),
+      whenNear(
+        blocks.map(({ frame }) => frame),
+        () => setCodeBlocks(blocks),
+      ),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [content]);
 

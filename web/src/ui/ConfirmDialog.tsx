@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { Banner } from './Banner';
-import { Button } from './Button';
-import styles from './ConfirmDialog.module.css';
-import { Dialog } from './Dialog';
+import { useOnDemand } from './useOnDemand';
+
+// Most visits are asked nothing, so this is fetched with the first question.
+const loadSurface = () => import('./ConfirmDialogSurface');
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -23,43 +23,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks one question with two answers; Escape and the backdrop mean "no". Focus starts on the harmless answer. */
-export function ConfirmDialog({
-  open,
-  title,
-  message,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  busy = false,
-  error,
-  danger = false,
-  finalFocus,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={busy ? () => undefined : onCancel}
-      role="alertdialog"
-      title={title}
-      finalFocus={finalFocus}
-      footer={
-        <>
-          <Button variant="quiet" data-autofocus disabled={busy} onClick={onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.message}>{message}</p>
-      {error ? (
-        <Banner kind="error" takesFocus>
-          {error}
-        </Banner>
-      ) : null}
-    </Dialog>
-  );
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const Surface = useOnDemand(loadSurface, props.open, props.onCancel)?.ConfirmDialogSurface;
+  return Surface ? <Surface {...props} /> : null;
 }

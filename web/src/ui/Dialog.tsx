@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useOnDemand } from './useOnDemand';
 
 // Most visits open no dialog, so its behaviour is fetched when the first one opens.
-const DialogSurface = lazy(() => import('./DialogSurface'));
+const loadSurface = () => import('./DialogSurface');
 
 export interface DialogProps {
   open: boolean;
@@ -20,12 +21,6 @@ export interface DialogProps {
 
 /** A modal dialog: keeps focus inside while open and gives it back afterwards. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <DialogSurface {...props} />
-    </Suspense>
-  ) : null;
+  const Surface = useOnDemand(loadSurface, props.open, props.onClose)?.DialogSurface;
+  return Surface ? <Surface {...props} /> : null;
 }

@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 
-/** The dialog itself; default export because `Dialog` loads it lazily. */
-export default function DialogSurface({
+/** The dialog itself; `Dialog` fetches it on demand. */
+export function DialogSurface({
   open,
   onClose,
   title,
@@ -22,6 +22,8 @@ export default function DialogSurface({
       role={role}
       finalFocus={finalFocus}
       unmountOnHide
+      // A toast tells what the dialog's action came to: it is read out and can be dismissed meanwhile.
+      getPersistentElements={() => document.querySelectorAll('[data-toasts]')}
       className={clsx(styles.dialog, styles[placement])}
       backdrop={<div className={styles.backdrop} />}
     >

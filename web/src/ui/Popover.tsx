@@ -32,7 +32,7 @@ export function Popover({
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);
   const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const panelId = useId();
 
   if (openedAt !== place) {
@@ -42,8 +42,8 @@ export function Popover({
 
   const close = useCallback(() => {
     setOpen(false);
-    button.current?.focus();
-  }, []);
+    button?.focus();
+  }, [button]);
   useDismissal(
     open,
     container,
@@ -53,7 +53,7 @@ export function Popover({
   return (
     <div ref={container} className={styles.container}>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
         className={clsx(styles.trigger, triggerClassName)}
         aria-label={label}

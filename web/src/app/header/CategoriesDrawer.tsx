@@ -1,10 +1,9 @@
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
-import { CategoryNav } from '../../features/categories/CategoryNav';
-import { SiteFooter } from '../../features/feed/SiteFooter';
-import { Dialog } from '../../ui/Dialog';
+import { useCallback, useState } from 'react';
+import { useOnDemand } from '../../ui/useOnDemand';
 import styles from './CategoriesDrawer.module.css';
-import { ThemeChoices } from './ThemeChoices';
+
+const loadDialog = () => import('./CategoriesDialog');
 
 /**
  * The mobile-only drawer of categories. It carries the footer too, which an endless feed keeps out of reach, and the
@@ -15,7 +14,8 @@ import { ThemeChoices } from './ThemeChoices';
 export function CategoriesDrawer({ place }: { place: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);
-  const close = () => setIsOpen(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const dialog = useOnDemand(loadDialog, isOpen, close);
 
   if (openedAt !== place) {
     setOpenedAt(place);
@@ -33,18 +33,7 @@ export function CategoriesDrawer({ place }: { place: string }) {
       >
         <Menu size={22} aria-hidden />
       </button>
-      <Dialog open={isOpen} onClose={close} title="Categories" placement="side">
-        <div className={styles.content}>
-          <CategoryNav onNavigate={close} />
-          <div className={styles.theme}>
-            <p className={styles.label} aria-hidden>
-              Theme
-            </p>
-            <ThemeChoices isRow />
-          </div>
-          <SiteFooter />
-        </div>
-      </Dialog>
+      {dialog && <dialog.CategoriesDialog isOpen={isOpen} onClose={close} />}
     </>
   );
 }

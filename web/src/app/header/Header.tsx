@@ -7,6 +7,7 @@ import { Drop } from '../../ui/Drop';
 import { AccountMenu } from './AccountMenu';
 import { CategoriesDrawer } from './CategoriesDrawer';
 import { GuestMenu } from './GuestMenu';
+import { OfflineNotice } from './OfflineNotice';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -42,6 +43,7 @@ export function Header() {
           )}
         </nav>
       </div>
+      <OfflineNotice />
     </header>
   );
 }

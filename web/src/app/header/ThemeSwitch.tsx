@@ -2,9 +2,12 @@ import { Moon, Sun } from 'lucide-react';
 import { Popover } from '../../ui/Popover';
 import { ThemeChoices } from './ThemeChoices';
 import styles from './ThemeSwitch.module.css';
+import { useTheme } from './useTheme';
 
 /** The choice of theme behind one button, which shows the sun or the moon. */
 export function ThemeSwitch() {
+  // The choice of another tab is followed while nothing is open here, too.
+  useTheme();
   return (
     <Popover
       label="Theme"

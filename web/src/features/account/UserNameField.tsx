@@ -25,7 +25,7 @@ export function UserNameField({ availability, error, ...rest }: UserNameFieldPro
       hint={
         <span className={styles.hint}>
           <span className={clsx(told.state !== 'idle' && styles.covered)}>
-            4 to 12 letters, numbers and underscores. It is in the address of your profile.
+            4 to 12 letters, numbers and underscores.
           </span>
           <span role="status" className={clsx(styles.status, told.state === 'valid' && styles.valid)}>
             {told.state === 'checking' && (

@@ -6,7 +6,7 @@ import { BookmarkButton } from './BookmarkButton';
 
 describe('BookmarkButton', () => {
   it('sends signed-out readers to the login, which knows where they came from', async () => {
-    const { asked, router } = renderFeature(
+    const { asked, history } = renderFeature(
       <BookmarkButton
         post={{ __typename: 'Post', id: 'p1', viewerHasBookmarked: false }}
         title="Keys are identity"
@@ -16,7 +16,7 @@ describe('BookmarkButton', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Bookmark Keys are identity', pressed: false }));
     expect(await screen.findByText('at /login')).toBeTruthy();
     expect(screen.getByText('you need to login to save post')).toBeTruthy();
-    expect(router.state.location.state).toEqual({ from: '/category?name=React' });
+    expect(history.location.state).toEqual({ from: '/category?name=React' });
     expect(asked).toEqual([]);
   });
 });

@@ -1,36 +1,79 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import type { SessionUser } from '../../session';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/TextArea';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './CommentForm.module.css';
+import { commentProblem, roomLeft } from './commentRules';
 import { useAddComment } from './useAddComment';
+import { useCommentDraft } from './useCommentDraft';
 
-/** Where a signed-in reader writes a comment. What was written stays when it could not be sent. */
-export function CommentForm({ postId, user }: { postId: string; user: SessionUser }) {
-  const [text, setText] = useState('');
-  const { addComment, isAdding } = useAddComment(postId);
+const ONE_EACH = 'You have commented on this post. Delete your comment if you want to write another.';
+
+interface CommentFormProps {
+  postId: string;
+  user: SessionUser;
+  /** The reader has used their one comment on this post. */
+  hasCommented: boolean;
+  /** Called with the id of the comment, unless the reader has gone on to something else meanwhile. */
+  onAdded: (id: string) => void;
+}
+
+/** Where a signed-in reader writes a comment. What was written stays until it has been sent. */
+export function CommentForm({ postId, user, hasCommented, onAdded }: CommentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useCommentDraft(postId, user._id);
+  // In the list already, while it is on its way; in storage it stays until it has arrived.
+  const [isInList, setIsInList] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { addComment, isAdding } = useAddComment(postId, user);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() === '' || isAdding) return;
-    // What is written while this one is on its way is not part of it.
-    if (await addComment(text)) setText((current) => (current === text ? '' : current));
+    if (isAdding) return;
+    const found = commentProblem(text);
+    setProblem(found);
+    if (found !== '') {
+      field.current?.focus();
+      return;
+    }
+
+    setIsInList(!hasCommented);
+    const added = await addComment(text.trim());
+    setIsInList(false);
+    if ('problem' in added) {
+      setProblem(added.problem);
+      field.current?.focus();
+      return;
+    }
+    setText('');
+    const { activeElement } = document;
+    if (activeElement === document.body || form.current?.contains(activeElement)) onAdded(added.id);
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Avatar src={user.profilePicture} name={user.name} size={36} />
       <div className={styles.field}>
         <TextArea
+          ref={field}
           label={<VisuallyHidden>Your comment</VisuallyHidden>}
           placeholder="Post a comment..."
+          dir="auto"
           rows={3}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          // What is on its way is not changed any more.
+          readOnly={isAdding}
+          value={isInList ? '' : text}
+          error={problem}
+          hint={roomLeft(text) || (hasCommented && !isAdding ? ONE_EACH : null)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem('');
+          }}
         />
-        <Button type="submit" busy={isAdding} disabled={text.trim() === ''}>
+        <Button type="submit" aria-disabled={isAdding || undefined}>
           Submit
         </Button>
       </div>

@@ -12,12 +12,22 @@ interface CommentListProps {
   /** The post's count, which may be more than are shown. */
   commentsCount: number;
   isBusy: boolean;
+  /** The comment that takes the focus when it appears. */
+  focusOn: string | null;
   /** Takes the focus after a deletion, for the button that had it goes with the comment. */
   heading: RefObject<HTMLElement>;
 }
 
 /** The comments that have been fetched; the reader's own can be deleted after a question. */
-export function CommentList({ id, postId, comments, commentsCount, isBusy, heading }: CommentListProps) {
+export function CommentList({
+  id,
+  postId,
+  comments,
+  commentsCount,
+  isBusy,
+  focusOn,
+  heading,
+}: CommentListProps) {
   const deleteComment = useDeleteComment();
   const [asksAbout, setAsksAbout] = useState<string | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -34,13 +44,19 @@ export function CommentList({ id, postId, comments, commentsCount, isBusy, headi
 
   return (
     <>
-      <ul id={id} className={styles.list} aria-busy={isBusy}>
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <CommentItem comment={comment} onDelete={() => ask(comment.id)} />
-          </li>
-        ))}
-      </ul>
+      {comments.length > 0 ? (
+        <ul id={id} className={styles.list} aria-busy={isBusy}>
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem
+                comment={comment}
+                takesFocus={comment.id === focusOn}
+                onDelete={() => ask(comment.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <ConfirmDialog
         open={asksAbout !== null}
         title="Delete comment"

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { useFragment } from '@apollo/client/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommentsCount_PostFragmentDoc, type CommentsCount_PostFragment } from '../../generated/graphql';
+import type { SessionUser } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { refusal, renderFeature, type Api } from '../testing/renderFeature';
-import { Comments } from './Comments';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { CommentsSection } from './CommentsSection';
 
 const comment = (id: string, text: string, viewerCanDelete = false) => ({
   __typename: 'Comment',
@@ -19,6 +23,12 @@ const post = (commentsCount: number, viewerHasCommented: boolean) => ({
   id: 'p1',
   commentsCount,
   viewerHasCommented,
+});
+
+const added = (id: string, text: string) => ({
+  data: {
+    addComment: { __typename: 'AddCommentPayload', comment: comment(id, text, true), post: post(2, true) },
+  },
 });
 
 const comments = (...nodes: ReturnType<typeof comment>[]) => ({
@@ -37,38 +47,116 @@ const comments = (...nodes: ReturnType<typeof comment>[]) => ({
   },
 });
 
-const render = (api: Api, signedIn = true) =>
-  renderFeature(<Comments postId="p1" />, { api, user: signedIn ? sessionUser() : null, path: '/post/p1' });
+/** As the post page has it, with the count that the cache holds. */
+function Section() {
+  const { data } = useFragment<CommentsCount_PostFragment>({
+    fragment: CommentsCount_PostFragmentDoc,
+    from: { __typename: 'Post', id: 'p1' },
+  });
+  return <CommentsSection postId="p1" commentsCount={data.commentsCount ?? 0} />;
+}
+
+const render = (api: Api, user: SessionUser | null = sessionUser()) =>
+  renderFeature(<Section />, { api, user, path: '/post/p1' });
+const field = () => screen.findByPlaceholderText<HTMLTextAreaElement>('Post a comment...');
 const texts = () =>
   screen.queryAllByRole('article').map((article) => within(article).getByText(/^(First|Mine)/).textContent);
 
-function write(text: string) {
-  fireEvent.change(screen.getByPlaceholderText('Post a comment...'), { target: { value: text } });
+async function write(text: string) {
+  fireEvent.change(await field(), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
+
+beforeEach(() => {
+  everythingIsNear();
+  window.sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('Comments', () => {
   it('puts a new comment on top and counts it', async () => {
     const { asked } = render(({ operationName }) =>
-      operationName === 'Comments'
-        ? comments(comment('m1', 'First!'))
-        : {
-            data: {
-              addComment: {
-                __typename: 'AddCommentPayload',
-                comment: comment('m2', 'Mine.', true),
-                post: post(2, true),
-              },
-            },
-          },
+      operationName === 'Comments' ? comments(comment('m1', 'First!')) : added('m2', 'Mine.'),
     );
     await screen.findByText('First!');
-    write('  Mine.  ');
+    await write('  Mine.  ');
     await screen.findByText('Mine.', { selector: 'article p' });
     expect(texts()).toEqual(['Mine.', 'First!']);
     expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeTruthy();
     expect(asked[1]?.variables).toEqual({ input: { postId: 'p1', text: 'Mine.' } });
-    expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Post a comment...').value).toBe('');
+    expect((await field()).value).toBe('');
+  });
+
+  it('shows a comment before the API has taken it, and then puts the focus on it', async () => {
+    const answer = deferred<ReturnType<typeof added>>();
+    render(({ operationName }) =>
+      operationName === 'Comments' ? comments(comment('m1', 'First!')) : answer.promise,
+    );
+    await screen.findByText('First!');
+    await write('Mine.');
+    expect(await screen.findByText('Posting…')).toBeTruthy();
+    expect(texts()).toEqual(['Mine.', 'First!']);
+    expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeTruthy();
+
+    await act(async () => answer.resolve(added('m2', 'Mine.')));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Mine.'));
+    expect(screen.queryByText('Posting…')).toBeNull();
+    expect(texts()).toEqual(['Mine.', 'First!']);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('takes the comment out of the list when it could not be sent, and keeps what was written', async () => {
+    render(({ operationName }) =>
+      operationName === 'Comments'
+        ? comments(comment('m1', 'First!'))
+        : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    await screen.findByText('First!');
+    await write('Mine.');
+    expect(await screen.findByText(/^Something went wrong! Your comment is kept/)).toBeTruthy();
+    expect(texts()).toEqual(['First!']);
+    expect((await field()).value).toBe('Mine.');
+    expect(document.activeElement).toBe(await field());
+  });
+
+  it('brings an unsent comment back to its author, and to nobody else', async () => {
+    const api: Api = () => comments();
+    const first = render(api);
+    fireEvent.change(await field(), { target: { value: 'Half a thought' } });
+    first.unmount();
+
+    const other = render(api, sessionUser({ _id: 'u2' }));
+    expect((await field()).value).toBe('');
+    other.unmount();
+    render(api);
+    expect((await field()).value).toBe('Half a thought');
+  });
+
+  it('does not send what is empty or too long, and says why', async () => {
+    const { asked } = render(() => comments());
+    await write('   ');
+    expect(screen.getByText('Write a comment first.')).toBeTruthy();
+    fireEvent.change(await field(), { target: { value: 'x'.repeat(9500) } });
+    expect(screen.getByText('500 characters left')).toBeTruthy();
+    await write('x'.repeat(10_012));
+    expect(screen.getByText('A comment can have 10,000 characters; this one has 10,012.')).toBeTruthy();
+    expect(asked.map(({ operationName }) => operationName)).toEqual(['Comments']);
+  });
+
+  it('shows a very long comment by its beginning, and all of it on request', async () => {
+    render(() => comments(comment('m1', `First ${'word '.repeat(300)}`)));
+    const button = await screen.findByRole('button', { name: 'Show the whole comment' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('says what became of a comment when the session ends over it', async () => {
+    const { session } = render(() => comments());
+    fireEvent.change(await field(), { target: { value: 'Half a thought' } });
+    act(() => session.expire());
+    expect(await screen.findByText('you need to login to post a comment!')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
   });
 
   it('refuses a second comment in the words of the product and keeps what was written', async () => {
@@ -76,9 +164,9 @@ describe('Comments', () => {
       operationName === 'Comments' ? comments() : refusal('Already commented.', 'CONFLICT'),
     );
     await screen.findByText(/^No comments yet/);
-    write('Mine again.');
+    await write('Mine again.');
     expect(await screen.findByText('you cannot add one than one comment!')).toBeTruthy();
-    expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Post a comment...').value).toBe('Mine again.');
+    expect((await field()).value).toBe('Mine again.');
   });
 
   it('asks before it deletes, and brings the comment back when the API refuses', async () => {
@@ -119,7 +207,7 @@ describe('Comments', () => {
   });
 
   it('is for signed-in readers to write and for all to read', async () => {
-    render(() => comments(comment('m1', 'First!')), false);
+    render(() => comments(comment('m1', 'First!')), null);
     await screen.findByText('First!');
     expect(screen.queryByPlaceholderText('Post a comment...')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

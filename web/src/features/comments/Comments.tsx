@@ -1,55 +1,67 @@
-import { useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useId, useState, type RefObject } from 'react';
 import { useCommentsQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { listErrorText } from '../lists/listErrorText';
 import { usePages } from '../lists/usePages';
 import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
+import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
-import { COMMENTS_ID } from './commentsId';
+import { LoginInvitation } from './LoginInvitation';
 
-/** The comments of a post, newest first, and the form for one's own (SPEC.md section 2, "Post detail"). */
-export function Comments({ postId }: { postId: string }) {
+interface CommentsProps {
+  postId: string;
+  /** The post's count, which is known before the comments are and may be more than are shown. */
+  commentsCount: number;
+  /** Takes the focus when what had it is gone. */
+  heading: RefObject<HTMLElement>;
+}
+
+/** The form for one's own comment, and everybody's comments, newest first. */
+export function Comments({ postId, commentsCount, heading }: CommentsProps) {
   const { user } = useSession();
-  const { pathname } = useLocation();
   const listId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [focusOn, setFocusOn] = useState<string | null>(null);
+  const [shownBefore, setShownBefore] = useState<number | null>(null);
   const query = useCommentsQuery({ variables: { postId } });
   const post = query.data?.post;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,
     post?.comments,
   );
+  const firstOfMore = shownBefore === null ? undefined : items[shownBefore]?.id;
 
   return (
-    <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
-      <h2 ref={heading} id={COMMENTS_ID} className={styles.heading} tabIndex={-1}>
-        Comments {post ? <span className={styles.count}>{post.commentsCount}</span> : null}
-      </h2>
-
+    <>
       {user ? (
-        <CommentForm postId={postId} user={user} />
+        <CommentForm
+          postId={postId}
+          user={user}
+          hasCommented={post?.viewerHasCommented ?? false}
+          onAdded={(id) => {
+            setShownBefore(null);
+            setFocusOn(id);
+          }}
+        />
       ) : (
-        <p className={styles.invitation}>
-          <Link to="/login" state={{ from: pathname }}>
-            Log in
-          </Link>{' '}
-          to join the conversation.
-        </p>
+        <LoginInvitation postId={postId} />
       )}
 
       <CommentList
         id={listId}
         postId={postId}
         comments={items}
-        commentsCount={post?.commentsCount ?? 0}
+        commentsCount={commentsCount}
         isBusy={isLoading || isLoadingMore}
+        focusOn={firstOfMore ?? focusOn}
         heading={heading}
       />
-      {isLoading ? <Skeleton height="4rem" /> : null}
+      {isLoading ? <CommentSkeletons count={commentsCount} /> : null}
+      <div role="status">
+        {isLoading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
+      </div>
       {error ? (
         <div className={styles.error} role="alert">
           <p>{listErrorText(error)}</p>
@@ -62,10 +74,20 @@ export function Comments({ postId }: { postId: string }) {
         <p className={styles.none}>No comments yet. What did this post make you think of?</p>
       ) : null}
       {hasMore && !error ? (
-        <Button variant="secondary" busy={isLoadingMore} aria-controls={listId} onClick={loadMore}>
+        <Button
+          variant="secondary"
+          className={styles.more}
+          busy={isLoadingMore}
+          aria-controls={listId}
+          onClick={() => {
+            // Reading goes on at the first of those that come.
+            setShownBefore(items.length);
+            loadMore();
+          }}
+        >
           Show more comments
         </Button>
       ) : null}
-    </section>
+    </>
   );
 }

@@ -1,25 +1,36 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { errorCode, errorMessage } from '../../apollo';
-import { useAddCommentMutation } from '../../generated/graphql';
+import {
+  CommentsCount_PostFragmentDoc,
+  useAddCommentMutation,
+  type CommentsCount_PostFragment,
+} from '../../generated/graphql';
+import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
 import { withFirst, type StoredConnection } from '../lists/cachedEdges';
+import { pendingCommentId } from './pendingComment';
+
+/** What became of a comment: its id, or why it was not taken ('' when that has been said already). */
+export type Added = { id: string } | { problem: string };
 
 /**
- * Adds the reader's comment to a post and puts it on top of the list. Not shown before the API has taken it: there is
- * one comment per reader, and a second one is refused.
+ * Adds the reader's comment to a post. It stands on top of the list at once, and goes when the API refuses it.
  *
- * @returns the function that does so, answering whether it worked, and whether it is running.
+ * @returns the function that does so, which never rejects, and whether it is running.
  */
-export function useAddComment(postId: string): {
-  addComment: (text: string) => Promise<boolean>;
-  isAdding: boolean;
-} {
+export function useAddComment(
+  postId: string,
+  user: SessionUser,
+): { addComment: (text: string) => Promise<Added>; isAdding: boolean } {
   const showToast = useToast();
+  const { cache } = useApolloClient();
   const [mutate, { loading }] = useAddCommentMutation({
-    update: (cache, { data }) => {
+    update: (store, { data }) => {
       if (!data) return;
       const { comment, post } = data.addComment;
-      cache.modify<{ comments: StoredConnection }>({
-        id: cache.identify({ __typename: 'Post', id: post.id }),
+      store.modify<{ comments: StoredConnection }>({
+        id: store.identify({ __typename: 'Post', id: post.id }),
         fields: {
           comments: (list, { toReference }) =>
             withFirst(list, 'CommentEdge', toReference({ __typename: 'Comment', id: comment.id })),
@@ -28,16 +39,63 @@ export function useAddComment(postId: string): {
     },
   });
 
-  const addComment = async (text: string) => {
+  const addComment = async (text: string): Promise<Added> => {
+    const known = knownPost(cache, postId);
     try {
-      await mutate({ variables: { input: { postId, text: text.trim() } } });
-      return true;
+      const { data } = await mutate({
+        variables: { input: { postId, text } },
+        // A second comment will be refused, so it is not shown before.
+        optimisticResponse:
+          known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
+      });
+      return { id: data?.addComment.comment.id ?? '' };
     } catch (error) {
-      const message =
-        errorCode(error) === 'CONFLICT' ? 'you cannot add one than one comment!' : errorMessage(error);
-      showToast(message, 'error');
-      return false;
+      switch (errorCode(error)) {
+        case 'CONFLICT':
+          cache.modify<CommentsCount_PostFragment>({
+            id: cache.identify({ __typename: 'Post', id: postId }),
+            fields: { viewerHasCommented: () => true },
+          });
+          showToast('you cannot add one than one comment!', 'error');
+          return { problem: '' };
+        case 'UNAUTHENTICATED':
+          showToast('you need to login to post a comment!', 'error');
+          return { problem: '' };
+        default:
+          return { problem: `${errorMessage(error)} Your comment is kept, so that you can submit it again.` };
+      }
     }
   };
   return { addComment, isAdding: loading };
+}
+
+function knownPost(cache: ApolloCache, id: string): CommentsCount_PostFragment | null {
+  return cache.readFragment<CommentsCount_PostFragment>({
+    id: cache.identify({ __typename: 'Post', id }),
+    fragment: CommentsCount_PostFragmentDoc,
+    optimistic: true,
+  });
+}
+
+function expectedAnswer(post: CommentsCount_PostFragment, user: SessionUser, text: string) {
+  const { _id, userName, name, profilePicture } = user;
+  return {
+    addComment: {
+      __typename: 'AddCommentPayload',
+      comment: {
+        __typename: 'Comment',
+        id: pendingCommentId(post.id),
+        text,
+        createdAt: new Date().toISOString(),
+        viewerCanDelete: false,
+        author: { __typename: 'User', id: _id, userName, name, profilePicture },
+      },
+      post: {
+        __typename: 'Post',
+        id: post.id,
+        commentsCount: post.commentsCount + 1,
+        viewerHasCommented: true,
+      },
+    },
+  } as const;
 }

@@ -17,12 +17,15 @@ export function SiteFooter() {
           For developers
         </p>
         <ul className={styles.links}>
-          {/* Not router links: neither is a page of this app. */}
+          {/* Not router links: none is a page of this app. */}
           <li>
             <a href="/sandbox">GraphQL sandbox</a>
           </li>
           <li>
             <a href="/api/openapi.json">OpenAPI</a>
+          </li>
+          <li>
+            <a href="/rss.xml">RSS</a>
           </li>
         </ul>
       </nav>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The next page is asked for this long before its place scrolls into view. */
-const AHEAD = '800px';
+/** The next page is asked for this long before its place scrolls into view: about two screens, for slow connections. */
+const AHEAD = '1600px';
 
 /**
  * Calls `onReach` when the reader nears the element that the returned ref is given to.

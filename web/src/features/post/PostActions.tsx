@@ -1,11 +1,21 @@
 import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostHeader_PostFragment } from '../../generated/graphql';
 import { BookmarkButton } from '../bookmarks/BookmarkButton';
 import { COMMENTS_ID } from '../comments/commentsId';
 import { LikeButton } from '../likes/LikeButton';
-import { PostOwnerMenu } from '../posts/PostOwnerMenu';
 import styles from './PostActions.module.css';
+
+type OwnerMenuProps = ComponentProps<typeof import('../posts/PostOwnerMenu').PostOwnerMenu>;
+
+// For one reader of many. Where its code cannot be had, the post can still be read.
+const PostOwnerMenu = lazy(() =>
+  import('../posts/PostOwnerMenu').then(
+    (module) => ({ default: module.PostOwnerMenu }),
+    () => ({ default: (_: OwnerMenuProps): ReactNode => null }),
+  ),
+);
 
 /** Like, comment, save and, for the author, edit and delete. Stays in sight while one reads. */
 export function PostActions({ post }: { post: PostHeader_PostFragment }) {
@@ -26,10 +36,12 @@ export function PostActions({ post }: { post: PostHeader_PostFragment }) {
       </button>
       <BookmarkButton post={post} title={post.title} />
       {post.viewerCanEdit && (
-        <PostOwnerMenu
-          post={post}
-          leave={async () => navigate(`/${post.author.userName}`, { replace: true })}
-        />
+        <Suspense fallback={<span className={styles.menuPlace} />}>
+          <PostOwnerMenu
+            post={post}
+            leave={async () => navigate(`/${post.author.userName}`, { replace: true })}
+          />
+        </Suspense>
       )}
     </div>
   );

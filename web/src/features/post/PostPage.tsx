@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { PostCard_PostFragmentDoc, usePostQuery, type PostCard_PostFragment } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { Comments } from '../comments/Comments';
+import { CommentsSection } from '../comments/CommentsSection';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
 import { AuthorCard } from './AuthorCard';
 import { PostActions } from './PostActions';
@@ -54,7 +54,7 @@ function PostPage({ postId }: { postId: string }) {
     <div className={styles.page}>
       <PostArticle post={post} />
       <PostActions post={post} />
-      <Comments postId={post.id} />
+      <CommentsSection postId={post.id} commentsCount={post.commentsCount} />
       <aside className={styles.aside} aria-label="About the author and related posts">
         <AuthorCard user={post.author} />
         <RelatedPosts postId={post.id} />

@@ -13,6 +13,9 @@ interface CoverImageProps {
   important?: boolean;
 }
 
+// React 18 passes the attribute on only in lower case, which its types do not know.
+const HIGH_PRIORITY = { fetchpriority: 'high' };
+
 /** The cover of a post. It says nothing that the title does not; where it cannot be had, the mark stands on its place. */
 export function CoverImage({ src, className, eager = false, important = false }: CoverImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -32,7 +35,7 @@ export function CoverImage({ src, className, eager = false, important = false }:
       width={1200}
       height={630}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={important ? 'high' : undefined}
+      {...(important && HIGH_PRIORITY)}
       decoding="async"
       onError={() => setFailedSrc(src)}
     />

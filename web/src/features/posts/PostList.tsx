@@ -53,9 +53,9 @@ export function PostList({
           </li>
         ))}
       </ul>
-      <div ref={end}>
-        {/* New ones for each page: the old ones make way for posts, they do not move down the page. */}
-        {hasMore && !error ? <Placeholders key={items.length} count={MORE_PLACEHOLDERS} /> : null}
+      {/* A new one for each page: the old one makes way for posts, it does not move down the page. */}
+      <div key={items.length} ref={end}>
+        {hasMore && !error ? <Placeholders count={MORE_PLACEHOLDERS} /> : null}
       </div>
       <div role="status">
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}

@@ -1,29 +1,25 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Popover } from '../../ui/Popover';
 import popoverStyles from '../../ui/PopoverItems.module.css';
-import { DELETE_POST_QUESTION, useDeletePost } from './useDeletePost';
+import { useOnDemand } from '../../ui/useOnDemand';
+
+// Authors seldom delete.
+const loadDialog = () => import('./DeletePostDialog');
 
 interface PostOwnerMenuProps {
   post: { id: string; title: string };
   /** Where the menu stands on the post's own page: goes away from it once the post is deleted. */
-  leave?: () => Promise<void>;
-  /** Called once the post is gone, and this menu with it: the place to put the focus. */
-  onDeleted?: () => void;
+  leave?: () => void | Promise<void>;
+  /** Takes the focus once the post is gone, and this menu with it. */
+  focusAfterwards?: RefObject<HTMLElement>;
 }
 
 /** What the author can do with a post: edit it, or delete it after a question. */
-export function PostOwnerMenu({ post, leave, onDeleted }: PostOwnerMenuProps) {
+export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { deletePost, isDeleting, failure, forgetFailure } = useDeletePost(leave);
-
-  const confirm = async () => {
-    if (!(await deletePost(post.id))) return;
-    setIsAsking(false);
-    onDeleted?.();
-  };
+  const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
 
   return (
     <>
@@ -41,7 +37,6 @@ export function PostOwnerMenu({ post, leave, onDeleted }: PostOwnerMenuProps) {
                 className={popoverStyles.item}
                 onClick={() => {
                   close();
-                  forgetFailure();
                   setIsAsking(true);
                 }}
               >
@@ -51,17 +46,15 @@ export function PostOwnerMenu({ post, leave, onDeleted }: PostOwnerMenuProps) {
           </ul>
         )}
       </Popover>
-      <ConfirmDialog
-        open={isAsking}
-        title="Delete post"
-        message={DELETE_POST_QUESTION}
-        confirmLabel="Delete"
-        danger
-        busy={isDeleting}
-        error={failure}
-        onConfirm={() => void confirm()}
-        onCancel={() => setIsAsking(false)}
-      />
+      {Dialog ? (
+        <Dialog
+          postId={post.id}
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          leave={leave}
+          focusAfterwards={focusAfterwards}
+        />
+      ) : null}
     </>
   );
 }

@@ -10,10 +10,6 @@ import {
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
-/** SPEC.md section 2, "Public profile". */
-export const DELETE_POST_QUESTION =
-  'Are you sure you want to delete this Post? All the post data will be deleted. This action cannot be undone.';
-
 interface DeletePost {
   /** Never rejects; answers whether the post is gone. */
   deletePost: (postId: string) => Promise<boolean>;
@@ -28,7 +24,7 @@ interface DeletePost {
  *
  * @param leave goes away from the post's own page, which would otherwise look for the post again and find nothing.
  */
-export function useDeletePost(leave?: () => Promise<void>): DeletePost {
+export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
   const { user } = useSession();
   const showToast = useToast();
   const { cache } = useApolloClient();

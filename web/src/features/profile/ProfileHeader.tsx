@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarDays, Globe, Link as LinkIcon } from 'lucide-react';
 import type { ProfileQuery } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
@@ -6,9 +7,11 @@ import { DateText } from '../../ui/DateText';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './ProfileHeader.module.css';
-import { profileLinks } from './profileLinks';
+import { profileLinks, type ProfileLink } from './profileLinks';
 
 const AVATAR_SIZE = 112;
+/** Longer than this, about is set smaller. */
+const SHORT_ABOUT = 320;
 
 interface ProfileHeaderProps {
   user: NonNullable<ProfileQuery['user']>;
@@ -18,17 +21,25 @@ interface ProfileHeaderProps {
 
 /** Who someone is: picture, name, a few words, when they joined and where else to find them. */
 export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
-  const links = profileLinks(user);
   return (
     <header className={styles.header}>
-      <Avatar src={user.profilePicture} name={user.name} size={AVATAR_SIZE} />
-      <div className={styles.text}>
+      <div className={styles.avatar}>
+        <Avatar src={user.profilePicture} name={user.name} size={AVATAR_SIZE} />
+      </div>
+      <div className={styles.names}>
         <h1 className={styles.name}>
           <bdi>{user.name}</bdi>
         </h1>
         <p className={styles.userName}>@{user.userName}</p>
+      </div>
+      {isOwn ? (
+        <ButtonLink variant="secondary" to="/settings" className={styles.edit}>
+          Edit profile
+        </ButtonLink>
+      ) : null}
+      <div className={styles.rest}>
         {user.about ? (
-          <p className={styles.about} dir="auto">
+          <p className={clsx(styles.about, user.about.length > SHORT_ABOUT && styles.longAbout)} dir="auto">
             {user.about}
           </p>
         ) : null}
@@ -36,29 +47,27 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
           <li className={styles.fact}>
             <CalendarDays size={16} aria-hidden /> Joined <DateText iso={user.createdAt} withYear />
           </li>
-          {links.map(({ label, url, host }) => (
-            <li key={label}>
-              <a className={styles.fact} href={url} rel="me nofollow noopener noreferrer" target="_blank">
-                {label === 'Website' ? (
-                  <Globe size={16} aria-hidden className={styles.icon} />
-                ) : (
-                  <LinkIcon size={16} aria-hidden className={styles.icon} />
-                )}
-                <span>
-                  {label === 'Website' ? host : label}
-                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-                </span>
-              </a>
+          {profileLinks(user).map((link) => (
+            <li key={link.label}>
+              <OutsideLink link={link} />
             </li>
           ))}
         </ul>
       </div>
-      {isOwn ? (
-        <ButtonLink variant="secondary" to="/settings" className={styles.edit}>
-          Edit profile
-        </ButtonLink>
-      ) : null}
     </header>
+  );
+}
+
+function OutsideLink({ link: { label, url, host } }: { link: ProfileLink }) {
+  const Icon = label === 'Website' ? Globe : LinkIcon;
+  return (
+    <a className={styles.fact} href={url} rel="me nofollow noopener noreferrer" target="_blank">
+      <Icon size={16} aria-hidden className={styles.icon} />
+      <span>
+        {label === 'Website' ? host : label}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </span>
+    </a>
   );
 }
 
@@ -66,12 +75,16 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
 export function ProfileHeaderSkeleton() {
   return (
     <div className={styles.header} aria-hidden>
-      <Skeleton width={AVATAR_SIZE} height={AVATAR_SIZE} radius="var(--radius-full)" />
-      <div className={styles.text}>
+      <div className={styles.avatar}>
+        <Skeleton width={AVATAR_SIZE} height={AVATAR_SIZE} radius="var(--radius-full)" />
+      </div>
+      <div className={styles.names}>
         <div className={styles.name}>
           <SkeletonLine width="14rem" />
         </div>
         <SkeletonLine width="6rem" />
+      </div>
+      <div className={styles.rest}>
         <div className={styles.about}>
           <SkeletonLine />
           <SkeletonLine width="70%" />

@@ -71,8 +71,7 @@ function ProfilePosts({ userName, shownUserName, isOwn }: ProfilePostsProps) {
         pages={pages}
         renderAction={(post) =>
           isOwn ? (
-            // The card goes, and with it the button that had the focus.
-            <PostOwnerMenu post={post} onDeleted={() => heading.current?.focus()} />
+            <PostOwnerMenu post={post} focusAfterwards={heading} />
           ) : (
             <BookmarkButton post={post} title={post.title} />
           )
@@ -86,7 +85,15 @@ function ProfilePosts({ userName, shownUserName, isOwn }: ProfilePostsProps) {
               action={<ButtonLink to="/write">Create post</ButtonLink>}
             />
           ) : (
-            <EmptyState drawing={<DryPage />} title={`${shownUserName} is yet to write a post.`} />
+            <EmptyState
+              drawing={<DryPage />}
+              title={`${shownUserName} is yet to write a post.`}
+              action={
+                <ButtonLink to="/" variant="secondary">
+                  Read what others write
+                </ButtonLink>
+              }
+            />
           )
         }
       />

@@ -50,7 +50,9 @@ function NothingAsked() {
   useDocumentTitle('Search');
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Search</h1>
+      <h1 className={styles.heading}>
+        <span className={styles.query}>Search</span>
+      </h1>
       <EmptyState
         drawing={<StillWater />}
         title="What are you looking for?"

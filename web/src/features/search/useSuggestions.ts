@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import {
@@ -10,6 +11,9 @@ export type Suggestion = SuggestionsQuery['suggestions'][number];
 
 /** SPEC.md section 9. */
 export const DEBOUNCE_MS = 500;
+
+const suggestionsDocument: TypedDocumentNode<SuggestionsQuery, SuggestionsQueryVariables> =
+  SuggestionsDocument;
 
 const none: readonly Suggestion[] = [];
 
@@ -31,15 +35,10 @@ export function useSuggestions(text: string): readonly Suggestion[] {
       if (isCurrent) setSuggestions(posts);
     };
     const timer = setTimeout(() => {
-      client
-        .query<SuggestionsQuery, SuggestionsQueryVariables>({
-          query: SuggestionsDocument,
-          variables: { query },
-        })
-        .then(
-          ({ data }) => show(data?.suggestions ?? none),
-          () => show(none),
-        );
+      client.query({ query: suggestionsDocument, variables: { query } }).then(
+        ({ data }) => show(data?.suggestions ?? none),
+        () => show(none),
+      );
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;

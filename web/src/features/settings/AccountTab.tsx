@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSession } from '../../session';
 import { DeleteAccount } from './DeleteAccount';
 import { PasswordForm } from './PasswordForm';
@@ -8,7 +9,11 @@ import { useOwner } from './useOwner';
 /** `/settings/account`; SPEC.md section 2, "Settings", account tab. */
 export function Component() {
   const owner = useOwner();
-  const isSignedOut = useSession().user === null;
+  const { user } = useSession();
+  // Whoever has just left is on the way to the feed, not locked out of a form.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isSignedOut = user === null && !isLeaving;
+  const onLeave = () => setIsLeaving(true);
 
   return (
     <>
@@ -19,14 +24,14 @@ export function Component() {
         title="Sessions"
         about="Did you leave yourself signed in somewhere, or lose a phone? End every session at once."
       >
-        <SignOutEverywhere disabled={isSignedOut} />
+        <SignOutEverywhere disabled={isSignedOut} onLeave={onLeave} />
       </SettingsSection>
       <SettingsSection
         title="Danger Zone"
         danger
         about="Your profile, posts, comments, likes and reading list are deleted with your account."
       >
-        <DeleteAccount userId={owner._id} disabled={isSignedOut} />
+        <DeleteAccount userId={owner._id} disabled={isSignedOut} onLeave={onLeave} />
       </SettingsSection>
     </>
   );

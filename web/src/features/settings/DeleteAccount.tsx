@@ -4,12 +4,19 @@ import { errorCode, statusText } from '../../apollo';
 import { useDeleteAccountMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { useToast } from '../../ui/toast';
 import styles from './AccountActions.module.css';
 
+interface DeleteAccountProps {
+  userId: string;
+  disabled: boolean;
+  /** Called before the session is cleared. */
+  onLeave: () => void;
+}
+
 /** Deletes the account after a question, then clears the session and goes to `/` (SPEC.md section 4). */
-export function DeleteAccount({ userId, disabled }: { userId: string; disabled: boolean }) {
+export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps) {
   const { userDelete } = useSession();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -31,6 +38,7 @@ export function DeleteAccount({ userId, disabled }: { userId: string; disabled: 
       else setFailure(`Your account was not deleted: ${statusText(error)}`);
       return;
     }
+    onLeave();
     userDelete();
     showToast('Your account is deleted.', 'success');
     await navigate('/', { replace: true });
@@ -41,7 +49,7 @@ export function DeleteAccount({ userId, disabled }: { userId: string; disabled: 
       <Button variant="danger" className={styles.button} disabled={disabled} onClick={ask}>
         Delete Account
       </Button>
-      <ConfirmDialog
+      <ConfirmDialogSurface
         open={isAsking}
         title="Delete account"
         message="This action cannot be undone. Are you sure you want to delete your account?"

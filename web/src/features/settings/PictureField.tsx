@@ -56,7 +56,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
         <img
           className={styles.preview}
           src={change.preview}
-          alt="Preview of the new picture"
+          alt={`Preview of ${change.file.name}`}
           width={AVATAR_SIZE}
           height={AVATAR_SIZE}
           onError={() => {

@@ -3,11 +3,10 @@ import { useSettingsProfileQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { focusControl } from '../account/formValues';
-import { useLeaveGuard } from '../write/useLeaveGuard';
 import { PictureField } from './PictureField';
 import type { PictureChange } from './pictureChange';
 import {
@@ -23,6 +22,7 @@ import {
 import styles from './ProfileTab.module.css';
 import { SessionEnded } from './SessionEnded';
 import { SettingsSection } from './SettingsSection';
+import { useLeaveGuard } from './useLeaveGuard';
 import { useOwner } from './useOwner';
 import { useSaveProfile, type SaveResult } from './useSaveProfile';
 
@@ -84,6 +84,10 @@ export function Component() {
   const save = async (): Promise<void> => {
     setResult(undefined);
     if (showErrors(profileErrors(changed))) return;
+    if (user === null) {
+      setResult({ kind: 'signedOut' });
+      return;
+    }
     setIsSaving(true);
     const saved = await saveProfile(changed, picture);
     setIsSaving(false);
@@ -171,7 +175,8 @@ export function Component() {
         </div>
       </div>
 
-      <ConfirmDialog
+      {/* At hand from the beginning: when the network fails, it is too late to fetch the words for it. */}
+      <ConfirmDialogSurface
         open={result?.kind === 'failed'}
         title="Not updated"
         message={
@@ -187,15 +192,15 @@ export function Component() {
         onConfirm={() => void save()}
         onCancel={() => setResult(undefined)}
       />
-      <ConfirmDialog
-        open={guard.isAsking}
+      <ConfirmDialogSurface
+        open={guard.isBlocked}
         title="Leave without saving?"
         message="Your changes are not saved and will be lost."
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
+        onConfirm={guard.proceed}
+        onCancel={guard.reset}
       />
     </form>
   );

@@ -4,12 +4,18 @@ import { errorCode, statusText } from '../../apollo';
 import { useSignOutEverywhereMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { useToast } from '../../ui/toast';
 import styles from './AccountActions.module.css';
 
+interface SignOutEverywhereProps {
+  disabled: boolean;
+  /** Called before the session is cleared. */
+  onLeave: () => void;
+}
+
 /** Ends all sessions of the person, this one included, after a question. */
-export function SignOutEverywhere({ disabled }: { disabled: boolean }) {
+export function SignOutEverywhere({ disabled, onLeave }: SignOutEverywhereProps) {
   const { logout } = useSession();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -32,6 +38,7 @@ export function SignOutEverywhere({ disabled }: { disabled: boolean }) {
       else setFailure(`You are still signed in: ${statusText(error)}`);
       return;
     }
+    onLeave();
     logout();
     showToast('You are signed out everywhere.', 'success');
     await navigate('/', { replace: true });
@@ -42,7 +49,7 @@ export function SignOutEverywhere({ disabled }: { disabled: boolean }) {
       <Button variant="secondary" className={styles.button} disabled={disabled} onClick={ask}>
         Sign out everywhere
       </Button>
-      <ConfirmDialog
+      <ConfirmDialogSurface
         open={isAsking}
         title="Sign out everywhere"
         message="This ends your sessions on every device, this one included. You can log in again at any time."

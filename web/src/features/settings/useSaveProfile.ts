@@ -50,7 +50,6 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   };
 
   return async (changed: UpdateProfileInput, picture: PictureChange): Promise<SaveResult> => {
-    if (store.getState().user === null) return { kind: 'signedOut' };
     updateStart();
     try {
       const input = { ...changed, ...(await pictureInput(picture)) };

@@ -2,10 +2,11 @@ import { ApolloClient, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { SessionApolloProvider } from '../../apollo';
 import { cachePolicies } from '../../apollo/cachePolicies';
 import { createSerializeLink } from '../../apollo/serializeLink';
+import { AppRouter, createMemoryAppHistory } from '../../router';
 import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
 import { ToastProvider } from '../../ui/ToastProvider';
 
@@ -32,10 +33,15 @@ interface RenderOptions {
   user?: SessionUser | null;
   /** Where the component stands; other addresses show "at <address>". */
   path?: string;
+  /** The route it belongs to, where that is not its path: "/:userName". */
+  route?: string;
 }
 
 /** Renders a component with everything the app puts around a page; `asked` grows with each operation. */
-export function renderFeature(element: ReactNode, { api, user = null, path = '/' }: RenderOptions) {
+export function renderFeature(
+  element: ReactNode,
+  { api, user = null, path = '/', route = path.split('?')[0] }: RenderOptions,
+) {
   const asked: Asked[] = [];
   const apiLink = new ApolloLink(
     ({ operationName, variables }) =>
@@ -58,23 +64,21 @@ export function renderFeature(element: ReactNode, { api, user = null, path = '/'
   });
   const session = createSessionStore(null);
   if (user) session.dispatch({ type: 'loginSuccess', user });
-  const router = createMemoryRouter(
-    [
-      { path: path.split('?')[0], element },
-      { path: '*', element: <Elsewhere /> },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
+  const history = createMemoryAppHistory([path]);
+  const routes = [
+    { path: route, element },
+    { path: '*', element: <Elsewhere /> },
+  ];
+  const { unmount } = render(
     <SessionProvider store={session}>
       <SessionApolloProvider client={client}>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <AppRouter history={history} routes={routes} />
         </ToastProvider>
       </SessionApolloProvider>
     </SessionProvider>,
   );
-  return { asked, client, router };
+  return { asked, client, history, session, unmount };
 }
 
 function Elsewhere() {

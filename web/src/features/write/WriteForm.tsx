@@ -1,20 +1,29 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
-import { Banner } from '../../ui/Banner';
+import { useToast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Skeleton } from '../../ui/Skeleton';
+import { sameWriting } from '../drafts/deviceDrafts';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
-import { DraftOffer } from './DraftOffer';
-import { draftKey } from './postDraft';
+import { DraftNotice } from './DraftNotice';
+import type { Opened } from './openWriting';
+import { PostPreview } from './PostPreview';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
-import { initialValues, sameValues, type PostToEdit, type PostValues } from './postValues';
+import { contentOf, draftValues, initialValues, sameValues, type PostValues } from './postValues';
+import { SaveFailureBanner } from './SaveFailureBanner';
+import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
+import { useDraft } from './useDraft';
 import { useLeaveGuard } from './useLeaveGuard';
-import { useLocalDraft } from './useLocalDraft';
-import { useSavePost, type SaveFailure } from './useSavePost';
+import { useReadingTime } from './useReadingTime';
+import { uploadFields, useSavePost, type SaveFailure } from './useSavePost';
+import { useUploadOnce } from './useUploadOnce';
+import { useVersionChoice } from './useVersionChoice';
+import { VersionChoice } from './VersionChoice';
+import { ViewSwitch, type View } from './ViewSwitch';
 import styles from './WriteForm.module.css';
 
 // Draft.js is large and only needed by those who write.
@@ -24,172 +33,271 @@ const RichTextEditor = lazy(() =>
 
 interface WriteFormProps {
   userId: string;
-  /** The post that is edited; `null` to write a new one. */
-  post: PostToEdit | null;
+  opened: Opened;
+  heading: string;
+  /** Writing has begun, and the draft has an address now; or it has got another one. */
+  onDraftId: (id: string) => void;
 }
 
-/** SPEC.md section 2, "Write / edit post". What is written stays on the device until it is saved. */
-export function WriteForm({ userId, post }: WriteFormProps) {
+/** SPEC.md section 2, "Write / edit post". What is written is kept until it is published. */
+export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps) {
+  const { post } = opened;
   const navigate = useNavigate();
-  const [initial] = useState(() => initialValues(post));
-  const [values, setValues] = useState(initial);
+  const showToast = useToast();
+  const [initial, setInitial] = useState(() => initialValues(post));
+  const [draftFound] = useState(() => foundDraft(opened, initial));
+  const [values, setValues] = useState(() => (draftFound ? draftValues(draftFound) : initial));
   const [editorKey, setEditorKey] = useState(0);
+  const [view, setView] = useState<View>('write');
   const [errors, setErrors] = useState<PostErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
   const [isSaving, setIsSaving] = useState(false);
+  const [isRestored, setIsRestored] = useState(draftFound !== null && post !== null);
   const editor = useRef<RichTextEditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
-  const banner = useRef<HTMLDivElement>(null);
   const bodyErrorId = useId();
+  const { minutes } = useReadingTime(values.html);
 
   const isDirty = !sameValues(values, initial);
   const getHtml = useCallback(() => editor.current?.getHtml() ?? values.html, [values.html]);
-  const draft = useLocalDraft({ key: draftKey(userId, post?.id ?? null), values, isDirty, getHtml });
-  const guard = useLeaveGuard(isDirty);
+  const upload = useUploadOnce();
+  const draft = useDraft({
+    ...{ userId, values, initial, isDirty, getHtml, upload },
+    postId: post?.id ?? null,
+    opened: draftFound,
+  });
+  const { keeper } = draft;
+  const isKept = draft.isOnDevice || draft.server === 'saved';
+  const guard = useLeaveGuard(isDirty && (!isKept || values.cover.kind === 'file'));
+  const savePost = useSavePost({ postId: post?.id ?? null, upload, images: draft.images });
 
   const change = useCallback((changed: Partial<PostValues>) => {
     setValues((current) => ({ ...current, ...changed }));
-    const fields = Object.keys(changed);
+    const fields = Object.keys(changed).map((field) => (field === 'cover' ? 'coverImageURL' : field));
     setErrors((current) =>
       Object.fromEntries(Object.entries(current).filter(([field]) => !fields.includes(field))),
     );
   }, []);
-  const savePost = useSavePost({
-    postId: post?.id ?? null,
-    onCoverUploaded: (url) => change({ cover: { kind: 'stored', url } }),
+
+  const replace = useCallback(
+    (next: PostValues) => {
+      change(next);
+      setEditorKey((key) => key + 1);
+    },
+    [change],
+  );
+
+  const choice = useVersionChoice({
+    opened,
+    keeper,
+    mine: values,
+    replace: (next, base) => {
+      if (base) setInitial(base);
+      replace(next);
+    },
+    saveOver: (version) => void save({ ...values, version }),
   });
 
+  const { id: draftId } = draft;
+  const knownId = useRef(draftFound?.id ?? null);
   useEffect(() => {
-    if (failure) banner.current?.focus();
-  }, [failure]);
+    if (draftId === null || draftId === knownId.current) return;
+    knownId.current = draftId;
+    onDraftId(draftId);
+  }, [draftId, onDraftId]);
+
+  // A file cannot be kept; its upload can.
+  const { cover } = values;
+  useEffect(() => {
+    if (cover.kind !== 'file') return;
+    upload(cover.file).then(
+      (url) =>
+        setValues((current) =>
+          current.cover === cover ? { ...current, cover: { kind: 'stored', url } } : current,
+        ),
+      // What is wrong with the picture is said now; that it did not arrive, when the post is saved.
+      (error: unknown) => setErrors((current) => ({ ...current, ...uploadFields(error) })),
+    );
+  }, [cover, upload]);
 
   const focusField = (field: PostField): void => {
     if (field === 'html') editor.current?.focus();
     else form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
 
-  const save = async (): Promise<void> => {
-    const current = { ...values, html: getHtml() };
+  const save = async (current: PostValues): Promise<void> => {
     const found = postErrors(current.title, current.html === '');
     setErrors(found);
     setFailure(undefined);
     const first = postFields.find((field) => found[field] !== undefined);
     if (first) {
-      focusField(first);
+      setView('write');
+      // A field that was hidden takes the focus when it is shown.
+      setTimeout(() => focusField(first));
       return;
     }
 
     setIsSaving(true);
-    const result = await savePost(current);
-    if (result.failure) {
-      setIsSaving(false);
-      setErrors(result.failure.fields);
-      setFailure(result.failure);
+    await keeper.pause();
+    const result = await savePost(current, keeper.getState().id);
+    if (result.kind === 'saved') {
+      guard.release();
+      await keeper.finish();
+      await navigate(`/post/${result.postId}`);
       return;
     }
-    draft.finish();
-    guard.release();
-    await navigate(`/post/${result.postId}`);
+    keeper.resume();
+    setIsSaving(false);
+    if (result.kind === 'conflict') {
+      change({ html: current.html });
+      choice.open({ of: 'post', theirs: result.theirs });
+      return;
+    }
+    setView('write');
+    setErrors(result.failure.fields);
+    setFailure(result.failure);
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSaving) void save();
+    if (!isSaving) void save({ ...values, html: getHtml() });
   };
 
-  const restore = (): void => {
-    const taken = draft.restore();
-    if (!taken) return;
-    const { title, html, categories, version = initial.version } = taken;
-    change({ title, html, categories, version });
-    setEditorKey(editorKey + 1);
+  const discard = async (): Promise<void> => {
+    guard.release();
+    try {
+      await draft.discard();
+    } catch {
+      showToast(
+        'The draft is gone from this device. The server could not be reached, and still has it.',
+        'error',
+      );
+    }
+    await navigate(post ? `/post/${post.id}` : '/drafts');
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {draft.offered && <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />}
-      {failure && (
-        <div ref={banner} tabIndex={-1} className={styles.banner}>
-          <Banner kind="error">
-            <strong>{failure.headline}</strong>
-            {failure.advice !== undefined && <p>{failure.advice}</p>}
-            {failure.isSignedOut && (
-              <a href="/login" target="_blank" rel="noopener">
-                Log in (opens a new tab)
-              </a>
-            )}
-          </Banner>
-        </div>
-      )}
-      <fieldset disabled={isSaving} className={styles.fields}>
-        <CoverField
-          cover={values.cover}
-          error={errors.coverImageURL}
-          onChange={(cover) => change({ cover })}
-        />
-        <TitleField
-          title={values.title}
-          error={errors.title}
-          onChange={(title) => change({ title })}
-          onEnter={() => editor.current?.focus()}
-        />
-      </fieldset>
-      <div>
-        <Suspense fallback={<EditorPlaceholder />}>
-          <RichTextEditor
-            key={editorKey}
-            ref={editor}
-            initialHtml={values.html}
-            onChange={(html) => change({ html })}
-            label="Post content"
-            placeholder="Write post content here..."
-            invalid={errors.html !== undefined}
-            describedBy={bodyErrorId}
-            readOnly={isSaving}
+    <>
+      <header className={styles.top}>
+        {view === 'write' ? (
+          <h1 className={styles.heading}>{heading}</h1>
+        ) : (
+          <p className={styles.heading}>{heading}</p>
+        )}
+        {!choice.state && (
+          <ViewSwitch
+            view={view}
+            onChange={(next) => {
+              change({ html: getHtml() });
+              setView(next);
+            }}
           />
-        </Suspense>
-        <div id={bodyErrorId} className={styles.error} aria-live="polite">
-          {errors.html}
-        </div>
-      </div>
-      <fieldset disabled={isSaving} className={styles.fields}>
-        <CategoryPicker
-          chosen={values.categories}
-          error={errors.categories}
-          onChange={(categories) => change({ categories })}
+        )}
+      </header>
+      {choice.state && (
+        <VersionChoice
+          subject={choice.state.of}
+          mine={contentOf(values)}
+          theirs={choice.theirs}
+          theirsSavedAt={choice.state.theirs.updatedAt}
+          onKeepMine={choice.keepMine}
+          onTakeTheirs={choice.takeTheirs}
+          onCancel={choice.cancel}
         />
-      </fieldset>
-      <div className={styles.actions}>
-        <p className={styles.kept} role="status">
-          {isDirty &&
-            (draft.isKept
-              ? 'A draft is kept on this device.'
-              : 'This browser cannot keep a draft of your text. Publish it before you leave.')}
-        </p>
-        <Button type="submit" busy={isSaving}>
-          {post ? 'Update' : 'Publish'}
-        </Button>
-      </div>
+      )}
+      {view === 'preview' && !choice.state && (
+        <PostPreview values={values} createdAt={post?.createdAt ?? null} />
+      )}
+      {failure && !choice.state && <SaveFailureBanner failure={failure} />}
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.fields} hidden={view !== 'write' || choice.state !== null}>
+          <DraftNotice
+            isRestored={isRestored}
+            isOutdated={post !== null && values.version !== undefined && values.version < post.version}
+            savedAt={draftFound?.savedAt ?? 0}
+            isConflict={draft.server === 'conflict'}
+            canBringBack={choice.aside !== null}
+            onDiscard={discard}
+            onHide={() => setIsRestored(false)}
+            onCompare={() => {
+              change({ html: getHtml() });
+              choice.compareDrafts();
+            }}
+            onBringBack={choice.bringBack}
+          />
+          <fieldset disabled={isSaving} className={styles.fields}>
+            <CoverField
+              cover={cover}
+              error={errors.coverImageURL}
+              onChange={(next) => change({ cover: next })}
+            />
+            <TitleField
+              title={values.title}
+              error={errors.title}
+              onChange={(title) => change({ title })}
+              onEnter={() => editor.current?.focus()}
+            />
+          </fieldset>
+          <div>
+            <Suspense fallback={<EditorPlaceholder />}>
+              <RichTextEditor
+                key={editorKey}
+                ref={editor}
+                initialHtml={values.html}
+                onChange={(html) => {
+                  draft.keepHtml(html);
+                  change({ html });
+                }}
+                label="Post content"
+                placeholder="Write post content here..."
+                invalid={errors.html !== undefined}
+                describedBy={bodyErrorId}
+                readOnly={isSaving}
+              />
+            </Suspense>
+            <div id={bodyErrorId} className={styles.error} aria-live="polite">
+              {errors.html}
+            </div>
+          </div>
+          <fieldset disabled={isSaving} className={styles.fields}>
+            <CategoryPicker
+              chosen={values.categories}
+              error={errors.categories}
+              onChange={(categories) => change({ categories })}
+            />
+          </fieldset>
+        </div>
+        {!choice.state && (
+          <div className={styles.actions}>
+            <SaveState keeper={keeper} />
+            <p className={styles.reading}>{minutes} min read</p>
+            <Button type="submit" busy={isSaving}>
+              {post ? 'Update' : 'Publish'}
+            </Button>
+          </div>
+        )}
+      </form>
       <ConfirmDialog
         open={guard.isAsking}
         title="Leave this page?"
-        message={leaveMessage(values, post !== null, draft.isKept)}
+        message={
+          isKept
+            ? 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.'
+            : 'Your text could not be saved anywhere and will be lost.'
+        }
         confirmLabel="Leave"
         cancelLabel="Stay"
-        danger={!draft.isKept}
+        danger
         onConfirm={guard.leave}
         onCancel={guard.stay}
       />
-    </form>
+    </>
   );
 }
 
-function leaveMessage({ cover }: PostValues, isEdited: boolean, isKept: boolean): string {
-  if (!isKept) return 'Your text is not saved and will be lost.';
-  const kept = isEdited
-    ? 'Your changes are not saved. They are kept on this device and offered to you when you come back.'
-    : 'Your text is not published. It is kept on this device and offered to you when you come back.';
-  return cover.kind === 'file' ? `${kept} The cover image you chose is not kept.` : kept;
+/** The draft to go on with; one that holds what the post holds is none. */
+function foundDraft({ draft, theirs }: Opened, initial: PostValues) {
+  return draft && (theirs || !sameWriting(draft, contentOf(initial))) ? draft : null;
 }
 
 function EditorPlaceholder() {

@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
-import { usePostToEditQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import type { PostToEdit } from './postValues';
+import { UnfinishedOffer } from './UnfinishedOffer';
+import { useOpening } from './useOpening';
 import { WriteForm } from './WriteForm';
 import styles from './WritePage.module.css';
 
-/** `/write`: a new post, or the post passed in navigation state or named in the address (`/write?post=ID`). */
+/**
+ * `/write`: a new post, or the post passed in navigation state or named in the address (`/write?post=ID`), or a draft
+ * (`/write?draft=ID`).
+ */
 export function Component() {
   const { user } = useSession();
-  const postId = usePostId();
+  const place = useWritingPlace();
   // A session that ends while someone writes must not take the text away: the page stays, and saving says what to do.
   const [writer, setWriter] = useState(user);
   if (user && user._id !== writer?._id) setWriter(user);
@@ -22,83 +27,108 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      {postId === null ? (
-        <NewPost key={writer._id} userId={writer._id} />
-      ) : (
-        <EditedPost key={`${writer._id} ${postId}`} userId={writer._id} postId={postId} />
-      )}
+      <Writing key={`${writer._id} ${place.key}`} userId={writer._id} place={place} />
     </div>
   );
 }
 
-function NewPost({ userId }: { userId: string }) {
-  useDocumentTitle('Write a post');
+function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
+  const { opening, error, retry } = useOpening(userId, place.postId, place.draftId);
+  const post = typeof opening === 'object' ? opening.post : null;
+  const isEdit = post !== null || place.postId !== null;
+  useDocumentTitle(post ? `Edit ${post.title}` : isEdit ? 'Edit post' : 'Write a post');
+  const heading = isEdit ? 'Edit post' : 'Write a post';
+
+  if (opening === 'missing') return <Navigate to="/404" replace />;
+  if (opening === 'finished') return <FinishedDraft />;
+  if (opening) {
+    return (
+      <>
+        {!post && !opening.draft && <UnfinishedOffer userId={userId} />}
+        <WriteForm userId={userId} opened={opening} heading={heading} onDraftId={place.setDraftId} />
+      </>
+    );
+  }
   return (
     <>
-      <h1 className={styles.heading}>Write a post</h1>
-      <WriteForm userId={userId} post={null} />
-    </>
-  );
-}
-
-function EditedPost({ userId, postId }: { userId: string; postId: string }) {
-  const query = usePostToEditQuery({ variables: { id: postId }, fetchPolicy: 'network-only' });
-  // What is fetched later, after a change of session for one, must not replace what is being written.
-  const [post, setPost] = useState<PostToEdit | null>();
-  if (post === undefined && query.data && !query.loading) setPost(query.data.post);
-  useDocumentTitle(post ? `Edit ${post.title}` : 'Edit post');
-
-  if (post === null) return <Navigate to="/404" replace />;
-  return (
-    <>
-      <h1 className={styles.heading}>Edit post</h1>
-      {post && (post.viewerCanEdit ? <WriteForm userId={userId} post={post} /> : <NotYours post={post} />)}
-      {!post && query.error && (
-        <div className={styles.notice}>
-          <Banner kind="error">{errorMessage(query.error)}</Banner>
-          <Button variant="secondary" onClick={() => void query.refetch().catch(() => undefined)}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!post && !query.error && (
+      <h1 className={styles.heading}>{heading}</h1>
+      {error === undefined ? (
         <div role="status" aria-label="Loading the post" className={styles.loading}>
           <Skeleton height="3.5rem" />
           <Skeleton height="36rem" radius="var(--radius)" />
         </div>
+      ) : (
+        <div className={styles.notice}>
+          <Banner kind="error">{errorMessage(error)}</Banner>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </div>
       )}
     </>
   );
 }
 
-function NotYours({ post }: { post: PostToEdit }) {
+/** The address of a draft that was published or deleted, here or elsewhere. */
+function FinishedDraft() {
   return (
-    <div className={styles.notice}>
-      <Banner kind="error">Only its author can edit “{post.title}”.</Banner>
-      <ButtonLink variant="secondary" to={`/post/${post.id}`}>
-        Read it
-      </ButtonLink>
-    </div>
+    <EmptyState
+      drawing={<DryPage />}
+      title="This draft is finished."
+      hint="It was published or deleted, perhaps on another device."
+      action={<ButtonLink to="/drafts">Your drafts</ButtonLink>}
+    />
   );
 }
 
-/** The post to edit; it is put into the address, so that reloading and opening it in a new tab find it again. */
-function usePostId(): string | null {
+interface WritingPlace {
+  /** Stays the same while one text is written, whatever becomes of the address. */
+  key: string;
+  postId: string | null;
+  draftId: string | null;
+  setDraftId: (id: string) => void;
+}
+
+/** What the address says is to be written on. It is kept in the address, so that reloading and a new tab find it again. */
+function useWritingPlace(): WritingPlace {
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const addressed = useSearchParams()[0].get('post');
-  const passed =
-    typeof state === 'object' && state !== null && 'postId' in state && typeof state.postId === 'string'
-      ? state.postId
-      : null;
+  const location = useLocation();
+  const state: unknown = location.state;
+  const search = useSearchParams()[0];
+  const passed = textOf(state, 'postId');
+  const addressed = search.get('post');
+  const postId = addressed ?? passed;
+  const key = textOf(state, 'writing') ?? location.key;
+
+  const goTo = useCallback(
+    (name: 'post' | 'draft', id: string) =>
+      void navigate(
+        { search: `?${new URLSearchParams({ [name]: id }).toString()}` },
+        { replace: true, preventScrollReset: true, state: { writing: key } },
+      ),
+    [navigate, key],
+  );
 
   useEffect(() => {
-    if (passed === null || passed === addressed) return;
-    void navigate(
-      { search: `?${new URLSearchParams({ post: passed }).toString()}` },
-      { replace: true, state: { postId: passed } },
-    );
-  }, [addressed, navigate, passed]);
+    if (passed !== null && addressed === null) goTo('post', passed);
+  }, [addressed, goTo, passed]);
 
-  return passed ?? addressed;
+  return {
+    key,
+    postId,
+    draftId: postId === null ? search.get('draft') : null,
+    setDraftId: useCallback(
+      (id) => {
+        // An edit is found again by its post.
+        if (postId === null) goTo('draft', id);
+      },
+      [goTo, postId],
+    ),
+  };
+}
+
+function textOf(state: unknown, name: string): string | null {
+  if (typeof state !== 'object' || state === null || !(name in state)) return null;
+  const value: unknown = Object.entries(state).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : null;
 }

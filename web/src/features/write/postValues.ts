@@ -1,8 +1,10 @@
-import type { PostToEditQuery } from '../../generated/graphql';
+import type { DraftToWrite_DraftFragment, PostToEdit_PostFragment } from '../../generated/graphql';
+import type { DeviceDraft } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
-import type { PostDraft } from './postDraft';
+import type { DraftContent } from './draftKeeper';
 
-export type PostToEdit = NonNullable<PostToEditQuery['post']>;
+export type PostToEdit = PostToEdit_PostFragment;
+export type ServerDraft = DraftToWrite_DraftFragment;
 
 /** What the page is filled with. */
 export interface PostValues {
@@ -15,16 +17,30 @@ export interface PostValues {
   version?: number;
 }
 
+/** One of two texts to choose from. */
+export type Version = Pick<PostValues, 'title' | 'html' | 'categories'> & { coverImageURL: string | null };
+
 /** The page as it opens: empty, or with the post that is edited. */
 export function initialValues(post: PostToEdit | null): PostValues {
   if (!post) return { title: '', html: '', categories: [], cover: { kind: 'none' } };
-  return {
-    title: post.title,
-    html: post.html,
-    categories: post.categories.map(({ name }) => name),
-    cover: post.coverImageURL ? { kind: 'stored', url: post.coverImageURL } : { kind: 'none' },
-    version: post.version,
-  };
+  return { ...valuesOf(versionOf(post)), version: post.version };
+}
+
+/** A post as one of two texts. */
+export function versionOf(post: PostToEdit): Version {
+  const { title, html, categories, coverImageURL } = post;
+  return { title, html, categories: categories.map(({ name }) => name), coverImageURL };
+}
+
+/** The page filled with a text that was kept. */
+export function valuesOf({ title, html, categories, coverImageURL }: Version): PostValues {
+  const cover: Cover = coverImageURL ? { kind: 'stored', url: coverImageURL } : { kind: 'none' };
+  return { title, html, categories, cover };
+}
+
+/** The page filled with a draft. */
+export function draftValues(draft: DeviceDraft): PostValues {
+  return { ...valuesOf(draft), ...(draft.postVersion !== null && { version: draft.postVersion }) };
 }
 
 /** Whether there is nothing in one that is not in the other. */
@@ -37,9 +53,12 @@ export function sameValues(a: PostValues, b: PostValues): boolean {
   );
 }
 
-/** The part of the values that can be kept on the device; a chosen file cannot. */
-export function toDraft({ title, html, categories, version }: PostValues, savedAt: number): PostDraft {
-  return { title, html, categories: [...categories], savedAt, ...(version !== undefined && { version }) };
+/** The part of the values that can be kept; a file is when it has been uploaded. */
+export function contentOf({ title, html, categories, cover, version }: PostValues): DraftContent {
+  return {
+    ...{ title, html, categories: [...categories], postVersion: version ?? null },
+    coverImageURL: cover.kind === 'stored' ? cover.url : null,
+  };
 }
 
 function coverKey(cover: Cover): string {

@@ -1,14 +1,13 @@
 import type { ApolloCache } from '@apollo/client';
-import { ServerError } from '@apollo/client/errors';
+import { useApolloClient } from '@apollo/client/react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
-import {
-  usePublishPostMutation,
-  useUpdatePostMutation,
-  useUploadImageMutation,
-} from '../../generated/graphql';
+import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
+import { sameWriting } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
+import { postQuery } from './documents';
+import type { EmbeddedImages } from './embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
-import type { PostValues } from './postValues';
+import { versionOf, type PostToEdit, type PostValues } from './postValues';
 
 /** Why a post could not be saved. */
 export interface SaveFailure {
@@ -21,37 +20,45 @@ export interface SaveFailure {
   fields: PostErrors;
 }
 
-export type SaveResult = { postId: string; failure?: undefined } | { failure: SaveFailure };
+export type SaveResult =
+  | { kind: 'saved'; postId: string }
+  | { kind: 'failed'; failure: SaveFailure }
+  /** The post was changed meanwhile: nothing was stored, and the writer is to choose. */
+  | { kind: 'conflict'; theirs: PostToEdit };
 
 interface SaveOptions {
   /** The post that is edited; `null` publishes a new one. */
   postId: string | null;
-  /** Called with the address of a cover that was uploaded, so that trying again does not upload it again. */
-  onCoverUploaded: (url: string) => void;
+  /** Uploads a file once, however often it is asked for. */
+  upload: (file: File) => Promise<string>;
+  images: EmbeddedImages;
 }
 
-/** Uploads the cover if need be, then publishes or updates the post. The returned function never rejects. */
-export function useSavePost({ postId, onCoverUploaded }: SaveOptions) {
-  const [uploadImage] = useUploadImageMutation();
+/** Uploads the images if need be, then publishes or updates the post. The returned function never rejects. */
+export function useSavePost({ postId, upload, images }: SaveOptions) {
+  const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
   const [updatePost] = useUpdatePostMutation();
 
-  const upload = async (cover: Cover): Promise<string | null> => {
-    if (cover.kind !== 'file') return cover.kind === 'stored' ? cover.url : null;
-    const { data } = await uploadImage({ variables: { file: cover.file } });
-    if (!data) throw new Error('The API answered without data.');
-    onCoverUploaded(data.uploadImage.url);
-    return data.uploadImage.url;
+  const fetchTheirs = async (id: string): Promise<PostToEdit | null> => {
+    const { data } = await client.query({
+      query: postQuery,
+      variables: { id },
+      fetchPolicy: 'no-cache',
+    });
+    return data?.post ?? null;
   };
 
-  return async ({ title, html, categories, cover, version }: PostValues): Promise<SaveResult> => {
+  return async (values: PostValues, draftId: string | null): Promise<SaveResult> => {
+    const { title, categories, cover, version } = values;
     let coverImageURL: string | null;
     try {
-      coverImageURL = await upload(cover);
+      coverImageURL = await addressOf(cover, upload);
     } catch (error) {
-      return { failure: saveFailure(postId, error, uploadFields(error)) };
+      return { kind: 'failed', failure: saveFailure(postId, error, uploadFields(error)) };
     }
-    const input = { title: title.trim(), html, categories: [...categories], coverImageURL };
+    const html = await images(values.html);
+    const input = { title: title.trim(), html, categories: [...categories], coverImageURL, draftId };
     try {
       const saved =
         postId === null
@@ -59,43 +66,55 @@ export function useSavePost({ postId, onCoverUploaded }: SaveOptions) {
           : (await updatePost({ variables: { input: { ...input, postId, version } }, update: forgetLists }))
               .data?.updatePost;
       if (!saved) throw new Error('The API answered without data.');
-      return { postId: saved.post.id };
+      return { kind: 'saved', postId: saved.post.id };
     } catch (error) {
-      return { failure: saveFailure(postId, error, knownFields(fieldErrors(error))) };
+      if (postId !== null && errorCode(error) === 'CONFLICT') {
+        const theirs = await fetchTheirs(postId).catch(() => null);
+        // The answer to an earlier attempt was lost: what stands there is what was to be saved.
+        if (theirs && sameWriting(versionOf(theirs), input)) return { kind: 'saved', postId };
+        if (theirs) return { kind: 'conflict', theirs };
+      }
+      return { kind: 'failed', failure: saveFailure(postId, error, knownFields(fieldErrors(error))) };
     }
   };
 }
 
-/** Lists that the post may now stand in are read anew; the post itself is updated by its id. */
+async function addressOf(cover: Cover, upload: SaveOptions['upload']): Promise<string | null> {
+  if (cover.kind !== 'file') return cover.kind === 'stored' ? cover.url : null;
+  return upload(cover.file);
+}
+
+/** Lists that the post may now stand in, or the draft did, are read anew; the post itself is updated by its id. */
 function forgetLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
   cache.gc();
 }
 
 function saveFailure(postId: string | null, error: unknown, fields: PostErrors): SaveFailure {
-  const status = ServerError.is(error) ? ` ${statusText(error)}` : '';
-  const headline = postId === null ? 'Error publishing post' : `Error updating post${status}`;
+  const headline = postId === null ? 'Error publishing post' : `Error updating post ${statusText(error)}`;
   return {
     headline,
-    advice: adviceFor(error, fields),
+    advice: adviceFor(postId, error, fields),
     isSignedOut: errorCode(error) === 'UNAUTHENTICATED',
     fields,
   };
 }
 
-function adviceFor(error: unknown, fields: PostErrors): string | undefined {
+function adviceFor(postId: string | null, error: unknown, fields: PostErrors): string | undefined {
   switch (errorCode(error)) {
     case 'UNAUTHENTICATED':
       return 'Your session has expired. Log in again in another tab, then come back and try again. Your text stays here.';
     case 'BAD_USER_INPUT':
       return Object.keys(fields).length === 0 ? errorMessage(error) : undefined;
     default:
-      return `${errorMessage(error)} Your text stays here.`;
+      // The headline of an update has the reason already.
+      return postId === null ? `${errorMessage(error)} Your text stays here.` : 'Your text stays here.';
   }
 }
 
 /** What is wrong with an uploaded file is said beside the cover. */
-function uploadFields(error: unknown): PostErrors {
+export function uploadFields(error: unknown): PostErrors {
   const { file } = fieldErrors(error);
   return file === undefined ? {} : { coverImageURL: file };
 }

@@ -10,50 +10,52 @@ const MAX_LENGTH = 60_000;
  * What the design tells apart, by Prism's names. A token of any other kind looks as what is around it, so a new kind in
  * a newer grammar does no harm.
  */
-const looks: Readonly<Record<string, string | undefined>> = {
-  comment: styles.comment,
-  prolog: styles.comment,
-  doctype: styles.comment,
-  cdata: styles.comment,
-  keyword: styles.keyword,
-  atrule: styles.keyword,
-  rule: styles.keyword,
-  important: styles.keyword,
-  string: styles.string,
-  'attr-value': styles.string,
-  'template-string': styles.string,
-  char: styles.string,
-  url: styles.string,
-  regex: styles.string,
-  interpolation: styles.plain,
-  script: styles.plain,
-  'plain-text': styles.plain,
-  spread: styles.plain,
-  number: styles.literal,
-  boolean: styles.literal,
-  constant: styles.literal,
-  symbol: styles.literal,
-  unit: styles.literal,
-  variable: styles.literal,
-  function: styles.function,
-  'function-variable': styles.function,
-  selector: styles.function,
-  tag: styles.function,
-  'class-name': styles.type,
-  builtin: styles.type,
-  namespace: styles.type,
-  title: styles.type,
-  'attr-name': styles.attribute,
-  property: styles.attribute,
-  'literal-property': styles.attribute,
-  key: styles.attribute,
-  punctuation: styles.punctuation,
-  'deleted-sign': styles.deleted,
-  'deleted-arrow': styles.deleted,
-  'inserted-sign': styles.inserted,
-  'inserted-arrow': styles.inserted,
-  coord: styles.comment,
-};
+const looks = new Map(
+  Object.entries({
+    comment: styles.comment,
+    prolog: styles.comment,
+    doctype: styles.comment,
+    cdata: styles.comment,
+    keyword: styles.keyword,
+    atrule: styles.keyword,
+    rule: styles.keyword,
+    important: styles.keyword,
+    string: styles.string,
+    'attr-value': styles.string,
+    'template-string': styles.string,
+    char: styles.string,
+    url: styles.string,
+    regex: styles.string,
+    interpolation: styles.plain,
+    script: styles.plain,
+    'plain-text': styles.plain,
+    spread: styles.plain,
+    number: styles.literal,
+    boolean: styles.literal,
+    constant: styles.literal,
+    symbol: styles.literal,
+    unit: styles.literal,
+    variable: styles.literal,
+    function: styles.function,
+    'function-variable': styles.function,
+    selector: styles.function,
+    tag: styles.function,
+    'class-name': styles.type,
+    builtin: styles.type,
+    namespace: styles.type,
+    title: styles.type,
+    'attr-name': styles.attribute,
+    property: styles.attribute,
+    'literal-property': styles.attribute,
+    key: styles.attribute,
+    punctuation: styles.punctuation,
+    'deleted-sign': styles.deleted,
+    'deleted-arrow': styles.deleted,
+    'inserted-sign': styles.inserted,
+    'inserted-arrow': styles.inserted,
+    coord: styles.comment,
+  }),
+);
 
 /**
  * Colours a block of code if its language is known. Only colour changes, so nothing moves; the text stays the same letter
@@ -74,7 +76,7 @@ function nodesOf(stream: TokenStream, page: Document): Node[] {
   const inner = nodesOf(stream.content, page);
   const look = [stream.type, stream.alias]
     .flat()
-    .map((name) => looks[name])
+    .map((name) => looks.get(name))
     .find(Boolean);
   if (look === undefined) return inner;
   const span = page.createElement('span');

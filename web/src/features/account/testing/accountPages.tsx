@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { configure, render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation, type InitialEntry } from 'react-router-dom';
+import { useLocation, type InitialEntry } from 'react-router-dom';
 import { createApolloClient, SessionApolloProvider } from '../../../apollo';
+import { AppRouter, createMemoryAppHistory } from '../../../router';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
 import { ToastProvider } from '../../../ui/ToastProvider';
 import * as AccountTab from '../../settings/AccountTab';
@@ -104,32 +105,30 @@ export function renderAt(entry: InitialEntry, uri: string) {
     getAccessToken: store.getAccessToken,
     onSessionExpired: store.expire,
   });
-  const router = createMemoryRouter(
-    [
-      { path: '/login', ...LoginPage },
-      { path: '/register', ...RegisterPage },
-      { path: '/verify-email', ...VerifyEmailPage },
-      { path: '/forgot-password', ...ForgotPasswordPage },
-      { path: '/password-reset', ...PasswordResetPage },
-      { path: '/confirm_signout', ...SignOutPage },
-      {
-        path: '/settings',
-        ...SettingsPage,
-        children: [
-          { index: true, ...ProfileTab },
-          { path: 'account', ...AccountTab },
-        ],
-      },
-      { path: '*', Component: Elsewhere },
-    ],
-    { initialEntries: [entry] },
-  );
+  const history = createMemoryAppHistory([entry]);
+  const routes = [
+    { path: '/login', element: <LoginPage.Component /> },
+    { path: '/register', element: <RegisterPage.Component /> },
+    { path: '/verify-email', element: <VerifyEmailPage.Component /> },
+    { path: '/forgot-password', element: <ForgotPasswordPage.Component /> },
+    { path: '/password-reset', element: <PasswordResetPage.Component /> },
+    { path: '/confirm_signout', element: <SignOutPage.Component /> },
+    {
+      path: '/settings',
+      element: <SettingsPage.Component />,
+      children: [
+        { index: true, element: <ProfileTab.Component /> },
+        { path: 'account', element: <AccountTab.Component /> },
+      ],
+    },
+    { path: '*', element: <Elsewhere /> },
+  ];
   render(
     <StrictMode>
       <SessionProvider store={store}>
         <SessionApolloProvider client={client}>
           <ToastProvider>
-            <RouterProvider router={router} />
+            <AppRouter history={history} routes={routes} />
           </ToastProvider>
         </SessionApolloProvider>
       </SessionProvider>

@@ -2,10 +2,11 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { configure, render } from '@testing-library/react';
 import type { GraphQLFormattedError } from 'graphql';
 import { StrictMode } from 'react';
-import { createMemoryRouter, Link, RouterProvider, useLocation, type InitialEntry } from 'react-router-dom';
+import { Link, useLocation, type InitialEntry } from 'react-router-dom';
 import { of, throwError } from 'rxjs';
 import { SessionApolloProvider } from '../../../apollo';
 import { cachePolicies } from '../../../apollo/cachePolicies';
+import { AppRouter, createMemoryAppHistory } from '../../../router';
 import { createSessionStore, SessionProvider, windowStorage } from '../../../session';
 import { sessionUser } from '../../../session/testing/sessionUser';
 import { ToastProvider } from '../../../ui/ToastProvider';
@@ -64,31 +65,29 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
     return answer instanceof Error ? throwError(() => answer) : of(answer);
   });
   const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/write',
-        element: (
-          <>
-            <Link to="/elsewhere">Elsewhere</Link>
-            <WritePage.Component />
-          </>
-        ),
-      },
-      { path: '*', Component: Elsewhere },
-    ],
-    { initialEntries: [entry] },
-  );
+  const history = createMemoryAppHistory([entry]);
+  const routes = [
+    {
+      path: '/write',
+      element: (
+        <>
+          <Link to="/elsewhere">Elsewhere</Link>
+          <WritePage.Component />
+        </>
+      ),
+    },
+    { path: '*', element: <Elsewhere /> },
+  ];
   render(
     <StrictMode>
       <SessionProvider store={createSessionStore(windowStorage(window))}>
         <SessionApolloProvider client={client}>
           <ToastProvider>
-            <RouterProvider router={router} />
+            <AppRouter history={history} routes={routes} />
           </ToastProvider>
         </SessionApolloProvider>
       </SessionProvider>
     </StrictMode>,
   );
-  return { asked, client, router };
+  return { asked, client, history };
 }

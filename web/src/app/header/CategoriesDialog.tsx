@@ -1,0 +1,28 @@
+import { CategoryNav } from '../../features/categories/CategoryNav';
+import { SiteFooter } from '../../features/feed/SiteFooter';
+import { DialogSurface } from '../../ui/DialogSurface';
+import styles from './CategoriesDrawer.module.css';
+import { ThemeChoices } from './ThemeChoices';
+
+interface CategoriesDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the drawer holds; a module of its own, fetched when someone first opens it. */
+export function CategoriesDialog({ isOpen, onClose }: CategoriesDialogProps) {
+  return (
+    <DialogSurface open={isOpen} onClose={onClose} title="Categories" placement="side">
+      <div className={styles.content}>
+        <CategoryNav onNavigate={onClose} />
+        <div className={styles.theme}>
+          <p className={styles.label} aria-hidden>
+            Theme
+          </p>
+          <ThemeChoices isRow />
+        </div>
+        <SiteFooter />
+      </div>
+    </DialogSurface>
+  );
+}

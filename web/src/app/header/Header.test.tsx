@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderFeature, type Api } from '../../features/testing/renderFeature';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { Header } from './Header';
+
+const category = (id: string, name: string) => ({ __typename: 'Category', id, name, postsCount: 2 });
+const api: Api = () => ({ data: { categories: [category('c1', 'Hooks & Effects'), category('c2', 'CSS')] } });
+const account = () => screen.getByRole('navigation', { name: 'Account' });
+const links = (area: HTMLElement) =>
+  within(area)
+    .getAllByRole('link')
+    .map((link) => [link.textContent.trim(), link.getAttribute('href')]);
+
+describe('the header', () => {
+  it('lets a visitor log in or create an account', () => {
+    renderFeature(<Header />, { api });
+    expect(links(account())).toEqual([
+      ['Log in', '/login'],
+      ['Create account', '/register'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Hydrate' }).getAttribute('href')).toBe('/');
+  });
+
+  it('leads someone signed in to their five places', async () => {
+    renderFeature(<Header />, { api, user: sessionUser() });
+    expect(links(account())).toEqual([['Create Post', '/write']]);
+    fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    expect(links(within(account()).getByRole('list'))).toEqual([
+      ['Mina Okafor@mina', '/mina'],
+      ['Create Post', '/write'],
+      ['Reading List', '/readinglist'],
+      ['Settings', '/settings'],
+      ['Sign Out', '/confirm_signout'],
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: 'Reading List' }));
+    expect(await screen.findByText('at /readinglist')).toBeTruthy();
+  });
+
+  it('opens a drawer of every category, which closes at Escape and at a choice', async () => {
+    renderFeature(<Header />, { api });
+    fireEvent.click(screen.getByRole('button', { name: 'Categories' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Categories' });
+    const first = await within(drawer).findByRole('link', { name: /^Hooks & Effects/ });
+    expect(first.getAttribute('href')).toBe('/category/?name=Hooks%20%26%20Effects');
+    expect(within(drawer).getByRole('link', { name: /^CSS/ })).toBeTruthy();
+    fireEvent.keyDown(first, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    fireEvent.click(screen.getByRole('button', { name: 'Categories' }));
+    fireEvent.click(await screen.findByRole('link', { name: /^CSS/ }));
+    expect(await screen.findByText('at /category/?name=CSS')).toBeTruthy();
+  });
+});

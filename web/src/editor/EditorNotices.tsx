@@ -1,0 +1,27 @@
+import { X } from 'lucide-react';
+import styles from './EditorNotices.module.css';
+
+interface EditorNoticesProps {
+  notices: readonly string[];
+  onDismiss: () => void;
+}
+
+/** What could not be done, such as a file that is no image. Stays until it is dismissed or something else is to be said. */
+export function EditorNotices({ notices, onDismiss }: EditorNoticesProps) {
+  return (
+    <div role="alert">
+      {notices.length > 0 && (
+        <div className={styles.notices}>
+          <ul className={styles.list}>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+          <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+            <X size={18} aria-hidden />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Popover, PopoverHeading, PopoverProvider } from '@ariakit/react/popover';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import styles from './EditorPopover.module.css';
+
+interface EditorPopoverProps {
+  heading: string;
+  /** The place on the screen that it points at. */
+  anchor: DOMRect;
+  initialFocus: RefObject<HTMLElement>;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons. */
+  actions: ReactNode;
+}
+
+/** A small form beside the text. Escape and a click elsewhere close it; the caller gives the focus back to the text. */
+export function EditorPopover({
+  heading,
+  anchor,
+  initialFocus,
+  onSubmit,
+  onClose,
+  children,
+  actions,
+}: EditorPopoverProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The popover is drawn inside the form of the page.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <PopoverProvider open setOpen={(open) => !open && onClose()} placement="bottom-start">
+      <Popover
+        portal
+        gutter={8}
+        overflowPadding={12}
+        className={styles.popover}
+        getAnchorRect={() => anchor}
+        initialFocus={initialFocus}
+        autoFocusOnHide={false}
+      >
+        <form noValidate className={styles.form} onSubmit={submit}>
+          <PopoverHeading className={styles.heading}>{heading}</PopoverHeading>
+          {children}
+          <div className={styles.actions}>{actions}</div>
+        </form>
+      </Popover>
+    </PopoverProvider>
+  );
+}

@@ -1,0 +1,101 @@
+import { BlockMapBuilder, Modifier, type ContentBlock, type ContentState, type EditorState } from 'draft-js';
+import { caretIn } from './blockCommands';
+import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
+import { pushStep } from './undoSteps';
+
+/**
+ * Puts blocks in place of the selection, as one step of undo, and the caret behind them.
+ *
+ * Text flows into the text before it where both are of one kind or the new one is a plain paragraph, and the text behind
+ * it where both are of one kind; a word pasted into a sentence just becomes part of it. Images and other kinds of blocks
+ * stand between the parts.
+ */
+export function insertBlocks(editorState: EditorState, inserted: readonly ContentBlock[]): EditorState {
+  const selection = editorState.getSelection();
+  const content = selection.isCollapsed()
+    ? editorState.getCurrentContent()
+    : Modifier.removeRange(editorState.getCurrentContent(), selection, 'forward');
+  const at = selection.isCollapsed() ? selection : content.getSelectionAfter();
+  const target = content.getBlockForKey(at.getStartKey());
+  const [head, tail] = partsAround(target, at.getStartOffset());
+
+  const blocks = nestInto(target, inserted);
+  const [first, ...others] = blocks;
+  if (!first) return editorState;
+
+  const isOnly = others.length === 0;
+  const start = head ?? (isOnly && isText(target) ? cut(target, 0, 0) : undefined);
+  const joinsStart = start !== undefined && flowsInto(start, first, head !== undefined && isOnly);
+  const placed = [...(joinsStart ? [join(start, first)] : head ? [head, first] : [first]), ...others];
+
+  // Where the caret goes, before the rest of the target joins.
+  const last = placed.at(-1) ?? first;
+  const offset = last.getLength();
+  let caret = last;
+  if (tail && last.getType() === tail.getType()) {
+    caret = join(last, tail);
+    placed.splice(-1, 1, caret);
+  } else if (tail) {
+    placed.push(tail);
+  }
+  if (caret.getType() === 'atomic') {
+    const next = tail ?? content.getBlockAfter(target.getKey());
+    caret = next && next.getType() !== 'atomic' ? next : createBlock({ type: 'unstyled' });
+    if (caret !== next) placed.splice(placed.indexOf(last) + 1, 0, caret);
+  }
+
+  const all = content.getBlocksAsArray().flatMap((block) => (block === target ? placed : [block]));
+  const selectionAfter = caretIn(caret, last.getType() === 'atomic' ? 0 : offset);
+  const changed = content.merge({
+    blockMap: BlockMapBuilder.createFromArray(all),
+    selectionAfter,
+  }) as ContentState;
+  return pushStep(editorState, changed, 'insert-fragment');
+}
+
+/** What stands before and after the caret; nothing where there is no text, so that no empty block is left. */
+function partsAround(
+  block: ContentBlock,
+  offset: number,
+): [ContentBlock | undefined, ContentBlock | undefined] {
+  if (block.getType() === 'atomic') return [block, undefined];
+  const tail = createBlock({ type: 'unstyled' });
+  return [
+    offset === 0 ? undefined : cut(block, 0, offset),
+    offset === block.getLength()
+      ? undefined
+      : (cut(block, offset, block.getLength()).set('key', tail.getKey()) as ContentBlock),
+  ];
+}
+
+const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
+  block.merge({
+    text: block.getText().slice(from, to),
+    characterList: block.getCharacterList().slice(from, to).toList(),
+  }) as ContentBlock;
+
+const isText = (block: ContentBlock): boolean =>
+  block.getType() !== 'atomic' && block.getType() !== 'code-block';
+
+/** Whether a block becomes text of the one before: plain paragraphs do, others only into their like or if told to. */
+function flowsInto(before: ContentBlock, block: ContentBlock, always: boolean): boolean {
+  if (before.getType() === block.getType()) return block.getType() !== 'atomic';
+  return isText(before) && isText(block) && (always || block.getType() === 'unstyled');
+}
+
+/** The first block with the text of the second behind its own. */
+const join = (before: ContentBlock, after: ContentBlock): ContentBlock =>
+  before.merge({
+    text: before.getText() + after.getText(),
+    characterList: before.getCharacterList().concat(after.getCharacterList()).toList(),
+  }) as ContentBlock;
+
+/** Items put into a list go on at its level. */
+function nestInto(target: ContentBlock, blocks: readonly ContentBlock[]): readonly ContentBlock[] {
+  if (!isListItem(target) || target.getDepth() === 0) return blocks;
+  return blocks.map((block) =>
+    isListItem(block)
+      ? (block.set('depth', Math.min(block.getDepth() + target.getDepth(), MAX_LIST_DEPTH)) as ContentBlock)
+      : block,
+  );
+}

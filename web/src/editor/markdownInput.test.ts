@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { EditorState, Modifier } from 'draft-js';
+import { describe, expect, it } from 'vitest';
+import { beginCode, typeMarkdown } from './markdownInput';
+import { editorWith, htmlOf, withCaret } from './testing/editorText';
+
+/** Types letter by letter, as the editor takes them. */
+function type(editorState: EditorState, text: string): EditorState {
+  let state = editorState;
+  for (const letter of text) {
+    state =
+      typeMarkdown(state, letter) ??
+      EditorState.push(
+        state,
+        Modifier.replaceText(
+          state.getCurrentContent(),
+          state.getSelection(),
+          letter,
+          state.getCurrentInlineStyle(),
+        ),
+        'insert-characters',
+      );
+  }
+  return state;
+}
+
+describe('typeMarkdown', () => {
+  it.each([
+    ['## ', '<h2>^</h2>', '<p>##</p>'],
+    ['# ', '<h2>^</h2>', '<p>#</p>'],
+    ['### ', '<h3>^</h3>', '<p>###</p>'],
+    ['#### ', '<h4>^</h4>', '<p>####</p>'],
+    ['- ', '<ul><li>^</li></ul>', '<p>-</p>'],
+    ['* ', '<ul><li>^</li></ul>', '<p>*</p>'],
+    ['1. ', '<ol><li>^</li></ol>', '<p>1.</p>'],
+    ['4) ', '<ol start="4"><li>^</li></ol>', '<p>4)</p>'],
+    ['> ', '<blockquote><p>^</p></blockquote>', '<p>&gt;</p>'],
+    ['``` ', '<pre><code>^</code></pre>', '<p>```</p>'],
+    ['a **b**', '<p>a <strong>b</strong>^</p>', '<p>a **b**</p>'],
+    ['__b c__', '<p><strong>b c</strong>^</p>', '<p>__b c__</p>'],
+    ['an *i*', '<p>an <em>i</em>^</p>', '<p>an *i*</p>'],
+    ['an _i_', '<p>an <em>i</em>^</p>', '<p>an _i_</p>'],
+    ['~~s~~', '<p><s>s</s>^</p>', '<p>~~s~~</p>'],
+    ['`a*b*c`', '<p><code>a*b*c</code>^</p>', '<p>`a*b*c`</p>'],
+    ['(`x`', '<p>(<code>x</code>^</p>', '<p>(`x`</p>'],
+    ['see [it](/a)', undefined, '<p>see [it](/a)</p>'],
+    [
+      'see [it](a.example)',
+      '<p>see <a href="https://a.example" rel="noopener noreferrer nofollow ugc">it</a>^</p>',
+      '<p>see [it](a.example)</p>',
+    ],
+  ])('%s is converted, and one undo gives the signs back', (typed, after, signs) => {
+    const state = type(editorWith('<p>|</p>'), typed);
+    if (after === undefined) {
+      expect(htmlOf(state)).toBe(signs);
+      return;
+    }
+    // The caret is shown by a letter without marks, which is how typing goes on.
+    expect(withCaret(state)).toBe(after);
+    expect(state.getCurrentInlineStyle().isEmpty()).toBe(true);
+    expect(htmlOf(EditorState.undo(state))).toBe(signs);
+  });
+
+  it.each(['2 * 3 * 4', 'snake_case_name', 'a**b**', '2*3*4', '**', '****', '``', 'a `', '- [ ]x', '5 > 4 '])(
+    'leaves %s alone',
+    (typed) => {
+      const state = type(editorWith('<p>x|</p>'), ` ${typed}`);
+      expect(state.getCurrentContent().getPlainText()).toBe(`x ${typed}`);
+    },
+  );
+
+  it('keeps what stands behind the signs, marks and all', () => {
+    expect(withCaret(type(editorWith('<p>|a <em>b</em></p>'), '- '))).toBe('<ul><li>^a <em>b</em></li></ul>');
+  });
+
+  it('keeps marks inside others', () => {
+    expect(htmlOf(type(editorWith('<p>|</p>'), '**a *b* c**'))).toBe(
+      '<p><strong>a <em>b</em> c</strong></p>',
+    );
+  });
+
+  it('does nothing in code, in a block of another kind, or with text selected', () => {
+    expect(typeMarkdown(editorWith('<pre><code>#|</code></pre>'), ' ')).toBeUndefined();
+    expect(typeMarkdown(editorWith('<ul><li>-|</li></ul>'), ' ')).toBeUndefined();
+    expect(typeMarkdown(editorWith('<p>`[a]</p>'), '`')).toBeUndefined();
+    expect(typeMarkdown(editorWith('<p><code>*a|</code></p>'), '*')).toBeUndefined();
+  });
+});
+
+describe('beginCode', () => {
+  it('begins a block of code in a language, which one undo takes back', () => {
+    const state = beginCode(editorWith('<p>```TSX|</p>'))!;
+    expect(withCaret(state)).toBe('<pre><code class="language-tsx">^</code></pre>');
+    expect(htmlOf(EditorState.undo(state))).toBe('<p>```TSX</p>');
+    expect(beginCode(editorWith('<p>```a b|</p>'))).toBeUndefined();
+    expect(beginCode(editorWith('<p>```|a</p>'))).toBeUndefined();
+  });
+});

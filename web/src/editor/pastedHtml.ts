@@ -1,0 +1,199 @@
+import { sanitizePastedHtml } from '../richText';
+import { readWordLists } from './pastedWord';
+
+/** HTML from the clipboard as post HTML, and how many of its pictures could not be had. */
+export interface PastedHtml {
+  html: string;
+  lostImages: number;
+}
+
+/**
+ * Brings HTML from the clipboard down to what a post may hold. Web pages, Word and Google Docs say "bold" and "list" each
+ * in their own way, much of it in styles: what means something becomes an element, the rest goes.
+ *
+ * The document it is parsed into runs no scripts and loads nothing.
+ */
+export function readPastedHtml(html: string): PastedHtml {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
+  readWordLists(body);
+  readEditorCode(body);
+  for (const element of body.querySelectorAll<HTMLElement>('[style], b, strong, i, em')) readStyle(element);
+  for (const [name, selector] of renamed) {
+    for (const element of body.querySelectorAll(selector)) rename(element, name);
+  }
+  for (const pre of body.querySelectorAll('pre')) readCode(pre);
+  for (const mark of body.querySelectorAll(MARKS)) moveInside(mark);
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) joinItem(list);
+  for (const item of body.querySelectorAll('li')) flattenItem(item);
+  const lostImages = dropUnreachable(body);
+  for (const image of body.querySelectorAll('img')) liftImage(image);
+  return { html: sanitizePastedHtml(body.innerHTML), lostImages };
+}
+
+const DROPPED =
+  'script, style, meta, link, title, xml, template, noscript, object, embed, iframe, button, select, svg, [hidden], [aria-hidden="true"]';
+
+const renamed: readonly (readonly [string, string])[] = [
+  ['code', 'kbd, samp, tt'],
+  ['u', 'ins'],
+  ['p', 'dt, dd, figcaption, summary, caption, blockquote > div'],
+  ['div', 'figure, dl, details, address, center, form, fieldset, nav, hgroup'],
+  ['span', 'picture'],
+  ['ul', 'menu, dir'],
+];
+
+const MARKS = 'a, b, strong, i, em, u, s, del, strike, code';
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr';
+
+/** VS Code and its kin copy code as lines in a monospaced box. */
+function readEditorCode(body: HTMLElement): void {
+  const boxes = [...body.children].filter((element) => !/^(?:META|BR)$/.test(element.tagName));
+  const [box] = boxes;
+  if (!(box instanceof HTMLElement) || boxes.length !== 1 || box.tagName !== 'DIV') return;
+  if (!isMonospaced(box) || !box.style.whiteSpace.startsWith('pre')) return;
+  const lines = [...box.children].some(({ tagName }) => tagName === 'DIV')
+    ? [...box.children].map((line) => line.textContent)
+    : [box.textContent];
+  const pre = body.ownerDocument.createElement(lines.length > 1 || lines[0]?.includes('\n') ? 'pre' : 'code');
+  pre.textContent = lines.join('\n');
+  box.replaceWith(pre);
+}
+
+/** Says in elements what the styles of one element say. */
+function readStyle(element: HTMLElement): void {
+  const { style, tagName } = element;
+  if (element.closest('pre')) return;
+  const weight = style.fontWeight;
+  // Google Docs wraps all that is copied in a <b> that is not bold.
+  const isBoldTag = tagName === 'B' || tagName === 'STRONG';
+  if (isBoldTag && /^(?:normal|[1-4]00)$/.test(weight)) rename(element, 'span');
+  if ((tagName === 'I' || tagName === 'EM') && style.fontStyle === 'normal') rename(element, 'span');
+  if (style.display === 'none' || /mso-hide:\s*all/.test(element.getAttribute('style') ?? ''))
+    element.remove();
+  if (tagName !== 'SPAN' && tagName !== 'FONT' && tagName !== 'A') return;
+
+  const inHeading = element.closest('h1, h2, h3, h4, h5, h6') !== null;
+  const inLink = element.closest('a') !== null;
+  const decoration = `${style.textDecoration} ${style.textDecorationLine}`;
+  if (!inHeading && /^(?:bold|bolder|[6-9]00)$/.test(weight)) wrapContent(element, 'strong');
+  if (!inHeading && style.fontStyle === 'italic') wrapContent(element, 'em');
+  if (!inLink && decoration.includes('underline')) wrapContent(element, 'u');
+  if (decoration.includes('line-through')) wrapContent(element, 's');
+  if (tagName === 'SPAN' && isMonospaced(element)) wrapContent(element, 'code');
+}
+
+const isMonospaced = ({ style }: HTMLElement): boolean =>
+  /\b(?:mono|monospace|courier|consolas|menlo|monaco)\b/i.test(
+    style.fontFamily.replaceAll(/([a-z])([A-Z])/g, '$1 $2'),
+  );
+
+function wrapContent(element: Element, name: string): void {
+  if (element.textContent.trim() === '') return;
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+function rename(element: Element, name: string): void {
+  const renamedElement = element.ownerDocument.createElement(name);
+  renamedElement.append(...element.childNodes);
+  element.replaceWith(renamedElement);
+}
+
+/** Code is text: the lines of highlighters are elements, and their colours and numbers no code. */
+function readCode(pre: Element): void {
+  const named = [pre, pre.querySelector('code'), pre.parentElement]
+    .map((element) => element?.className ?? '')
+    .join(' ');
+  const language = /(?:^|\s)(?:language|lang|brush:|highlight-source)-?([a-z0-9+#-]{1,20})(?:\s|$)/i.exec(
+    named,
+  )?.[1];
+  for (const lineBreak of pre.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  for (const line of pre.querySelectorAll('div, p, li, tr')) {
+    if (line.nextElementSibling && !line.textContent.endsWith('\n')) line.append('\n');
+  }
+  const code = pre.ownerDocument.createElement('code');
+  if (language !== undefined) code.className = `language-${language.toLowerCase()}`;
+  code.textContent = pre.textContent;
+  if (pre.closest('li')) {
+    // An item is a line of text to the editor.
+    code.replaceChildren(...lines(code.textContent.trim(), pre.ownerDocument));
+    pre.replaceWith(pre.ownerDocument.createElement('br'), code);
+  } else {
+    pre.replaceChildren(code);
+  }
+}
+
+const lines = (text: string, document: Document): (Node | string)[] =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [document.createElement('br'), line]));
+
+/** A link or mark around paragraphs becomes one in each of them. */
+function moveInside(mark: Element): void {
+  const blocks = [...mark.querySelectorAll(BLOCKS)];
+  if (blocks.length === 0) return;
+  for (const block of blocks.filter((candidate) => !candidate.querySelector(BLOCKS))) {
+    if (block.textContent.trim() === '') continue;
+    const copy = mark.cloneNode(false) as Element;
+    copy.append(...block.childNodes);
+    block.append(copy);
+  }
+  mark.replaceWith(...mark.childNodes);
+}
+
+/** A list that stands beside the item it belongs to, as Google Docs and Word write it, moves into that item. */
+function joinItem(list: Element): void {
+  const item = list.previousElementSibling;
+  if (item?.tagName === 'LI') item.append(list);
+}
+
+/** An item of several paragraphs becomes one with line breaks: the editor's items are a line of text. */
+function flattenItem(item: Element): void {
+  const lines = [...item.children].filter(({ tagName }) => /^(?:P|DIV|H[1-6])$/.test(tagName));
+  for (const line of lines) {
+    const before = line.previousSibling;
+    const hasText = [...item.childNodes]
+      .slice(0, [...item.childNodes].indexOf(line))
+      .some((node) => node.textContent?.trim() !== '' && !/^(?:UL|OL)$/.test(node.nodeName));
+    if (before && hasText) line.before(item.ownerDocument.createElement('br'));
+    line.replaceWith(...line.childNodes);
+  }
+}
+
+/** Takes out pictures whose address means something on the machine or page they were copied from only. */
+function dropUnreachable(body: HTMLElement): number {
+  let lost = 0;
+  for (const image of body.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? '';
+    if (/^(?:https?:|data:image\/)/i.test(source)) continue;
+    // A transparent dot or a missing address is not missed.
+    if (/^(?:file|blob|cid|webkit-fake-url):/i.test(source)) lost += 1;
+    image.remove();
+  }
+  return lost;
+}
+
+/** A picture amid text comes to stand after it, and out of its link: the editor shows pictures between paragraphs. */
+function liftImage(image: Element): void {
+  const link = image.closest('a');
+  if (link?.textContent.trim() === '') link.replaceWith(image);
+  const block = image.closest('p, h1, h2, h3, h4, h5, h6, li');
+  if (!block || block.textContent.trim() === '') return;
+  // An item stays in its list; the picture follows the list.
+  const outermost =
+    [...ancestors(block)].filter(({ tagName }) => /^(?:UL|OL)$/.test(tagName)).at(-1) ?? block;
+  // More pictures of the same text keep their order.
+  let after = outermost;
+  while (after.nextElementSibling?.classList.contains(LIFTED)) after = after.nextElementSibling;
+  const paragraph = image.ownerDocument.createElement('p');
+  paragraph.className = LIFTED;
+  paragraph.append(image);
+  after.after(paragraph);
+}
+
+const LIFTED = 'lifted-image';
+
+function* ancestors(element: Element): Generator<Element> {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent;
+}

@@ -1,0 +1,23 @@
+import { Marked } from 'marked';
+
+const marked = new Marked({ gfm: true });
+
+/**
+ * Signs of Markdown that hardly anybody writes by chance: a heading, a fence, a list of several items, a quote, a link, bold
+ * text.
+ */
+const SIGNS = [
+  /^#{1,6} \S/m,
+  /^(?:```|~~~)/m,
+  /^ {0,3}[-*+] \S.*\n(?:.*\n)*? {0,3}[-*+] \S/m,
+  /^ {0,3}\d{1,4}[.)] \S.*\n(?:.*\n)*? {0,3}\d{1,4}[.)] \S/m,
+  /^> \S/m,
+  /!?\[[^\]\n]+\]\((?:https?:|mailto:|\/)[^)\s]+\)/,
+  /(?<![\p{L}\p{N}*])\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*(?![\p{L}\p{N}*])/u,
+  /(?<!`)`[^`\n]+`(?!`)/,
+];
+
+/** The HTML that pasted text means as Markdown; `undefined` when nothing in it looks like Markdown. Not yet sanitised. */
+export function markdownToHtml(text: string): string | undefined {
+  return SIGNS.some((sign) => sign.test(text)) ? marked.parse(text, { async: false }) : undefined;
+}

@@ -1,0 +1,149 @@
+import { EditorState, type SelectionState } from 'draft-js';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+} from 'react';
+import { caretIn, findBlock, replaceBlocks } from './blockCommands';
+import { blockData, createAtomicBlock, withData } from './blocks';
+import { readImageFile, type ShownImage } from './imageFile';
+import type { ImageUploads } from './imageUploads';
+import { insertBlocks } from './insertBlocks';
+import { caretBlock, isInCode } from './textCommands';
+
+interface EditorImagesOptions {
+  images: ImageUploads;
+  frame: RefObject<HTMLElement>;
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  readOnly: boolean;
+}
+
+/** Images come into the text: picked, pasted and dropped files, and addresses. */
+export function useEditorImages({ images, frame, getState, change, readOnly }: EditorImagesOptions) {
+  const [notices, setNotices] = useState<readonly string[]>([]);
+  const [isDropTarget, setIsDropTarget] = useState(false);
+  const dropTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const insert = useCallback(
+    (shown: readonly ShownImage[], alt: string, at?: SelectionState) => {
+      let state = getState();
+      if (at && state.getCurrentContent().getBlockMap().has(at.getStartKey())) {
+        state = EditorState.forceSelection(state, at);
+      }
+      if (isInCode(state))
+        state = EditorState.forceSelection(state, caretIn(caretBlock(state), caretBlock(state).getLength()));
+      const blocks = shown.map((image) => createAtomicBlock({ image: { ...image, alt } }));
+      if (blocks.length > 0) change(insertBlocks(state, blocks));
+      return blocks.map((block) => block.getKey());
+    },
+    [change, getState],
+  );
+
+  /** Shows the files at once and sends them on their way; answers the keys of their blocks. */
+  const insertFiles = useCallback(
+    async (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> => {
+      const read = await Promise.all(files.map(readImageFile));
+      setNotices(read.flatMap((result) => ('problem' in result ? [result.problem] : [])));
+      const shown = read.filter((result): result is ShownImage => 'src' in result);
+      for (const [index, result] of read.entries()) {
+        const file = files[index];
+        if ('src' in result && file) images.add(result.src, file);
+      }
+      return insert(shown, alt, at);
+    },
+    [images, insert],
+  );
+
+  const describe = useCallback(
+    (key: string, alt: string) => {
+      const state = getState();
+      const block = findBlock(state, key);
+      const data = block && blockData(block);
+      if (!block || !data?.image || data.image.alt === alt) return;
+      const described = withData(block, { ...data, image: { ...data.image, alt } });
+      change(replaceBlocks(state, [block], [described]));
+    },
+    [change, getState],
+  );
+
+  // Pictures that came embedded, in a draft or a paste, go to the server like any other.
+  const adoptEmbedded = useCallback(() => {
+    for (const block of getState().getCurrentContent().getBlocksAsArray()) {
+      const image = block.getType() === 'atomic' ? blockData(block).image : undefined;
+      if (image) images.adopt(image.src);
+    }
+  }, [getState, images]);
+  useEffect(() => {
+    adoptEmbedded();
+    window.addEventListener('online', images.retryAll);
+    return () => window.removeEventListener('online', images.retryAll);
+  }, [adoptEmbedded, images]);
+
+  const onDragOver = (event: DragEvent): void => {
+    if (readOnly || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsDropTarget(true);
+    clearTimeout(dropTimer.current);
+    // There is no event for a drag that ends outside the window.
+    dropTimer.current = setTimeout(() => setIsDropTarget(false), 200);
+  };
+
+  /** Taken before Draft.js sees it: where the drop is on no text, Draft.js fails, and the browser would leave the page. */
+  const onDropCapture = (event: DragEvent): void => {
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setIsDropTarget(false);
+    if (!readOnly) void insertFiles(files, '', placeAt(event, getState(), frame.current));
+  };
+
+  /** A copied picture comes with the HTML of its place in the page it was copied from: the picture is what is meant. */
+  const onPasteCapture = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (readOnly || files.length === 0 || !isPictureOnly(event.clipboardData.getData('text/html'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void insertFiles(files);
+  };
+
+  return {
+    notices,
+    setNotices,
+    isDropTarget,
+    insert,
+    insertFiles,
+    describe,
+    adoptEmbedded,
+    frameEvents: { onDragOver, onDropCapture, onPasteCapture },
+  };
+}
+
+function isPictureOnly(html: string): boolean {
+  if (html === '') return true;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
+}
+
+/** The end of the block that is nearest above the pointer, or the start of the first. */
+function placeAt(
+  { clientY }: { clientY: number },
+  editorState: EditorState,
+  frame: HTMLElement | null,
+): SelectionState {
+  let key: string | undefined;
+  for (const element of frame?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
+    const { top, height } = element.getBoundingClientRect();
+    if (top + height / 2 > clientY) break;
+    key = element.dataset.offsetKey?.split('-')[0] ?? key;
+  }
+  const block = findBlock(editorState, key);
+  return block
+    ? caretIn(block, block.getLength())
+    : caretIn(editorState.getCurrentContent().getFirstBlock(), 0);
+}

@@ -1,0 +1,100 @@
+import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } from 'draft-js';
+import { useRef, type KeyboardEvent } from 'react';
+import { insertParagraphAfter } from './blockCommands';
+import { commandForKey, findCommand, type Command } from './commands';
+import { deleteCharacter } from './graphemes';
+import { beginCode, typeMarkdown } from './markdownInput';
+import { breakLine, caretBlock, deleteBackward, indent } from './textCommands';
+
+type Handled = 'handled' | 'not-handled';
+
+interface EditorKeysOptions {
+  getState: () => EditorState;
+  change: (editorState: EditorState) => void;
+  runCommand: (command: Command) => void;
+}
+
+/** What keys do: Draft.js's handlers for them. */
+export function useEditorKeys({ getState, change, runCommand }: EditorKeysOptions) {
+  const tabLeaves = useRef(false);
+  const pastesPlain = useRef(false);
+
+  /** Takes the next state if there is one, and tells Draft.js whether it has anything left to do. */
+  const handle = (next: EditorState | null | undefined): Handled => {
+    if (!next) return 'not-handled';
+    if (next !== getState()) change(next);
+    return 'handled';
+  };
+
+  const bindTab = (event: KeyboardEvent): string | null => {
+    if (tabLeaves.current || event.altKey || event.ctrlKey || event.metaKey) return null;
+    const next = indent(getState(), event.shiftKey ? -1 : 1);
+    if (!next) return null;
+    event.preventDefault();
+    handle(next);
+    return 'none';
+  };
+
+  const keyBindingFn = (event: KeyboardEvent): string | null => {
+    if (event.key === 'Tab') return bindTab(event);
+    if (event.key !== 'Shift') tabLeaves.current = event.key === 'Escape';
+    if (/^v$/i.test(event.key)) pastesPlain.current = event.shiftKey;
+    const command = commandForKey(event);
+    if (command) {
+      event.preventDefault();
+      return command.name;
+    }
+    return isBrowserKey(event) ? null : getDefaultKeyBinding(event);
+  };
+
+  const handleKeyCommand = (name: string, state: EditorState): Handled => {
+    if (name === 'none') return 'handled';
+    const command = findCommand(name);
+    if (command) {
+      runCommand(command);
+      return 'handled';
+    }
+    const isBackspace = name.startsWith('backspace');
+    const changed =
+      (isBackspace && deleteBackward(state)) ||
+      (name === 'backspace' && deleteCharacter(state, 'backward')) ||
+      (name === 'delete' && deleteCharacter(state, 'forward'));
+    return handle(changed || RichUtils.handleKeyCommand(state, name));
+  };
+
+  const handleReturn = (event: KeyboardEvent, state: EditorState): Handled => {
+    const isCode = caretBlock(state).getType() === 'code-block';
+    if (isCode && (event.shiftKey || KeyBindingUtil.hasCommandModifier(event))) {
+      return handle(insertParagraphAfter(state));
+    }
+    return handle(
+      event.shiftKey ? RichUtils.insertSoftNewline(state) : (beginCode(state) ?? breakLine(state)),
+    );
+  };
+
+  const handleBeforeInput = (typed: string, state: EditorState): Handled =>
+    handle(typeMarkdown(state, typed));
+
+  return {
+    /** Whether the paste that is on its way was asked for as text alone. */
+    takePlainPaste: (): boolean => {
+      const isPlain = pastesPlain.current;
+      pastesPlain.current = false;
+      return isPlain;
+    },
+    handlers: {
+      keyBindingFn,
+      handleKeyCommand,
+      handleReturn,
+      handleBeforeInput,
+      onBlur: () => {
+        tabLeaves.current = false;
+      },
+    },
+  };
+}
+
+/** Keys that Draft.js would take away from the browser: history, bookmarks, downloads, open, and the like. */
+function isBrowserKey(event: KeyboardEvent): boolean {
+  return !KeyBindingUtil.usesMacOSHeuristics() && event.ctrlKey && /^[dhjmo]$/i.test(event.key);
+}

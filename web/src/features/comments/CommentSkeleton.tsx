@@ -1,0 +1,26 @@
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
+import itemStyles from './CommentItem.module.css';
+import listStyles from './CommentList.module.css';
+
+/** No more than are likely to be in sight. */
+const MAX_COUNT = 4;
+
+/** The shape of the comments that are on their way. */
+export function CommentSkeletons({ count }: { count: number }) {
+  return (
+    <div className={listStyles.list} aria-hidden>
+      {Array.from({ length: Math.min(count, MAX_COUNT) }, (_, index) => (
+        <div key={index} className={itemStyles.comment}>
+          <Skeleton width={36} height={36} radius="var(--radius-full)" />
+          <div>
+            <div className={itemStyles.byline}>
+              <SkeletonLine width="9rem" />
+            </div>
+            <SkeletonLine width="94%" />
+            <SkeletonLine width={`${38 + ((index * 23) % 40)}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

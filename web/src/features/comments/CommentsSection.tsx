@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { whenNear } from '../../ui/whenNear';
+import type { Comments } from './Comments';
+import { CommentSkeletons } from './CommentSkeleton';
+import styles from './Comments.module.css';
+import { COMMENTS_ID } from './commentsId';
+
+interface CommentsSectionProps {
+  postId: string;
+  commentsCount: number;
+}
+
+/**
+ * The part of the page where a post is talked about (SPEC.md section 2, "Post detail"). Only the heading, where the
+ * comment count leads to, is there from the start.
+ */
+export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [Part, setPart] = useState<typeof Comments | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    try {
+      const part = await import('./Comments');
+      setPart(() => part.Comments);
+    } catch {
+      setHasFailed(true);
+    }
+  }, []);
+
+  // Many readers do not come this far.
+  useEffect(() => (section.current ? whenNear([section.current], () => void load()) : undefined), [load]);
+
+  return (
+    <section ref={section} className={styles.comments} aria-labelledby={COMMENTS_ID}>
+      <h2 ref={heading} id={COMMENTS_ID} className={styles.heading} tabIndex={-1}>
+        Comments <span className={styles.count}>{commentsCount}</span>
+      </h2>
+      {Part ? <Part postId={postId} commentsCount={commentsCount} heading={heading} /> : null}
+      {Part || hasFailed ? null : <CommentSkeletons count={commentsCount} />}
+      {hasFailed ? (
+        <div className={styles.error} role="alert">
+          <p>Something went wrong!</p>
+          <Button variant="secondary" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

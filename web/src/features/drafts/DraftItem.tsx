@@ -1,0 +1,79 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../apollo';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import styles from './DraftItem.module.css';
+import { draftTitle } from './draftTitle';
+import type { ListedDraft } from './mergeDrafts';
+import { formatMoment } from './moments';
+
+interface DraftItemProps {
+  draft: ListedDraft;
+  /** Rejects when it could not be deleted. */
+  onDelete: () => Promise<void>;
+}
+
+/** A draft in the list: opened by its title, deleted after a question. */
+export function DraftItem({ draft, onDelete }: DraftItemProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [error, setError] = useState<string>();
+  const title = draftTitle(draft);
+
+  const confirm = async (): Promise<void> => {
+    setIsDeleting(true);
+    setError(undefined);
+    try {
+      await onDelete();
+      // The item goes, and with it the button that had the focus.
+      document.getElementById('drafts')?.focus({ preventScroll: true });
+    } catch (reason) {
+      setError(errorMessage(reason));
+      setIsDeleting(false);
+    }
+  };
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <h2 className={styles.title} dir="auto">
+          <Link to={`/write?draft=${draft.id}`} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        {draft.excerpt !== '' && (
+          <p className={styles.excerpt} dir="auto">
+            {draft.excerpt}
+          </p>
+        )}
+        <p className={styles.facts}>
+          Saved <time dateTime={new Date(draft.savedAt).toISOString()}>{formatMoment(draft.savedAt)}</time>
+          {draft.isOnlyOnDevice && ' on this device only'}
+          {draft.postId !== null && (
+            <>
+              {' · '}Changes of {draft.postTitle === null ? 'a published post' : <q>{draft.postTitle}</q>}
+            </>
+          )}
+        </p>
+      </div>
+      <Button variant="quiet" className={styles.delete} onClick={() => setIsAsking(true)}>
+        <Trash2 size={18} aria-hidden />
+        <VisuallyHidden>Delete {title}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete draft"
+        message={`Are you sure you want to delete “${title}”? This action cannot be undone.`}
+        confirmLabel="Delete"
+        danger
+        busy={isDeleting}
+        error={error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Navigate } from 'react-router-dom';
+import { useSession } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button, ButtonLink } from '../../ui/Button';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
+import { SkeletonLine } from '../../ui/Skeleton';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { DraftItem } from './DraftItem';
+import styles from './DraftsPage.module.css';
+import { useDrafts } from './useDrafts';
+
+/** `/drafts`: what the viewer has not published yet, on the server and on this device. For signed-in people only. */
+export function Component() {
+  const { user } = useSession();
+  return user ? <DraftsPage key={user._id} userId={user._id} /> : <Navigate to="/404" replace />;
+}
+
+function DraftsPage({ userId }: { userId: string }) {
+  useDocumentTitle('Drafts');
+  const { drafts, isLoading, hasMore, isLoadingMore, loadMore, isUnreachable, retry, remove } =
+    useDrafts(userId);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 id="drafts" tabIndex={-1} className={styles.heading}>
+          Drafts
+        </h1>
+        <ButtonLink to="/write">Write a post</ButtonLink>
+      </header>
+      {isUnreachable && (
+        <div className={styles.failure}>
+          <Banner kind="error">
+            Your drafts could not be fetched. {drafts.length > 0 && 'Here is what this device has of them.'}
+          </Banner>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isLoading ? (
+        <div role="status" aria-label="Loading your drafts" className={styles.loading}>
+          {[60, 45, 70].map((width) => (
+            <div key={width} className={styles.placeholder}>
+              <SkeletonLine width={`${width}%`} />
+              <SkeletonLine width="90%" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {drafts.map((draft) => (
+            <DraftItem key={draft.id} draft={draft} onDelete={() => remove(draft.id)} />
+          ))}
+        </ul>
+      )}
+      {!isLoading && !isUnreachable && drafts.length === 0 && (
+        <EmptyState
+          drawing={<DryPage />}
+          title="You have no drafts."
+          hint="What you write is kept here until you publish it."
+          action={<ButtonLink to="/write">Write a post</ButtonLink>}
+        />
+      )}
+      {hasMore && (
+        <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

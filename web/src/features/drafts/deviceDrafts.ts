@@ -1,0 +1,149 @@
+import { openDraftDatabase } from './draftDatabase';
+
+/** A draft as it is kept on the device. */
+export interface DeviceDraft {
+  id: string;
+  /** The post that is edited; null for a new one. */
+  postId: string | null;
+  /** Version of the post that the writing began from; null for a new post. */
+  postVersion: number | null;
+  title: string;
+  html: string;
+  /** Names of categories. */
+  categories: string[];
+  coverImageURL: string | null;
+  /** When it was kept, in milliseconds since 1970. */
+  savedAt: number;
+  /** Version of the draft on the server that this text follows; null when it has never been there. */
+  serverVersion: number | null;
+  /** Whether the server has exactly this. */
+  isOnServer: boolean;
+  /** The page that kept it, as it names itself to the server. */
+  clientId: string | null;
+}
+
+const PREFIX = 'draft:';
+const database = openDraftDatabase();
+
+/**
+ * Keeps a draft on the device: at once in the local storage, which is all that can still be done while a page goes away, and
+ * then in IndexedDB, which is on the disk when it answers and has room for pictures.
+ *
+ * @returns whether either of them took it; a browser may have no room, or allow no storage
+ */
+export async function writeDeviceDraft(userId: string, draft: DeviceDraft): Promise<boolean> {
+  const key = draftKey(userId, draft.id);
+  const isLocal = writeLocal(key, draft);
+  const isStored = await database.put(key, draft);
+  return isLocal || isStored;
+}
+
+/** The draft of this id, or null: of the two copies the newer. */
+export async function readDeviceDraft(userId: string, id: string): Promise<DeviceDraft | null> {
+  const key = draftKey(userId, id);
+  return newer(readLocal(key), asDraft(await database.get(key)));
+}
+
+/** All drafts of a person on this device, last kept first. */
+export async function listDeviceDrafts(userId: string): Promise<DeviceDraft[]> {
+  const prefix = PREFIX + userId + ':';
+  const stored = (await database.list(prefix)).map(asDraft);
+  const local = localKeys(prefix).map(readLocal);
+  const drafts = new Map<string, DeviceDraft>();
+  for (const draft of [...stored, ...local]) {
+    const kept = draft && newer(draft, drafts.get(draft.id) ?? null);
+    if (kept) drafts.set(kept.id, kept);
+  }
+  return [...drafts.values()].sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** Removes a draft from the device, as when it was published or deleted. */
+export async function removeDeviceDraft(userId: string, id: string): Promise<void> {
+  await removeKey(draftKey(userId, id));
+}
+
+/** Removes whatever anybody on this device has written about a post that was deleted. */
+export async function removeDraftsOfPost(postId: string): Promise<void> {
+  const isOfPost = (value: unknown) => asDraft(value)?.postId === postId;
+  const local = localKeys(PREFIX).filter((key) => isOfPost(readLocal(key)));
+  const stored = await database.keysWhere(PREFIX, isOfPost);
+  await Promise.all([...new Set([...local, ...stored])].map(removeKey));
+}
+
+interface Writing {
+  title: string;
+  html: string;
+  categories: readonly string[];
+  coverImageURL: string | null;
+}
+
+/** Whether two drafts hold the same writing. */
+export function sameWriting(a: Writing, b: Writing): boolean {
+  return (
+    a.title === b.title &&
+    a.html === b.html &&
+    a.coverImageURL === b.coverImageURL &&
+    a.categories.join('\n') === b.categories.join('\n')
+  );
+}
+
+/** Each person on the device has their own. */
+const draftKey = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`;
+
+async function removeKey(key: string): Promise<void> {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // Storage that cannot be reached holds nothing either.
+  }
+  await database.remove(key);
+}
+
+function writeLocal(key: string, draft: DeviceDraft): boolean {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readLocal(key: string): DeviceDraft | null {
+  try {
+    return asDraft(JSON.parse(window.localStorage.getItem(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+function localKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+function newer(a: DeviceDraft | null, b: DeviceDraft | null): DeviceDraft | null {
+  if (!a || !b) return a ?? b;
+  return b.savedAt > a.savedAt ? b : a;
+}
+
+function asDraft(value: unknown): DeviceDraft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const stored: Partial<Record<keyof DeviceDraft, unknown>> = value;
+  const { id, title, html, savedAt, categories, coverImageURL, postId, postVersion } = stored;
+  const { serverVersion, clientId } = stored;
+  if (typeof id !== 'string' || typeof title !== 'string') return null;
+  if (typeof html !== 'string' || typeof savedAt !== 'number') return null;
+  return {
+    ...{ id, title, html, savedAt },
+    postId: typeof postId === 'string' ? postId : null,
+    postVersion: typeof postVersion === 'number' ? postVersion : null,
+    categories: Array.isArray(categories) ? categories.filter((name) => typeof name === 'string') : [],
+    coverImageURL: typeof coverImageURL === 'string' ? coverImageURL : null,
+    serverVersion: typeof serverVersion === 'number' ? serverVersion : null,
+    isOnServer: stored.isOnServer === true,
+    clientId: typeof clientId === 'string' ? clientId : null,
+  };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
+import { usePages } from '../lists/usePages';
+import { listDeviceDrafts, removeDeviceDraft, type DeviceDraft } from './deviceDrafts';
+import { isWorthKeeping, mergeDrafts } from './mergeDrafts';
+
+/** The viewer's drafts, of the server page by page and of this device at once. */
+export function useDrafts(userId: string) {
+  const query = useDraftsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const [deleteDraft] = useDeleteDraftMutation();
+  const [onDevice, setOnDevice] = useState<readonly DeviceDraft[]>();
+  const pages = usePages(query, query.data?.viewer?.drafts);
+
+  useEffect(() => {
+    let isWanted = true;
+    void listDeviceDrafts(userId).then((drafts) => {
+      if (isWanted) setOnDevice(drafts);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [userId]);
+
+  const hasAnswer = query.data !== undefined;
+  const remove = useCallback(
+    async (id: string) => {
+      await deleteDraft({
+        variables: { input: { id } },
+        update: (cache) => {
+          cache.evict({ id: cache.identify({ __typename: 'Draft', id }) });
+          cache.gc();
+        },
+      });
+      await removeDeviceDraft(userId, id);
+      setOnDevice((drafts) => drafts?.filter((draft) => draft.id !== id));
+    },
+    [deleteDraft, userId],
+  );
+
+  return {
+    drafts: mergeDrafts(hasAnswer ? pages.items : null, onDevice ?? []).filter(isWorthKeeping),
+    isLoading: onDevice === undefined || pages.isLoading,
+    isUnreachable: pages.error !== undefined,
+    retry: pages.retry,
+    hasMore: pages.hasMore,
+    isLoadingMore: pages.isLoadingMore,
+    loadMore: pages.loadMore,
+    remove,
+  };
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { fireEvent, render as renderElement, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileQuery } from '../../generated/graphql';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { postPage } from '../testing/posts';
+import { refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { ProfileHeader } from './ProfileHeader';
+import { Component as ProfilePage } from './ProfilePage';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const ravi: NonNullable<ProfileQuery['user']> = {
+  __typename: 'User',
+  id: 'u9',
+  userName: 'Ravi',
+  name: 'Ravi Menon',
+  about: 'Compilers.',
+  profilePicture: '/avatars/RM-20.svg',
+  createdAt: '2023-09-30T12:00:00.000Z',
+  websiteURL: 'https://ravi.dev/notes',
+  githubURL: 'https://github.com/ravi',
+  linkedinURL: 'https://linkedin.com/in/ravi',
+  xURL: 'javascript:alert(1)',
+};
+
+const profile = { data: { user: ravi } };
+const posts = (...ids: string[]) => ({ data: { posts: postPage(ids, null, false) } });
+
+const render = (api: Api, user = sessionUser()) =>
+  renderFeature(<ProfilePage />, { api, user, path: '/RAVI', route: '/:userName' });
+
+describe('the profile page', () => {
+  it('shows who it is and what they wrote, with a bookmark toggle on posts of others', async () => {
+    render(({ operationName }) => (operationName === 'Profile' ? profile : posts('p1')));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ravi Menon' })).toBeTruthy();
+    expect(screen.getByText('@Ravi')).toBeTruthy();
+    expect(screen.getByText('Compilers.')).toBeTruthy();
+    expect(screen.getByText('30 Sep 2023')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Posts from Ravi' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Bookmark Title of p1' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
+  });
+
+  it('opens links elsewhere in a new tab that knows nothing of this one, and only addresses', async () => {
+    render(({ operationName }) => (operationName === 'Profile' ? profile : posts()));
+    await screen.findByRole('heading', { level: 1 });
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /opens in a new tab/ });
+    expect(links.map(({ href }) => href)).toEqual([
+      'https://ravi.dev/notes',
+      'https://github.com/ravi',
+      'https://linkedin.com/in/ravi',
+    ]);
+    for (const { target, rel } of links) {
+      expect(target).toBe('_blank');
+      expect(rel).toContain('noopener');
+    }
+  });
+
+  it('says that others are yet to write', async () => {
+    render(({ operationName }) => (operationName === 'Profile' ? profile : posts()));
+    expect(await screen.findByText('Ravi is yet to write a post.')).toBeTruthy();
+  });
+
+  it('sends to /404 when there is nobody of that name', async () => {
+    const { history } = render(({ operationName }) =>
+      operationName === 'Profile' ? { data: { user: null } } : refusal('Nobody.', 'NOT_FOUND'),
+    );
+    await waitFor(() => expect(history.location.pathname).toBe('/404'));
+  });
+
+  it('says when the profile cannot be fetched, and tries again', async () => {
+    let isDown = true;
+    render(({ operationName }) => {
+      if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
+      return operationName === 'Profile' ? profile : posts('p1');
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    isDown = false;
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Title of p1')).toBeTruthy();
+  });
+});
+
+describe('one’s own profile', () => {
+  const own = sessionUser({ userName: 'Ravi' });
+
+  it('has a menu for each post and a way to the settings', async () => {
+    render(({ operationName }) => (operationName === 'Profile' ? profile : posts('p1')), own);
+    expect(await screen.findByRole('button', { name: 'Options for Title of p1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Bookmark/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('invites to write the first post', async () => {
+    render(({ operationName }) => (operationName === 'Profile' ? profile : posts()), own);
+    expect(await screen.findByText("You haven't created any post yet.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create post' }).getAttribute('href')).toBe('/write');
+  });
+});
+
+describe('the picture', () => {
+  it('gives way to the initials when it does not load, in any script', () => {
+    const user = { ...ravi, name: 'ليلى حداد', profilePicture: '/uploads/gone.webp' };
+    const router = createMemoryRouter([{ path: '/', element: <ProfileHeader user={user} isOwn={false} /> }]);
+    const { container } = renderElement(<RouterProvider router={router} />);
+    const picture = container.querySelector('img');
+    if (!picture) throw new Error('no picture');
+    fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toContain('ل\u200cح');
+  });
+});

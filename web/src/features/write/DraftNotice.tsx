@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { formatMoment } from '../drafts/moments';
+import styles from './DraftNotice.module.css';
+
+interface DraftNoticeProps {
+  /** The page opened with changes of the post that were not published. */
+  isRestored: boolean;
+  /** The post has been changed since these were begun. */
+  isOutdated: boolean;
+  /** When they were last kept, in milliseconds since 1970. */
+  savedAt: number;
+  /** The draft was changed elsewhere, and is not sent before a choice is made. */
+  isConflict: boolean;
+  /** The other version was taken, and one's own can still be brought back. */
+  canBringBack: boolean;
+  onDiscard: () => Promise<void>;
+  onHide: () => void;
+  onCompare: () => void;
+  onBringBack: () => void;
+}
+
+/** What the writer should know about the draft before they go on. */
+export function DraftNotice({
+  isRestored,
+  isOutdated,
+  savedAt,
+  isConflict,
+  canBringBack,
+  onDiscard,
+  onHide,
+  onCompare,
+  onBringBack,
+}: DraftNoticeProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      {isConflict && (
+        <Notice text="This draft was changed in another tab or on another device. Until you choose, yours is kept here only.">
+          <Button variant="secondary" onClick={onCompare}>
+            Compare the two
+          </Button>
+        </Notice>
+      )}
+      {canBringBack && (
+        <Notice text="You have taken the other version. Yours is put aside until you leave this page.">
+          <Button variant="secondary" onClick={onBringBack}>
+            Bring mine back
+          </Button>
+        </Notice>
+      )}
+      {isRestored && (
+        <Notice
+          text={
+            `These are your unpublished changes, saved ${formatMoment(savedAt)}.` +
+            (isOutdated
+              ? ' The post has been changed since; you will see both versions before anything is replaced.'
+              : '')
+          }
+        >
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            Discard changes
+          </Button>
+          <Button variant="quiet" onClick={onHide}>
+            Keep them
+          </Button>
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        message="The post stays as it is published. What you have changed since is deleted. This action cannot be undone."
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => void onDiscard()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Banner kind="info">
+      <div className={styles.notice}>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,62 @@
+import { useApolloClient } from '@apollo/client/react';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/Button';
+import { listDeviceDrafts } from '../drafts/deviceDrafts';
+import { draftTitle } from '../drafts/draftTitle';
+import { formatMoment } from '../drafts/moments';
+import { isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
+import { draftsQuery } from './documents';
+import styles from './UnfinishedOffer.module.css';
+
+/** On an empty page: offers what was left unfinished, here or on another device. Ignoring the offer loses nothing. */
+export function UnfinishedOffer({ userId }: { userId: string }) {
+  const client = useApolloClient();
+  const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);
+  const [isDismissed, setIsDismissed] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    const load = async () => {
+      const onServer = await client
+        .query({ query: draftsQuery, variables: { first: 20 }, fetchPolicy: 'no-cache' })
+        .then(
+          ({ data }) => data?.viewer?.drafts.edges.map(({ node }) => node) ?? null,
+          () => null,
+        );
+      return mergeDrafts(onServer, await listDeviceDrafts(userId));
+    };
+    void load().then((merged) => {
+      if (isWanted) setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, userId]);
+
+  const [last, ...others] = drafts;
+  if (!last || isDismissed) return null;
+  return (
+    <aside className={styles.offer} aria-label="Unfinished draft">
+      <p className={styles.text}>
+        You have not finished <strong dir="auto">{draftTitle(last)}</strong>{' '}
+        <span className={styles.time}>saved {formatMoment(last.savedAt)}</span>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={`/write?draft=${last.id}`} variant="secondary">
+          Continue writing
+        </ButtonLink>
+        {others.length > 0 && <Link to="/drafts">All {drafts.length} drafts</Link>}
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label="Not now"
+          onClick={() => setIsDismissed(true)}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { RichText } from '../../richText/RichText';
+import { Button } from '../../ui/Button';
+import { formatMoment } from '../drafts/moments';
+import type { Version } from './postValues';
+import styles from './VersionChoice.module.css';
+
+interface VersionChoiceProps {
+  /** What was changed twice. */
+  subject: 'post' | 'draft';
+  mine: Version;
+  theirs: Version;
+  /** When the other version was saved, in ISO 8601. */
+  theirsSavedAt: string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onCancel: () => void;
+}
+
+/** Two versions of one text, to be read before one is chosen. Nothing is stored as long as this is open. */
+export function VersionChoice({
+  subject,
+  mine,
+  theirs,
+  theirsSavedAt,
+  onKeepMine,
+  onTakeTheirs,
+  onCancel,
+}: VersionChoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  return (
+    <section aria-labelledby="two-versions" className={styles.choice}>
+      <h2 id="two-versions" ref={heading} tabIndex={-1} className={styles.heading}>
+        This {subject} was changed in the meantime
+      </h2>
+      <p className={styles.hint}>
+        It was saved in another tab or on another device while you were writing. Read both versions, then
+        choose which of them is to stay. Nothing is overwritten until you do.
+      </p>
+      <div className={styles.versions}>
+        <VersionText label="Your version" detail="on this page" version={mine}>
+          <Button onClick={onKeepMine}>Keep mine</Button>
+        </VersionText>
+        <VersionText
+          label="The other version"
+          detail={`saved ${formatMoment(Date.parse(theirsSavedAt))}`}
+          version={theirs}
+        >
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </VersionText>
+      </div>
+      <Button variant="quiet" onClick={onCancel}>
+        Back to writing
+      </Button>
+    </section>
+  );
+}
+
+interface VersionTextProps {
+  label: string;
+  detail: string;
+  version: Version;
+  children: ReactNode;
+}
+
+function VersionText({ label, detail, version, children }: VersionTextProps) {
+  const { title, html, categories, coverImageURL } = version;
+  return (
+    <section className={styles.version} aria-label={label}>
+      <header className={styles.versionHeader}>
+        <div>
+          <h3 className={styles.label}>{label}</h3>
+          <p className={styles.detail}>{detail}</p>
+        </div>
+        {children}
+      </header>
+      {/* Scrolls, so it must be reached by the keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.text} tabIndex={0} role="group" aria-label={`${label}: text`}>
+        {coverImageURL !== null && <img src={coverImageURL} alt="Cover" className={styles.cover} />}
+        <p className={styles.title} dir="auto">
+          {title.trim() === '' ? 'Untitled' : title}
+        </p>
+        {categories.length > 0 && (
+          <p className={styles.categories}>{categories.map((name) => `#${name}`).join('  ')}</p>
+        )}
+        <RichText html={html} className={styles.body} />
+      </div>
+    </section>
+  );
+}

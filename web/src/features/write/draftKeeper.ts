@@ -1,0 +1,230 @@
+import { newDraftId } from '../drafts/newDraftId';
+import type { DeviceDraft } from '../drafts/deviceDrafts';
+
+/** What is written, in the form in which drafts are kept. */
+export type DraftContent = Pick<
+  DeviceDraft,
+  'title' | 'html' | 'categories' | 'coverImageURL' | 'postVersion'
+>;
+
+/** Which draft it is, and how far the server knows it. */
+export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
+
+/** What became of an attempt to save on the server. */
+export type SaveOutcome =
+  | { kind: 'saved'; version: number }
+  /** It was changed elsewhere. */
+  | { kind: 'conflict' }
+  /** It was published or deleted. */
+  | { kind: 'gone' }
+  | { kind: 'signedOut' }
+  /** Trying again with the same text does not help. */
+  | { kind: 'refused'; reason: string }
+  /** No answer, or a server that has no time now. */
+  | { kind: 'failed'; retryAfter?: number };
+
+/** How the server stands to what is written. */
+export type ServerState =
+  | { kind: 'pending' | 'saved' | 'unreachable' | 'signedOut' | 'conflict' }
+  | { kind: 'refused'; reason: string };
+
+export interface KeeperState {
+  /** The draft's id; null as long as nothing was written. */
+  id: string | null;
+  /** When the text was last kept, in milliseconds since 1970; null when nothing was. */
+  savedAt: number | null;
+  /** Whether the device took the last of it. */
+  isOnDevice: boolean;
+  server: ServerState;
+}
+
+export interface KeeperOptions {
+  /** The draft that was opened; without an id one is made when the first letter is kept. */
+  place: { id: string | null; postId: string | null; serverVersion: number | null };
+  /** What this page calls itself, so that the server can tell it from others. */
+  getClientId: () => string;
+  /** When the opened draft was last kept. */
+  savedAt?: number | null;
+  writeToDevice: (draft: DeviceDraft) => Promise<boolean>;
+  removeFromDevice: (id: string) => Promise<void>;
+  /** Saves on the server; never rejects. */
+  saveToServer: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
+}
+
+/** Keeps what is written on one page: on the device at once, on the server when the writer pauses. */
+export interface DraftKeeper {
+  subscribe: (listener: () => void) => () => void;
+  getState: () => KeeperState;
+  keep: (content: DraftContent) => void;
+  /** Sends what the server does not have yet, now: the network is back, the writer has logged in, or leaves. */
+  flush: () => void;
+  /** Nothing is sent any more, and what was under way has ended: the text is about to be published. */
+  pause: () => Promise<void>;
+  resume: () => void;
+  /** After a choice between two versions: this version of the draft on the server may be replaced. */
+  follow: (serverVersion: number) => void;
+  /** The text is published, or the draft deleted: it goes from the device, and nothing is kept any more. */
+  finish: () => Promise<void>;
+}
+
+/** The writer has paused for so long, or has been writing for so long without a pause, in milliseconds. */
+const PAUSE = 2500;
+const LONGEST_WAIT = 8000;
+const RETRIES = [5_000, 15_000, 30_000, 60_000];
+/** How long publishing waits for a save that hangs, in milliseconds. */
+const PATIENCE = 3000;
+
+/** Makes the keeper of one page. It outlives the page by the request that is under way. */
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { getClientId, writeToDevice, removeFromDevice, saveToServer } = options;
+  const { postId } = options.place;
+  let { id, serverVersion } = options.place;
+  const listeners = new Set<() => void>();
+  let state: KeeperState = {
+    id,
+    savedAt: options.savedAt ?? null,
+    isOnDevice: true,
+    server: { kind: serverVersion === null ? 'pending' : 'saved' },
+  };
+  let content: DraftContent | null = null;
+  /** What the server has, or was refused. */
+  let settled: DraftContent | null = null;
+  let saving: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstUnsent: number | null = null;
+  let failures = 0;
+  let isPaused = false;
+  let isFinished = false;
+  // What was true before a wait may not be after it.
+  const hasFinished = () => isFinished;
+
+  function change(part: Partial<KeeperState>): void {
+    state = { ...state, ...part };
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function keepOnDevice(): Promise<void> {
+    if (!content || id === null || isFinished) return;
+    const savedAt = Date.now();
+    const draft = {
+      id,
+      postId,
+      serverVersion,
+      clientId: getClientId(),
+      ...content,
+      savedAt,
+      isOnServer: settled === content,
+    };
+    const isOnDevice = await writeToDevice(draft);
+    if (hasFinished()) await removeFromDevice(draft.id);
+    else change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
+  }
+
+  function schedule(delay: number): void {
+    if (isPaused || isFinished) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), delay);
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer);
+    if (isPaused || isFinished || !content || id === null || content === settled) return;
+    if (saving) return;
+    saving = attempt({ id, postId, serverVersion }, content).finally(() => {
+      saving = null;
+    });
+    await saving;
+  }
+
+  async function attempt(place: DraftPlace, sent: DraftContent): Promise<void> {
+    firstUnsent = null;
+    const outcome = await saveToServer(place, sent);
+    // While it was under way the draft may have got another name, or have been published.
+    if (hasFinished() || place.id !== id) return;
+    failures = outcome.kind === 'failed' ? failures + 1 : 0;
+    switch (outcome.kind) {
+      case 'saved':
+        serverVersion = outcome.version;
+        settled = sent;
+        change({ savedAt: Date.now(), server: { kind: content === sent ? 'saved' : 'pending' } });
+        await keepOnDevice();
+        break;
+      case 'gone':
+        await startAnew();
+        break;
+      case 'failed':
+        change({ server: { kind: 'unreachable' } });
+        schedule((outcome.retryAfter ?? 0) * 1000 || (RETRIES[failures - 1] ?? 60_000));
+        return;
+      case 'refused':
+        settled = sent;
+        change({ server: outcome });
+        break;
+      case 'conflict':
+      case 'signedOut':
+        change({ server: { kind: outcome.kind } });
+        return;
+    }
+    if (content !== settled) schedule(PAUSE);
+  }
+
+  /** The draft is finished, but somebody goes on writing: what they write becomes a draft of its own. */
+  async function startAnew(): Promise<void> {
+    const old = id;
+    id = newDraftId();
+    serverVersion = null;
+    change({ id, server: { kind: 'pending' } });
+    await keepOnDevice();
+    if (old !== null) await removeFromDevice(old);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    keep(next) {
+      if (isFinished) return;
+      content = next;
+      if (id === null) {
+        id = newDraftId();
+        change({ id });
+      }
+      void keepOnDevice();
+      const { kind } = state.server;
+      if (kind === 'conflict' || kind === 'signedOut') return;
+      if (kind !== 'unreachable') change({ server: { kind: 'pending' } });
+      // A server that does not answer is asked at its own pace.
+      if (kind === 'unreachable' || saving) return;
+      firstUnsent ??= Date.now();
+      schedule(Math.max(0, Math.min(PAUSE, firstUnsent + LONGEST_WAIT - Date.now())));
+    },
+    flush() {
+      if (state.server.kind === 'conflict') return;
+      if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
+      void send();
+    },
+    async pause() {
+      isPaused = true;
+      clearTimeout(timer);
+      if (saving) await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    },
+    resume() {
+      isPaused = false;
+      if (content && content !== settled && state.server.kind !== 'conflict') schedule(PAUSE);
+    },
+    follow(version) {
+      serverVersion = version;
+      settled = null;
+      change({ server: { kind: 'pending' } });
+      void keepOnDevice();
+      schedule(0);
+    },
+    async finish() {
+      isFinished = true;
+      clearTimeout(timer);
+      if (id !== null) await removeFromDevice(id);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi;
+
+/** Puts the addresses of uploads in the place of images that are embedded in HTML. */
+export type EmbeddedImages = (html: string) => Promise<string>;
+
+/**
+ * Makes a function that uploads the images embedded in a body, each once, however often the body is saved. One that cannot be
+ * uploaded stays as it is: the API takes embedded images too, and says what is wrong with them.
+ *
+ * @param upload sends a file and answers its address
+ */
+export function createEmbeddedImages(upload: (file: File) => Promise<string>): EmbeddedImages {
+  const uploads = new Map<string, Promise<string | null>>();
+
+  async function addressOf(source: string): Promise<string | null> {
+    const known = uploads.get(source);
+    if (known) return known;
+    const uploading = fileOf(source)
+      .then(upload)
+      .catch(() => null);
+    uploads.set(source, uploading);
+    // A failure may be the network's, and is tried again the next time.
+    if ((await uploading) === null) uploads.delete(source);
+    return uploading;
+  }
+
+  return async (html) => {
+    const sources = new Set([...html.matchAll(EMBEDDED)].map(([, , source = '']) => source));
+    const addresses = new Map<string, string>();
+    for (const source of sources) {
+      const address = await addressOf(source);
+      if (address !== null) addresses.set(source, address);
+    }
+    return html.replace(
+      EMBEDDED,
+      (_, before: string, source: string, after: string) =>
+        before + (addresses.get(source) ?? source) + after,
+    );
+  };
+}
+
+async function fileOf(source: string): Promise<File> {
+  const type = /^data:([^;,]+)/.exec(source)?.[1] ?? '';
+  const bytes = Uint8Array.from(atob(source.slice(source.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+  return new File([bytes], `image.${type.split('/')[1] ?? 'png'}`, { type });
+}

@@ -1,0 +1,209 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { ServerError } from '@apollo/client/errors';
+import { errorCode, errorMessage } from '../../apollo';
+import { useSession } from '../../session';
+import { removeDeviceDraft, sameWriting, writeDeviceDraft, type DeviceDraft } from '../drafts/deviceDrafts';
+import { newDraftId } from '../drafts/newDraftId';
+import { createDraftKeeper, type DraftContent, type DraftPlace, type SaveOutcome } from './draftKeeper';
+import { deleteDraftMutation, saveDraftMutation } from './documents';
+import { createEmbeddedImages } from './embeddedImages';
+import { contentOf, draftValues, type PostValues } from './postValues';
+
+interface DraftOptions {
+  userId: string;
+  postId: string | null;
+  /** What was opened; null when nothing had been written. */
+  opened: DeviceDraft | null;
+  values: PostValues;
+  /** The page without what was written: empty, or as the post is. */
+  initial: PostValues;
+  /** Whether anything is written that is not published. */
+  isDirty: boolean;
+  /** The body of this very moment, for when the page goes away before the editor has told of the last letters. */
+  getHtml: () => string;
+  upload: (file: File) => Promise<string>;
+}
+
+/** Keeps what is written, on the device with every change and on the server when the writer pauses. */
+export function useDraft({
+  userId,
+  postId,
+  opened,
+  values,
+  initial,
+  isDirty,
+  getHtml,
+  upload,
+}: DraftOptions) {
+  const client = useApolloClient();
+  const { user } = useSession();
+  const [images] = useState(() => createEmbeddedImages(upload));
+  const [keeper] = useState(() => {
+    // Named when it first saves: rendering has no random numbers.
+    let clientId: string | undefined;
+    const saveToServer = async (place: DraftPlace, content: DraftContent): Promise<SaveOutcome> => {
+      try {
+        const { data } = await client.mutate({
+          mutation: saveDraftMutation,
+          fetchPolicy: 'no-cache',
+          variables: {
+            input: {
+              ...{ id: place.id, postId: place.postId, version: place.serverVersion },
+              clientId: (clientId ??= newDraftId()),
+              ...content,
+              html: await images(content.html),
+            },
+          },
+        });
+        if (!data) return { kind: 'failed' };
+        return { kind: 'saved', version: data.saveDraft.draft.version };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    };
+    return createDraftKeeper({
+      place: { id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
+      savedAt: opened?.savedAt ?? null,
+      getClientId: () => (clientId ??= newDraftId()),
+      writeToDevice: (draft) => writeDeviceDraft(userId, draft),
+      removeFromDevice: (id) => removeDeviceDraft(userId, id),
+      saveToServer,
+    });
+  });
+  const get = useCallback(() => keeper.getState(), [keeper]);
+  const id = useSyncExternalStore(
+    keeper.subscribe,
+    () => get().id,
+    () => null,
+  );
+  const isOnDevice = useSyncExternalStore(
+    keeper.subscribe,
+    () => get().isOnDevice,
+    () => true,
+  );
+  const server = useSyncExternalStore(
+    keeper.subscribe,
+    () => get().server.kind,
+    () => 'pending' as const,
+  );
+
+  const lastKept = useRef<DraftContent | null>(opened);
+  const keep = useCallback(
+    (current: PostValues, isWritten: boolean) => {
+      const content = contentOf(current);
+      if (lastKept.current ? sameWriting(lastKept.current, content) : !isWritten) return;
+      lastKept.current = content;
+      keeper.keep(content);
+    },
+    [keeper],
+  );
+
+  useEffect(() => keep(values, isDirty), [keep, values, isDirty]);
+
+  // A text of this device that the server has not seen is sent without a further letter.
+  useEffect(() => {
+    if (opened && !opened.isOnServer) keeper.keep(contentOf(draftValues(opened)));
+  }, [keeper, opened]);
+
+  const latest = useRef({ values, initial, isDirty });
+  useEffect(() => {
+    latest.current = { values, initial, isDirty };
+  }, [values, initial, isDirty]);
+
+  useEffect(() => {
+    const keepNow = () => {
+      const { values: known, isDirty: wasDirty } = latest.current;
+      const html = getHtml();
+      keep({ ...known, html }, wasDirty || html !== known.html);
+      keeper.flush();
+    };
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') keepNow();
+    };
+    const flush = () => keeper.flush();
+    window.addEventListener('pagehide', keepNow);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('online', flush);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('online', flush);
+      keeper.flush();
+    };
+  }, [getHtml, keep, keeper]);
+
+  /** Deletes the draft, here and on the server. */
+  const discard = useCallback(async () => {
+    const { id: draftId } = keeper.getState();
+    await keeper.finish();
+    if (draftId === null) return;
+    await client.mutate({
+      mutation: deleteDraftMutation,
+      variables: { input: { id: draftId } },
+      update: (cache) => {
+        cache.evict({ id: cache.identify({ __typename: 'Draft', id: draftId }) });
+      },
+    });
+  }, [client, keeper]);
+
+  // A draft in which nothing is left is nothing to come back to.
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // The editor tells its last words after this.
+      setTimeout(() => {
+        if (isMounted.current || keeper.getState().id === null || !lastKept.current) return;
+        if (sameWriting(lastKept.current, contentOf(latest.current.initial)))
+          discard().catch(() => undefined);
+      });
+    };
+  }, [discard, keeper]);
+
+  const token = user?._id === userId ? user.accessToken : null;
+  useEffect(() => {
+    if (token !== null) keeper.flush();
+  }, [keeper, token]);
+
+  return useMemo(
+    () => ({
+      keeper,
+      images,
+      discard,
+      id,
+      isOnDevice,
+      server,
+      /** For the last words of an editor that goes away: no effect comes after them. */
+      keepHtml: (html: string) => {
+        const { values: known, isDirty: wasDirty } = latest.current;
+        keep({ ...known, html }, wasDirty || html !== known.html);
+      },
+    }),
+    [keeper, images, discard, id, isOnDevice, server, keep],
+  );
+}
+
+function outcomeOf(error: unknown): SaveOutcome {
+  switch (errorCode(error)) {
+    case 'CONFLICT':
+      return { kind: 'conflict' };
+    case 'NOT_FOUND':
+      return { kind: 'gone' };
+    case 'UNAUTHENTICATED':
+      return { kind: 'signedOut' };
+    case 'BAD_USER_INPUT':
+    case 'FORBIDDEN':
+    case 'COST_EXCEEDED':
+      return { kind: 'refused', reason: errorMessage(error) };
+    case 'RATE_LIMITED':
+      return { kind: 'failed', retryAfter: 60 };
+    case 'INTERNAL_SERVER_ERROR':
+    case null:
+      // A body that is too long is refused before anybody reads it.
+      return ServerError.is(error) && error.statusCode === 413
+        ? { kind: 'refused', reason: 'The draft is too large.' }
+        : { kind: 'failed' };
+  }
+}

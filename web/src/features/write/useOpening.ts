@@ -1,0 +1,62 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import { draftQuery, postQuery } from './documents';
+import { openWriting, type Opening } from './openWriting';
+
+interface OpeningState {
+  /** What was found; undefined as long as it is looked for. */
+  opening?: Opening;
+  error?: unknown;
+}
+
+/** Looks for what is to be written on, once: what is fetched later must not replace what is being written. */
+export function useOpening(userId: string, postId: string | null, draftId: string | null) {
+  const client = useApolloClient();
+  const [asked] = useState({ userId, postId, draftId });
+  const [state, setState] = useState<OpeningState>(() =>
+    asked.postId === null && asked.draftId === null
+      ? { opening: { post: null, draft: null, theirs: null } }
+      : {},
+  );
+
+  const open = useCallback(async () => {
+    try {
+      const opening = await openWriting({
+        ...asked,
+        fetchDraft: async (id) => {
+          const { data } = await client.query({
+            query: draftQuery,
+            variables: { id },
+            fetchPolicy: 'no-cache',
+          });
+          return data?.draft ?? null;
+        },
+        fetchPost: async (id) => {
+          const { data } = await client.query({
+            query: postQuery,
+            variables: { id },
+            fetchPolicy: 'no-cache',
+          });
+          return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
+        },
+      });
+      return { opening };
+    } catch (error) {
+      return { error };
+    }
+  }, [asked, client]);
+
+  const isOpen = state.opening !== undefined || state.error !== undefined;
+  useEffect(() => {
+    if (isOpen) return undefined;
+    let isWanted = true;
+    void open().then((result) => {
+      if (isWanted) setState(result);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, open]);
+
+  return { ...state, retry: useCallback(() => setState({}), []) };
+}

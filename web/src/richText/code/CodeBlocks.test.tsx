@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { RichText } from '../RichText';
+import styles from './CodeBlocks.module.css';
+import { grammarFor } from './languages';
+
+// The first block waits for the code that colours it.
+configure({ asyncUtilTimeout: 8000 });
+
+const SOURCE = `type Props<T> = { items: T[] };
+export const List = ({ items }: Props<string>) => (
+  <ul className="list">{items.map((item) => <li key={item}>{item}</li>)}</ul>
+);`;
+const escaped = SOURCE.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const block = (language: string, text = escaped) =>
+  `<pre><code class="language-${language}">${text}</code></pre>`;
+
+const codeElement = () => document.querySelector('code')!;
+const coloured = (look: string | undefined) =>
+  [...document.querySelectorAll(`.${look}`)].map((element) => element.textContent);
+
+function allowClipboard(writeText: (text: string) => Promise<void>) {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+}
+
+beforeEach(() => {
+  everythingIsNear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+describe('code in a post', () => {
+  it('is coloured by its language and stays the same letter for letter', async () => {
+    render(<RichText html={block('tsx')} />);
+    await waitFor(() => expect(coloured(styles.keyword)).toContain('export'));
+    expect(coloured(styles.function)).toContain('List');
+    expect(coloured(styles.attribute)).toContain('className');
+    expect(codeElement().textContent).toBe(SOURCE);
+  });
+
+  it('fetches a grammar that few posts need', async () => {
+    render(<RichText html={block('sh', 'npm install # now')} />);
+    await waitFor(() => expect(coloured(styles.comment)).toEqual(['# now']));
+  });
+
+  it('stays plain text where the language is not known, and never becomes markup', async () => {
+    render(<RichText html={block('elixir') + block('html', '&lt;img src=x onerror=alert(1)&gt;')} />);
+    await waitFor(() => expect(coloured(styles.function).join('')).toContain('img'));
+    expect(document.querySelector('img')).toBeNull();
+    expect(codeElement().childElementCount).toBe(0);
+  });
+
+  it('needs nothing of all this in a post without code', () => {
+    render(<RichText html="<p>Words alone.</p>" />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the copy button', () => {
+  const copy = async () => fireEvent.click(await screen.findByRole('button', { name: 'Copy code' }));
+
+  it('copies the code and says so', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    allowClipboard(writeText);
+    render(<RichText html={block('tsx', `${escaped}\n`)} />);
+    await copy();
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(screen.getByText('Copied').getAttribute('role')).toBe('status');
+    expect(writeText).toHaveBeenCalledWith(SOURCE);
+  });
+
+  it('copies in the old way where the clipboard is refused', async () => {
+    allowClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
+    const execCommand = vi.fn(() => true);
+    Object.assign(document, { execCommand });
+    render(<RichText html={block('text', 'plain')} />);
+    await copy();
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(execCommand).toHaveBeenCalledWith('copy');
+  });
+
+  it('selects the code and says what to press where a page may not copy at all', async () => {
+    render(<RichText html={block('text', 'plain')} />);
+    await copy();
+    expect(await screen.findByText(/press Ctrl\+C/)).toBeTruthy();
+    expect(document.getSelection()?.toString()).toBe('plain');
+  });
+});
+
+describe('grammarFor', () => {
+  it.each([
+    ['language-js', 'jsx'],
+    ['indent-1 language-TS', 'typescript'],
+    ['language-shell', 'bash'],
+    ['language-text', null],
+    ['language-constructor', null],
+    ['', null],
+  ])('%s', (className, grammar) => expect(grammarFor(className)).toBe(grammar));
+});

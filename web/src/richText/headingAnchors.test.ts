@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { anchorHeadings, slugOf } from './headingAnchors';
+
+function headings(html: string) {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  anchorHeadings(root);
+  return root;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('anchorHeadings', () => {
+  it('makes each heading a link to itself and keeps what is in it', () => {
+    const root = headings('<h2>What a <code>Resolver</code> can see?</h2>');
+    expect(root.innerHTML).toBe(
+      '<h2 id="what-a-resolver-can-see" tabindex="-1"><a href="#what-a-resolver-can-see" data-anchor="">What a <code>Resolver</code> can see?</a></h2>',
+    );
+  });
+
+  it('never gives out an id twice, nor one that the page has', () => {
+    document.body.innerHTML = '<h2 id="comments">Comments</h2>';
+    const root = headings('<h2>Comments</h2><h3>Setup</h3><h3>Setup</h3>');
+    expect([...root.children].map(({ id }) => id)).toEqual(['comments-1', 'setup', 'setup-1']);
+  });
+
+  it('leaves headings alone that are links, or have no letters', () => {
+    const html = '<h2><a href="/post/1">Part one</a></h2><h3>…</h3>';
+    expect(headings(html).innerHTML).toBe(html);
+  });
+
+  it('can be done again without harm', () => {
+    const root = headings('<h2>Once</h2>');
+    const { innerHTML } = root;
+    anchorHeadings(root);
+    expect(root.innerHTML).toBe(innerHTML);
+  });
+});
+
+describe('slugOf', () => {
+  it.each([
+    ['  Why  N+1? ', 'why-n1'],
+    ["Don't use `any`", 'dont-use-any'],
+    ['مرحبا بالعالم', 'مرحبا-بالعالم'],
+    ['Éléments', 'éléments'],
+    ['?!', ''],
+  ])('%s', (text, slug) => expect(slugOf(text)).toBe(slug));
+});

@@ -1,0 +1,69 @@
+import {
+  allowedAddress,
+  allowedAttributes,
+  allowedPicture,
+  finishElement,
+  keptClasses,
+} from './storedSubset';
+
+/** The part of the HTML Sanitizer API that is used here; TypeScript does not know it yet. */
+interface SanitizingElement {
+  setHTML: (html: string, options: { sanitizer: SanitizerConfig }) => void;
+}
+
+interface SanitizerConfig {
+  elements: { name: string; attributes: readonly string[] }[];
+  attributes: readonly string[];
+  replaceWithChildrenElements: readonly string[];
+  comments: boolean;
+  dataAttributes: boolean;
+}
+
+/** Wrappers that say nothing to a post, while what is in them may. All others go with what is in them. */
+const wrappers =
+  'abbr address article aside b big center cite del details dd div dl dt figcaption figure font footer form h1 h5 h6 ' +
+  'header i ins kbd label main mark nav picture q samp section small span strike sub summary sup tfoot time tt var';
+
+const config: SanitizerConfig = {
+  elements: Object.entries(allowedAttributes).map(([name, attributes]) => ({ name, attributes })),
+  attributes: [],
+  replaceWithChildrenElements: wrappers.split(' '),
+  comments: false,
+  dataAttributes: false,
+};
+
+/** Whether the browser brings a sanitizer of its own (Chromium 146, Firefox 148). */
+export function hasNativeSanitizer(): boolean {
+  return typeof Element !== 'undefined' && canSanitize(Element.prototype);
+}
+
+/** Cleans HTML with the browser's own sanitizer, which parses as the page does, and with the rules that it does not know. */
+export function sanitizeNatively(html: string): string {
+  // Of a document that is never shown, so that nothing is fetched meanwhile.
+  const body: Element = document.implementation.createHTMLDocument('').createElement('div');
+  if (!canSanitize(body)) throw new Error('This browser has no sanitizer of its own.');
+  body.setHTML(html, { sanitizer: config });
+  for (const element of body.querySelectorAll('*')) {
+    dropUnlessAllowed(element, 'href', allowedAddress);
+    dropUnlessAllowed(element, 'src', allowedPicture);
+    const classes = element.getAttribute('class');
+    if (classes !== null) setOrRemove(element, 'class', keptClasses(classes));
+    finishElement(element);
+  }
+  return body.innerHTML;
+}
+
+function dropUnlessAllowed(element: Element, name: string, allowed: RegExp): void {
+  // Browsers leave white space and control characters out of an address before they read its scheme.
+  const address = element.getAttribute(name)?.replace(/[\p{C}\p{Z}]/gu, '');
+  if (address !== undefined && !allowed.test(address)) element.removeAttribute(name);
+}
+
+function setOrRemove(element: Element, name: string, value: string): void {
+  if (value === '') element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+function canSanitize(element: Element): element is Element & SanitizingElement {
+  return 'setHTML' in element;
+}

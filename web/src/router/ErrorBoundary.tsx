@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { PageLoadError } from './PageLoadError';
+
+interface ErrorBoundaryProps {
+  renderError: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+interface BoundaryProps extends ErrorBoundaryProps {
+  location: Location;
+}
+
+interface BoundaryState {
+  location: Location;
+  failure: { error: unknown } | null;
+}
+
+/** Shows what `renderError` gives in place of children that cannot be rendered, until someone goes elsewhere. */
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  return <Boundary location={useLocation()} {...props} />;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return location === state.location ? null : { location, failure: null };
+  }
+
+  override state: BoundaryState = { location: this.props.location, failure: null };
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PageLoadError) error.forget();
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.renderError(failure.error) : this.props.children;
+  }
+}

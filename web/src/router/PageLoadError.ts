@@ -1,0 +1,12 @@
+/** The code of a page could not be fetched. */
+export class PageLoadError extends Error {
+  override name = 'PageLoadError';
+
+  /** @param forget makes the page be fetched anew when it is next rendered */
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** Where a new page begins: at its top, at the element that the address names, or, after Back and Forward, where one was. */
+export function ScrollRestoration() {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const shownKey = useRef(location.key);
+  const positions = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    const onScroll = () => positions.current.set(shownKey.current, window.scrollY);
+    // A page that is reloaded or returned to from elsewhere is the browser's again.
+    const onPageHide = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    const onPageShow = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    onPageShow();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      onPageHide();
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
+
+  // Before the browser paints the new page anywhere else.
+  useLayoutEffect(() => {
+    if (shownKey.current === location.key) return;
+    shownKey.current = location.key;
+    // A plain link within the page makes an entry without a state, and the browser has followed it.
+    if (window.history.state === null) return;
+    const named = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    const position = isReturn ? positions.current.get(location.key) : undefined;
+    if (position === undefined && named) named.scrollIntoView();
+    else window.scrollTo(0, position ?? 0);
+  }, [isReturn, location]);
+
+  return null;
+}

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode, Suspense, type ComponentType } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  AppRouter,
+  createBrowserAppHistory,
+  createMemoryAppHistory,
+  ErrorBoundary,
+  lazyPage,
+  ScrollRestoration,
+  useBlocker,
+  useRouter,
+  type AppHistory,
+} from '.';
+
+const scrollTo = vi.fn();
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  vi.stubGlobal('scrollTo', scrollTo);
+  window.scrollY = 0;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  scrollTo.mockReset();
+});
+
+function Layout() {
+  const { isNavigating } = useRouter();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/b">To b</Link> <Link to="/b#middle">To the middle of b</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      {isNavigating && <p>navigating</p>}
+      <ErrorBoundary renderError={(error) => <p>failed: {String(error)}</p>}>
+        <Suspense fallback={<p>first fetch</p>}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const PageA = () => <h1>Page A</h1>;
+const PageB = () => (
+  <>
+    <h1>Page B</h1>
+    <h2 id="middle">Middle</h2>
+  </>
+);
+
+function renderRoutes(history: AppHistory, A: ComponentType = PageA, B: ComponentType = PageB) {
+  const children = [
+    { path: '/', element: <A /> },
+    { path: '/b', element: <B /> },
+  ];
+  render(
+    <StrictMode>
+      <AppRouter history={history} routes={[{ element: <Layout />, children }]} />
+    </StrictMode>,
+  );
+}
+
+const go = (link: string) => fireEvent.click(screen.getByRole('link', { name: link }));
+const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a page fetched on the way', () => {
+  it('leaves the page before on screen and says that something is going on', async () => {
+    let arrive = (_page: { Component: ComponentType }) => {};
+    const B = lazyPage(() => new Promise((resolve) => (arrive = resolve)));
+    renderRoutes(createMemoryAppHistory(['/']), PageA, B);
+    go('To b');
+    await screen.findByText('navigating');
+    expect(screen.getByRole('heading', { name: 'Page A' })).toBeTruthy();
+    await act(async () => arrive({ Component: PageB }));
+    await heading('Page B');
+    expect(screen.queryByText('navigating')).toBeNull();
+  });
+
+  it('fails with its error in the boundary, which another page replaces, and is fetched anew the next time', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = vi.fn(() => Promise.resolve({ Component: PageB }));
+    load.mockRejectedValueOnce(new Error('no network'));
+    const history = createMemoryAppHistory(['/']);
+    renderRoutes(history, PageA, lazyPage(load));
+    go('To b');
+    await screen.findByText('failed: PageLoadError: no network');
+    back();
+    await heading('Page A');
+    go('To b');
+    await heading('Page B');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the place on a page', () => {
+  it('is the top of a new page, and where one was after Back and Forward', async () => {
+    const history = createBrowserAppHistory();
+    renderRoutes(history);
+    const scrollBy = (y: number) => {
+      window.scrollY = y;
+      fireEvent.scroll(window);
+    };
+    scrollBy(700);
+    go('To b');
+    await heading('Page B');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    scrollBy(300);
+    back();
+    await heading('Page A');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+    act(() => history.go(1));
+    await heading('Page B');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
+  });
+
+  it('is the element that the address names', async () => {
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    renderRoutes(createBrowserAppHistory());
+    go('To the middle of b');
+    await heading('Page B');
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Middle' })]);
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+});
+
+function Guarded() {
+  const { isBlocked, proceed, reset } = useBlocker(mayNotLeave);
+  return (
+    <>
+      <h1>Page B</h1>
+      {isBlocked && (
+        <>
+          <button onClick={proceed}>Leave</button>
+          <button onClick={reset}>Stay</button>
+        </>
+      )}
+    </>
+  );
+}
+const mayNotLeave = () => true;
+const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const asked = () => screen.queryByRole('button', { name: 'Leave' }) !== null;
+
+describe.each([
+  ['a window', () => createBrowserAppHistory()],
+  ['memory', () => createMemoryAppHistory(['/'])],
+])('a page that holds people up (%s)', (_name, createHistory) => {
+  let history: AppHistory;
+
+  beforeEach(async () => {
+    history = createHistory();
+    renderRoutes(history, PageA, Guarded);
+    await heading('Page A');
+    go('To b');
+    await heading('Page B');
+  });
+
+  it('asks before a link is followed, and again after "Stay"', async () => {
+    go('To the middle of b');
+    await answer('Stay');
+    expect([history.location.hash, asked()]).toEqual(['', false]);
+    go('To the middle of b');
+    await answer('Leave');
+    await waitFor(() => expect(history.location.hash).toBe('#middle'));
+    expect(asked()).toBe(false);
+  });
+
+  it('asks before Back and Forward, with the address as it was', async () => {
+    back();
+    await screen.findByRole('button', { name: 'Stay' });
+    await waitFor(() => expect(history.location.pathname).toBe('/b'));
+    await answer('Stay');
+    expect(asked()).toBe(false);
+
+    back();
+    await answer('Leave');
+    await heading('Page A');
+    expect(history.location.pathname).toBe('/');
+
+    // Nothing holds anyone up on this page, and no step is left over from the ones above.
+    act(() => history.go(1));
+    await heading('Page B');
+    back();
+    await screen.findByRole('button', { name: 'Stay' });
+  });
+});

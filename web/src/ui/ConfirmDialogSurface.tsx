@@ -1,0 +1,47 @@
+import { Banner } from './Banner';
+import { Button } from './Button';
+import type { ConfirmDialogProps } from './ConfirmDialog';
+import styles from './ConfirmDialog.module.css';
+import { DialogSurface } from './DialogSurface';
+
+/** The question itself; `ConfirmDialog` fetches it on demand. */
+export function ConfirmDialogSurface({
+  open,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  error,
+  danger = false,
+  finalFocus,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <DialogSurface
+      open={open}
+      onClose={busy ? () => undefined : onCancel}
+      role="alertdialog"
+      title={title}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button variant="quiet" data-autofocus disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.message}>{message}</p>
+      {error ? (
+        <Banner kind="error" takesFocus>
+          {error}
+        </Banner>
+      ) : null}
+    </DialogSurface>
+  );
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** A script as it is loaded. */
+export interface Script {
+  fileName: string;
+  code: string | Uint8Array;
+}
+
+/** A script of the bundle, with what it consists of and what is loaded with it. */
+export type Chunk = Script & Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds'>;
+
+export interface PageScripts {
+  page: string;
+  scripts: { fileName: string; gzip: number }[];
+  gzip: number;
+}
+
+/** What gzip -9 makes of it; 1 kB is 1000 bytes. */
+const gzipSize = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length;
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
+
+/**
+ * The scripts that a page loads by itself: the chunks of its modules and, however deep, the chunks those import. What is imported
+ * on demand is not among them.
+ *
+ * @throws Error when a module is in no chunk: it was renamed, and would be measured no longer
+ */
+export function pageScripts(
+  page: string,
+  modules: readonly string[],
+  chunks: readonly Chunk[],
+  others: readonly Script[] = [],
+): PageScripts {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set<Chunk>();
+  const load = (chunk: Chunk | undefined) => {
+    if (!chunk || loaded.has(chunk)) return;
+    loaded.add(chunk);
+    chunk.imports.forEach((name) => load(byName.get(name)));
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (!chunk) throw new Error(`${module} of the page "${page}" is in no chunk.`);
+    load(chunk);
+  }
+  const scripts = [...loaded, ...others]
+    .map(({ fileName, code }) => ({ fileName, gzip: gzipSize(code) }))
+    .sort((a, b) => b.gzip - a.gzip);
+  return { page, scripts, gzip: scripts.reduce((sum, { gzip }) => sum + gzip, 0) };
+}
+
+/** The table of a page, and whether it is within the budget. */
+export function budgetReport({ page, scripts, gzip }: PageScripts, budget: number): string {
+  const verdict = gzip > budget ? `OVER the budget of ${kB(budget).trim()} kB` : `of ${kB(budget).trim()} kB`;
+  return [
+    `JavaScript of ${page}, gzip -9: ${kB(gzip).trim()} kB ${verdict}`,
+    ...scripts.map((script) => `${kB(script.gzip)} kB  ${script.fileName}`),
+  ].join('\n');
+}
+
+interface BudgetOptions {
+  /** In bytes of gzip -9. */
+  budget: number;
+  /** The modules of each page, absolute. */
+  pages: Record<string, readonly string[]>;
+  /** Scripts of the public folder that every page loads. */
+  publicScripts: readonly string[];
+}
+
+/** Fails a build whose pages load more JavaScript than the budget allows, with a report by chunk either way. */
+export function readerBudget({ budget, pages, publicScripts }: BudgetOptions): Plugin {
+  let publicDir = '';
+  return {
+    name: 'hydrate:reader-budget',
+    apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const others = publicScripts.map((fileName) => ({
+        fileName,
+        code: readFileSync(path.join(publicDir, fileName)),
+      }));
+      const measured = Object.entries(pages).map(([page, modules]) =>
+        pageScripts(page, modules, chunks, others),
+      );
+      const report = measured.map((page) => budgetReport(page, budget)).join('\n');
+      if (measured.some(({ gzip }) => gzip > budget)) throw new Error(`Too much JavaScript.\n${report}`);
+      console.log(report);
+    },
+  };
+}
