@@ -28,6 +28,7 @@ export default defineConfig({
           include: [
             'api/src/**/*.test.ts',
             'web/{src,codegen,vite}/**/*.test.{ts,tsx}',
+            'web/contract/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           exclude: [databaseTests],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite/classNames.ts';
+import { directImports } from './vite/directImports.ts';
 import { leanGraphql, leanLucide, leanRouter } from './vite/leanPackages.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
@@ -54,6 +55,7 @@ const post = page('src/features/post/PostPage.tsx');
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
+    directImports(),
     leanGraphql(),
     leanLucide(),
     leanRouter(),
@@ -89,8 +91,6 @@ export default defineConfig({
       checks: { moduleLevelDirective: false },
       input: { index: page('index.html'), sandbox: page('sandbox.html') },
       treeshake: {
-        // A component that nobody uses is left out although its module sets its displayName.
-        propertyWriteSideEffects: false,
         // Operations are re-exported from one place; a chunk gets those that it names.
         moduleSideEffects: [{ test: /[\\/]src[\\/]generated[\\/]/, sideEffects: false }],
       },

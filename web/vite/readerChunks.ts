@@ -12,15 +12,8 @@ interface ReaderModules {
   pages: readonly string[];
 }
 
-/**
- * Modules that re-export: what stands behind them is used here and there, a piece at a time, and must not be taken for needed
- * as a whole.
- */
-const barrel = /[\\/](lucide-react\.mjs|graphql[\\/]index\.mjs|generated[\\/]graphql\.ts)$/;
-
-/** Parts that only barrels lead to, and that every page needs none the less. */
-const sharedByAll = /[\\/]vite[\\/]lucide[\\/]|vite\/preload-helper/;
-const sharedByReading = /[\\/]generated[\\/]operations[\\/]features[\\/]bookmarks[\\/]/;
+/** Led to by a module of Apollo Client that nobody uses; the sandbox, which needs all of graphql, is built beside the site. */
+const unused = /[\\/]graphql-tag[\\/]/;
 
 /**
  * Names the chunk that a module belongs to: `app` for what every page needs, `reading` for what is common to the pages that
@@ -36,7 +29,7 @@ export function readerChunkNames({ entry, pages }: ReaderModules) {
     const found = new Set<string>();
     const waiting = [root];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id) || barrel.test(id)) continue;
+      if (found.has(id) || unused.test(id)) continue;
       found.add(id);
       waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
     }
@@ -45,8 +38,7 @@ export function readerChunkNames({ entry, pages }: ReaderModules) {
   };
 
   return (id: string, graph: Graph): string | null => {
-    if (closureOf(entry, graph).has(id) || sharedByAll.test(id)) return 'app';
-    const isReading = pages.every((page) => closureOf(page, graph).has(id)) || sharedByReading.test(id);
-    return isReading ? 'reading' : null;
+    if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
+    return pages.every((page) => closureOf(page, graph).has(id)) ? 'reading' : null;
   };
 }

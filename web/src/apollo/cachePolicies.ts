@@ -37,6 +37,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     },
     Category: { keyFields: ['id'] },
     Comment: { keyFields: ['id'] },
+    Draft: { keyFields: ['id'] },
     Post: {
       keyFields: ['id'],
       // An edit replaces the categories; without a word about it Apollo takes a shorter list for lost data.

@@ -21,10 +21,25 @@ import { pushStep } from './undoSteps';
 
 /** Changes of whole blocks. Each takes an editor state and gives the next, or the same one if nothing is to do. */
 
+/** The toolbar asks a dozen times a key. */
+const selected = new WeakMap<EditorState, ContentBlock[]>();
+
 /** The blocks that the selection touches, images and kept blocks included. */
 export function selectedBlocks(editorState: EditorState): ContentBlock[] {
+  const known = selected.get(editorState);
+  if (known) return known;
+  const blocks = findSelectedBlocks(editorState);
+  selected.set(editorState, blocks);
+  return blocks;
+}
+
+function findSelectedBlocks(editorState: EditorState): ContentBlock[] {
   const selection = editorState.getSelection();
-  const blocks = editorState.getCurrentContent().getBlocksAsArray();
+  const content = editorState.getCurrentContent();
+  if (selection.getStartKey() === selection.getEndKey()) {
+    return [content.getBlockForKey(selection.getStartKey())];
+  }
+  const blocks = content.getBlocksAsArray();
   const first = blocks.findIndex((block) => block.getKey() === selection.getStartKey());
   let last = blocks.findIndex((block) => block.getKey() === selection.getEndKey());
   // A triple click selects up to the start of the next block, which nobody means.
@@ -170,9 +185,12 @@ export function removeBlock(editorState: EditorState, block: ContentBlock): Edit
  */
 export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();
-  const isBroken = (block: ContentBlock): boolean =>
-    block.getType() === 'atomic' && block.getText() !== ATOMIC_TEXT;
-  if (!content.getBlockMap().some((block) => block !== undefined && isBroken(block))) return editorState;
+  const isBroken = (block: ContentBlock | undefined): boolean =>
+    block?.getType() === 'atomic' && block.getText() !== ATOMIC_TEXT;
+  // Typing leaves the caret where the text is: there is no need to look at every block for every letter.
+  const isTyping = editorState.getLastChangeType() === 'insert-characters';
+  const suspects = isTyping ? selectedBlocks(editorState) : content.getBlocksAsArray();
+  if (!suspects.some(isBroken)) return editorState;
 
   let selection = editorState.getSelection();
   const blocks = content.getBlocksAsArray().flatMap((block) => {

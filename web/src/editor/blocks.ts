@@ -112,8 +112,18 @@ export function createAtomicBlock(data: BlockData): ContentBlock {
   return createBlock({ type: 'atomic', text: ATOMIC_TEXT, data });
 }
 
+const dataOf = new WeakMap<ContentBlock, BlockData>();
+
 /** The block's data with every value checked, for it may come from a pasted or older document. */
 export function blockData(block: ContentBlock): BlockData {
+  const known = dataOf.get(block);
+  if (known) return known;
+  const data = readData(block);
+  dataOf.set(block, data);
+  return data;
+}
+
+function readData(block: ContentBlock): BlockData {
   const get = (key: keyof BlockData): unknown => block.getData().get(key);
   const indent = get('indent');
   const start = get('start');

@@ -23,6 +23,7 @@ interface Source {
 export type ResolveImage = (image: EditorImage) => EditorImage | null;
 
 const counted = new WeakMap<ContentBlock, number>();
+const infos = new WeakMap<ContentState, ContentInfo>();
 
 /**
  * Writes the editor's content as stored post HTML (the subset of SPEC.md's rich text that the API keeps); an empty
@@ -37,11 +38,15 @@ const asItIs: ResolveImage = (image) => image;
 
 /** Whether there is anything to publish, and how many words it has. */
 export function contentInfo(content: ContentState): ContentInfo {
+  const known = infos.get(content);
+  if (known) return known;
   const blocks = content.getBlocksAsArray();
-  return {
+  const info = {
     isEmpty: blocks.every((block) => block.getType() !== 'atomic' && block.getText().trim() === ''),
     words: blocks.reduce((sum, block) => sum + countWords(block), 0),
   };
+  infos.set(content, info);
+  return info;
 }
 
 /** The line after a last image or kept block is only there for the caret. */

@@ -37,7 +37,7 @@ export async function readImageFile(file: File): Promise<ShownImage | { problem:
     const megabytes = (Math.ceil((file.size / 1024 / 1024) * 10) / 10).toFixed(1);
     return { problem: `${name} was not added: it has ${megabytes} MB, and 10 MB is the most.` };
   }
-  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const bytes = await firstBytes(file, 8);
   const start = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (
     !Object.values(TYPES).some(({ starts }) => starts.some((bytesOfType) => start.startsWith(bytesOfType)))
@@ -56,6 +56,17 @@ export async function readImageFile(file: File): Promise<ShownImage | { problem:
     };
   }
   return { src, ...size };
+}
+
+/** By a reader and not `arrayBuffer()`, which jsdom has not. */
+function firstBytes(file: File, count: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      resolve(reader.result instanceof ArrayBuffer ? new Uint8Array(reader.result) : new Uint8Array());
+    reader.onerror = () => reject(new Error('The file cannot be read.'));
+    reader.readAsArrayBuffer(file.slice(0, count));
+  });
 }
 
 async function sizeOf(src: string): Promise<{ width: number; height: number } | undefined> {

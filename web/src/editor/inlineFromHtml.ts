@@ -6,7 +6,8 @@ import { EXTERNAL_REL } from './inlineToHtml';
 /** The text of one block with the marks and the link of each of its UTF-16 units. */
 export interface InlineContent {
   text: string;
-  characters: Iterable<CharacterMetadata>;
+  /** Missing where none has a mark or a link. */
+  characters?: Iterable<CharacterMetadata>;
 }
 
 const INLINE: ReadonlySet<string> = new Set([
@@ -89,7 +90,8 @@ export function readInline(nodes: Iterable<Node>): InlineContent {
   const paragraph = document.createElement('p');
   for (const node of nodes) paragraph.append(node.cloneNode(true));
   normalizeSpaces(paragraph);
-  if (paragraph.textContent === '') return { text: '', characters: [] };
+  // Line breaks are characters by now: what has no element in it has no marks either.
+  if (paragraph.childElementCount === 0) return { text: unprotectSpaces(paragraph.textContent) };
 
   const body = document.createElement('body');
   body.append(paragraph);

@@ -1,7 +1,7 @@
 import { convertToHTML } from 'draft-convert';
 import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
 import { createBlock, linkData, marks, type Mark } from './blocks';
-import { escapeAttribute } from './writtenHtml';
+import { escapeAttribute, escapeText } from './writtenHtml';
 
 /** What the API gives links to other sites. */
 export const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
@@ -51,6 +51,11 @@ const unescaped: Readonly<Record<string, string>> = {
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
   const text = keepSpaces(block.getText());
   if (text === '') return '<br />';
+
+  if (block.getCharacterList().every((character) => character === plain)) {
+    const plainHtml = escapeText(text).replaceAll('\n', '<br />');
+    return text.endsWith('\n') ? `${plainHtml}<br />` : plainHtml;
+  }
 
   const links: string[] = [];
   const runs = linkRuns(block.getCharacterList().toArray().slice(0, text.length));

@@ -6,6 +6,7 @@ import { markdownToHtml } from './pastedMarkdown';
 import { readPastedHtml } from './pastedHtml';
 import { insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
+import { forgetHtml } from './writtenHtml';
 
 /** What was on the clipboard. */
 export interface Pasted {
@@ -53,6 +54,8 @@ export function pasteInto(
 /** The blocks of sanitised HTML without the empty ones at its edges. */
 function blocksOf(html: string): ContentBlock[] {
   const blocks = htmlToContent(html).getBlocksAsArray();
+  // Another program's line breaks are nothing to keep.
+  blocks.forEach(forgetHtml);
   const isFull = (block: ContentBlock): boolean =>
     block.getType() === 'atomic' || block.getText().trim() !== '';
   const first = blocks.findIndex(isFull);

@@ -15,6 +15,11 @@ export function rememberHtml(block: ContentBlock, html: string): string {
   return html;
 }
 
+/** Has the block's text written anew, in the editor's own spelling. */
+export function forgetHtml(block: ContentBlock): void {
+  inlineHtml.delete(block);
+}
+
 /** Text as it stands in an element. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -34,7 +34,7 @@ export function ScrollRestoration() {
     if (shownKey.current === location.key) return;
     shownKey.current = location.key;
     // A plain link within the page makes an entry without a state, and the browser has followed it.
-    if (window.history.state === null) return;
+    if (window.history.state === null || keepsScroll(location.state)) return;
     const named = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     const position = isReturn ? positions.current.get(location.key) : undefined;
     if (position === undefined && named) named.scrollIntoView();
@@ -42,4 +42,9 @@ export function ScrollRestoration() {
   }, [isReturn, location]);
 
   return null;
+}
+
+/** A page that only gives itself another address says so, and stays where it is. */
+function keepsScroll(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }

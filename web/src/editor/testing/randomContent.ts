@@ -77,7 +77,7 @@ export function randomContent(seed: number): ContentState {
     }
     for (let count = below(3); count > 0; count -= 1) {
       content = content.createEntity(LINK, 'MUTABLE', {
-        url: pick(['https://react.dev/?a=1&b=%222%22', '/post/1', 'mailto:a@b.example']),
+        url: pick(['https://react.dev/?a=1&b=%222%22', '/post/1', 'mailto:a@b.example', 'tel:+442079460000']),
       });
       const key = content.getLastCreatedEntityKey();
       cover((character) => CharacterMetadata.applyEntity(character, key));

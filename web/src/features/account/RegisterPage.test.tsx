@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { refusal, renderAt, startApi, type Answer } from './testing/accountPages';
+import { refusal, renderAt, signedIn, startApi, type Answer } from './testing/accountPages';
 
 let answer: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -35,6 +35,16 @@ const description = (label: string) =>
     .join(' ');
 
 describe('the register page', () => {
+  it('takes where the person came from along to the login', async () => {
+    answer = signedIn('login');
+    renderAt({ pathname: '/register', state: { from: '/post/p1' } }, api.uri);
+    fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'mina' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Secret1!' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('at /post/p1')).toBeDefined();
+  });
+
   it('sends the mail and says so', async () => {
     answer = { data: { register: { __typename: 'RegisterPayload', email: 'mina@example.org' } } };
     renderAt('/register', api.uri);

@@ -70,6 +70,9 @@ export function Component() {
   return (
     <AccountLayout
       title={shownFailure.canRetry ? 'Your email is not verified yet' : 'This link did not work'}
+      lead={
+        shownFailure.canRetry ? 'The link may still work. Check your connection, then try again.' : undefined
+      }
       focusTitle
     >
       <div className={styles.message}>

@@ -10,12 +10,16 @@ export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
     <section className={styles.card} aria-labelledby="author-name">
       <Avatar src={user.profilePicture} name={user.name} size={56} />
       <div>
-        <h2 id="author-name" className={styles.name}>
+        <h2 id="author-name" className={styles.name} dir="auto">
           {user.name}
         </h2>
         <p className={styles.userName}>@{user.userName}</p>
       </div>
-      {user.about ? <p className={styles.about}>{user.about}</p> : null}
+      {user.about ? (
+        <p className={styles.about} dir="auto">
+          {user.about}
+        </p>
+      ) : null}
       <p className={styles.joined}>
         Joined <DateText iso={user.createdAt} withYear />
       </p>

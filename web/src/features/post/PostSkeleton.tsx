@@ -1,9 +1,11 @@
 import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import authorStyles from './AuthorCard.module.css';
 import { PostOpening } from './PostArticle';
 import articleStyles from './PostArticle.module.css';
 import styles from './PostPage.module.css';
+import relatedStyles from './RelatedPosts.module.css';
 
 /** SPEC.md section 9: skeleton counts on post detail are 4 and 5. */
 const PARAGRAPHS = 4;
@@ -27,21 +29,34 @@ export function PostSkeleton({ known }: PostSkeletonProps) {
           <div key={index} className={styles.paragraph}>
             <SkeletonLine />
             <SkeletonLine width="97%" />
+            <SkeletonLine width="94%" />
             <SkeletonLine width={`${45 + index * 12}%`} />
           </div>
         ))}
       </div>
       <div className={styles.aside}>
-        <Skeleton height="11rem" />
-        <div>
-          {Array.from({ length: RELATED }, (_, index) => (
-            <div key={index} className={styles.paragraph}>
-              <SkeletonLine />
-              <SkeletonLine width="50%" />
-            </div>
-          ))}
-        </div>
+        <AuthorSkeleton />
+        <RelatedSkeleton />
       </div>
+    </div>
+  );
+}
+
+/** The shape of the related posts while they are on their way. */
+export function RelatedSkeleton() {
+  return (
+    <div className={relatedStyles.list} aria-hidden>
+      {Array.from({ length: RELATED }, (_, index) => (
+        <div key={index} className={relatedStyles.post}>
+          <div className={relatedStyles.title}>
+            <SkeletonLine />
+            <SkeletonLine width={`${40 + ((index * 31) % 45)}%`} />
+          </div>
+          <span className={relatedStyles.tags}>
+            <Skeleton width="60%" height="0.72em" />
+          </span>
+        </div>
+      ))}
     </div>
   );
 }
@@ -53,9 +68,33 @@ function OpeningSkeleton() {
         <SkeletonLine width="95%" />
         <SkeletonLine width="60%" />
       </div>
+      <span className={relatedStyles.tags}>
+        <Skeleton width="14rem" height="0.72em" />
+      </span>
       <div className={articleStyles.byline}>
         <Skeleton width={44} height={44} radius="var(--radius-full)" />
-        <Skeleton width="11rem" height="1em" />
+        <div>
+          <Skeleton width="9rem" height="0.8em" />
+          <p className={articleStyles.posted}>
+            <SkeletonLine width="11rem" />
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AuthorSkeleton() {
+  return (
+    <div className={authorStyles.card}>
+      <Skeleton width={56} height={56} radius="var(--radius-full)" />
+      <div className={authorStyles.name}>
+        <SkeletonLine width="10rem" />
+      </div>
+      <div className={styles.lines}>
+        <SkeletonLine />
+        <SkeletonLine width="80%" />
+        <SkeletonLine width="45%" />
       </div>
     </div>
   );

@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useRelatedPostsQuery } from '../../generated/graphql';
-import { Skeleton } from '../../ui/Skeleton';
 import { CategoryChips } from '../posts/CategoryChips';
+import { RelatedSkeleton } from './PostSkeleton';
 import styles from './RelatedPosts.module.css';
-
-const PLACEHOLDERS = 5;
 
 /**
  * Posts about the same things. Fetched on its own, so that it never keeps the article waiting; when it fails or there is
@@ -21,19 +19,12 @@ export function RelatedPosts({ postId }: { postId: string }) {
         Related Posts
       </h2>
       {loading ? (
-        <div className={styles.list} aria-hidden>
-          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-            <div key={index} className={styles.post}>
-              <Skeleton height="2.4em" />
-              <Skeleton width="50%" height="0.9em" />
-            </div>
-          ))}
-        </div>
+        <RelatedSkeleton />
       ) : (
         <ul className={styles.list}>
           {related.map((post) => (
             <li key={post.id} className={styles.post}>
-              <Link className={styles.title} to={`/post/${post.id}`}>
+              <Link className={styles.title} to={`/post/${post.id}`} dir="auto">
                 {post.title}
               </Link>
               <CategoryChips categories={post.categories} />

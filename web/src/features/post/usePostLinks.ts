@@ -20,10 +20,15 @@ export function usePostLinks(): RefObject<HTMLDivElement> {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link?.href || link.origin !== window.location.origin) return;
-      if (link.pathname !== window.location.pathname && !appPaths.test(link.pathname)) return;
-      event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      const href = link?.getAttribute('href');
+      if (!link || !href) return;
+      if (href.startsWith('#')) {
+        event.preventDefault();
+        void navigate({ hash: href });
+      } else if (link.origin === window.location.origin && appPaths.test(link.pathname)) {
+        event.preventDefault();
+        void navigate(link.pathname + link.search + link.hash);
+      }
     };
     element?.addEventListener('click', follow);
     return () => element?.removeEventListener('click', follow);

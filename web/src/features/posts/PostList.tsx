@@ -36,7 +36,7 @@ export function PostList({
 }: PostListProps) {
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = pages;
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
-  const isEmpty = items.length === 0 && !isLoading && !error;
+  const isEmpty = items.length === 0 && !isLoading && !hasMore && !error;
 
   return (
     <div className={styles.list} aria-busy={isLoading || isLoadingMore}>

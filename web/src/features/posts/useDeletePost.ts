@@ -9,6 +9,7 @@ import {
 } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
+import { removeDraftsOfPost } from '../drafts/deviceDrafts';
 
 interface DeletePost {
   /** Never rejects; answers whether the post is gone. */
@@ -43,6 +44,8 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
       }
     }
     showToast('Post deleted successfully!', 'success');
+    // What cannot be tidied up on this device is no reason to say anything.
+    void removeDraftsOfPost(postId).catch(() => undefined);
     await leave?.();
     forgetPost(cache, postId, user?._id);
     return true;
@@ -62,11 +65,12 @@ function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undef
           fields: { postsCount: oneLess },
         });
       }
-      if (post?.viewerHasBookmarked && viewerId !== undefined) {
-        cache.modify<{ bookmarksCount: number }>({
-          id: cache.identify({ __typename: 'Viewer', id: viewerId }),
-          fields: { bookmarksCount: oneLess },
-        });
+      if (viewerId !== undefined) {
+        const viewer = cache.identify({ __typename: 'Viewer', id: viewerId });
+        if (post?.viewerHasBookmarked)
+          cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
+        // Drafts of changes to the post go with it; which ones those are is asked when they are shown again.
+        for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
       }
       cache.evict({ id });
       cache.gc();

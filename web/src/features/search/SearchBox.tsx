@@ -127,6 +127,7 @@ export function SearchBox() {
   const Combobox = isComposing ? null : loaded;
   const field = {
     name: 'q',
+    dir: 'auto',
     className: styles.input,
     placeholder: 'Search',
     'aria-label': 'Search posts',

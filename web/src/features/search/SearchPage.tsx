@@ -25,7 +25,10 @@ function SearchResults({ query }: { query: string }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>
-        Search results for: <span className={styles.query}>{query}</span>
+        Search results for:{' '}
+        <span className={styles.query} dir="auto">
+          {query}
+        </span>
       </h1>
       <PostList
         pages={pages}

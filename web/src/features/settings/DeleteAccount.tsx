@@ -23,6 +23,7 @@ export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps)
   const [deleteAccount, { loading }] = useDeleteAccountMutation();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const ask = () => {
     setFailure(undefined);
@@ -39,6 +40,7 @@ export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps)
       return;
     }
     onLeave();
+    setIsLeaving(true);
     userDelete();
     showToast('Your account is deleted.', 'success');
     await navigate('/', { replace: true });
@@ -55,7 +57,7 @@ export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps)
         message="This action cannot be undone. Are you sure you want to delete your account?"
         confirmLabel="Delete"
         danger
-        busy={loading}
+        busy={loading || isLeaving}
         error={failure}
         onConfirm={() => void confirm()}
         onCancel={() => setIsAsking(false)}

@@ -22,6 +22,7 @@ export function SignOutEverywhere({ disabled, onLeave }: SignOutEverywhereProps)
   const [signOutEverywhere, { loading }] = useSignOutEverywhereMutation();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const ask = () => {
     setFailure(undefined);
@@ -39,6 +40,7 @@ export function SignOutEverywhere({ disabled, onLeave }: SignOutEverywhereProps)
       return;
     }
     onLeave();
+    setIsLeaving(true);
     logout();
     showToast('You are signed out everywhere.', 'success');
     await navigate('/', { replace: true });
@@ -54,7 +56,7 @@ export function SignOutEverywhere({ disabled, onLeave }: SignOutEverywhereProps)
         title="Sign out everywhere"
         message="This ends your sessions on every device, this one included. You can log in again at any time."
         confirmLabel="Sign out"
-        busy={loading}
+        busy={loading || isLeaving}
         error={failure}
         onConfirm={() => void confirm()}
         onCancel={() => setIsAsking(false)}

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button';
 import { listDeviceDrafts } from '../drafts/deviceDrafts';
@@ -10,11 +10,22 @@ import { isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDr
 import { draftsQuery } from './documents';
 import styles from './UnfinishedOffer.module.css';
 
+interface UnfinishedOfferProps {
+  userId: string;
+  /** Writing has begun: nothing may push the text away any more. */
+  hasBegun: boolean;
+}
+
 /** On an empty page: offers what was left unfinished, here or on another device. Ignoring the offer loses nothing. */
-export function UnfinishedOffer({ userId }: { userId: string }) {
+export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
   const client = useApolloClient();
   const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);
   const [isDismissed, setIsDismissed] = useState(false);
+
+  const isTooLate = useRef(hasBegun);
+  useEffect(() => {
+    isTooLate.current = hasBegun;
+  }, [hasBegun]);
 
   useEffect(() => {
     let isWanted = true;
@@ -28,7 +39,8 @@ export function UnfinishedOffer({ userId }: { userId: string }) {
       return mergeDrafts(onServer, await listDeviceDrafts(userId));
     };
     void load().then((merged) => {
-      if (isWanted) setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
+      if (!isWanted || isTooLate.current) return;
+      setDrafts(merged.filter((draft) => draft.postId === null && isWorthKeeping(draft)));
     });
     return () => {
       isWanted = false;

@@ -44,7 +44,7 @@ function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
   if (opening) {
     return (
       <>
-        {!post && !opening.draft && <UnfinishedOffer userId={userId} />}
+        {!post && !opening.draft && <UnfinishedOffer userId={userId} hasBegun={place.draftId !== null} />}
         <WriteForm userId={userId} opened={opening} heading={heading} onDraftId={place.setDraftId} />
       </>
     );
@@ -104,7 +104,7 @@ function useWritingPlace(): WritingPlace {
     (name: 'post' | 'draft', id: string) =>
       void navigate(
         { search: `?${new URLSearchParams({ [name]: id }).toString()}` },
-        { replace: true, preventScrollReset: true, state: { writing: key } },
+        { replace: true, state: { writing: key, keepsScroll: true } },
       ),
     [navigate, key],
   );

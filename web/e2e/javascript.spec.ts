@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { allPosts } from './support/api';
+import { expect, test } from './support/test';
+
+/** What a reader may load, in bytes of gzip -9: the budget that the build checks by chunk (web/vite/readerBudget.ts). */
+const BUDGET = 130_000;
+/** Long enough for what loads by itself after the page is shown. */
+const IDLE_MS = 3000;
+
+/** Opens a page as a first visit and weighs every script that it loads without anybody touching it. */
+async function scriptsOf(page: Page, path: string) {
+  const scripts = new Map<string, number>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    void response.body().then((body) => {
+      scripts.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length);
+    });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.waitForTimeout(IDLE_MS);
+  return scripts;
+}
+
+for (const who of ['signed out', 'signed in'] as const) {
+  for (const what of ['home', 'post'] as const) {
+    test(`${what}, ${who}, loads no more JavaScript than the budget allows`, async ({
+      page: visitorPage,
+      memberPage,
+      server,
+    }, testInfo) => {
+      const page = who === 'signed in' ? memberPage : visitorPage;
+      const [post] = await allPosts(server.url, 'POPULAR');
+      const scripts = await scriptsOf(page, what === 'home' ? '/' : `/post/${post!.id}`);
+      const sum = [...scripts.values()].reduce((total, size) => total + size, 0);
+      const list = [...scripts].map(([name, size]) => `${size} ${name}`).join('\n');
+      testInfo.annotations.push({ type: 'JavaScript', description: `${sum} bytes\n${list}` });
+      console.log(`${what}, ${who}: ${sum} bytes\n${list}`);
+      expect(sum, list).toBeLessThanOrEqual(BUDGET);
+    });
+  }
+}

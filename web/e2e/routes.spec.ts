@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { allPosts } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
+import { expect, test } from './support/test';
+
+/** A row of the route table (SPEC.md section 2) for somebody: where it leads and how one knows. */
+interface Row {
+  path: string;
+  /** The address that it ends at, when it is another. */
+  leadsTo?: string;
+  title: string;
+  heading: string | RegExp;
+}
+
+const notFound = { leadsTo: '/404', title: 'Page not found · Hydrate', heading: 'This page does not exist!' };
+const home = { title: 'Hydrate', heading: 'The Developer Hub for All Things React' };
+
+async function rowsForAll(url: string, userName: string): Promise<Row[]> {
+  const [post] = await allPosts(url, 'POPULAR');
+  return [
+    { path: '/', ...home },
+    { path: '/?sort=popular', ...home },
+    { path: '/?sort=latest', ...home, title: 'Latest posts · Hydrate' },
+    { path: '/verify-email?token=x', title: 'Verify your email · Hydrate', heading: /./ },
+    { path: '/forgot-password', title: 'Forgot password · Hydrate', heading: /./ },
+    { path: '/password-reset?token=x', title: 'Reset your password · Hydrate', heading: /./ },
+    { path: `/post/${post!.id}`, title: `${post!.title} · Hydrate`, heading: post!.title },
+    { path: '/category?name=React', title: '#React · Hydrate', heading: '#React' },
+    { path: '/category/?name=React', title: '#React · Hydrate', heading: '#React' },
+    { path: '/category', leadsTo: '/', ...home },
+    {
+      path: '/search?q=hook',
+      title: 'Search results for: hook · Hydrate',
+      heading: 'Search results for: hook',
+    },
+    {
+      path: '/search/?q=hook',
+      title: 'Search results for: hook · Hydrate',
+      heading: 'Search results for: hook',
+    },
+    { path: `/${userName}`, title: `Mina Okafor (@${userName}) · Hydrate`, heading: 'Mina Okafor' },
+    { path: '/nobody_here', ...notFound },
+    { path: '/post/01900000-0000-7000-8000-000000000000', ...notFound },
+    { path: '/no/such/page', ...notFound, leadsTo: '/no/such/page' },
+    { path: '/404', ...notFound },
+  ];
+}
+
+const rowsForVisitors: Row[] = [
+  { path: '/login', title: 'Log in to your account · Hydrate', heading: 'Log in to your account' },
+  { path: '/register', title: 'Create your account · Hydrate', heading: /./ },
+  {
+    path: '/confirm_signout',
+    leadsTo: '/login',
+    title: 'Log in to your account · Hydrate',
+    heading: 'Log in to your account',
+  },
+  { path: '/write', ...notFound },
+  { path: '/settings', ...notFound },
+  { path: '/settings/account', ...notFound },
+  { path: '/readinglist', ...notFound },
+];
+
+const rowsForMembers: Row[] = [
+  { path: '/login', leadsTo: '/', ...home },
+  { path: '/register', leadsTo: '/', ...home },
+  { path: '/confirm_signout', title: 'Log out · Hydrate', heading: 'Are you sure you want to Logout?' },
+  { path: '/write', title: 'Write a post · Hydrate', heading: 'Write a post' },
+  { path: '/settings', title: 'Settings · Hydrate', heading: 'Settings' },
+  { path: '/settings/account', title: 'Settings · Hydrate', heading: 'Settings' },
+  { path: '/readinglist', title: 'Reading List · Hydrate', heading: /^Reading List/ },
+];
+
+async function walk(page: Page, rows: Row[]) {
+  for (const { path, leadsTo = path, title, heading } of rows) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+      await expect.soft(page, path).toHaveURL(leadsTo);
+      await expect.soft(page, path).toHaveTitle(title);
+    });
+  }
+}
+
+test('every row of the route table, signed out', async ({ page, server, member }) => {
+  await walk(page, [...(await rowsForAll(server.url, member.userName)), ...rowsForVisitors]);
+});
+
+test('every row of the route table, signed in', async ({ memberPage: page, server, member }) => {
+  const rows = await rowsForAll(server.url, member.userName);
+  // That link would sign somebody in.
+  await walk(page, [...rows.filter(({ path }) => !path.startsWith('/verify-email')), ...rowsForMembers]);
+});
+
+test('going on inside the app moves the focus to the new page and tells its title', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+    .toBe(true);
+  await expect(page.getByRole('status').filter({ hasText: 'Log in to your account · Hydrate' })).toHaveCount(
+    1,
+  );
+});
+
+test('a page whose code cannot be fetched shows the router’s error view, and is tried again later', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(FAILED_REQUEST);
+  complaints.allow(/PageLoadError/);
+  await page.goto('/');
+  await page.route('**/assets/LoginPage-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Log in' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(alert).toContainText('Failed to fetch dynamically imported module');
+
+  await page.unroute('**/assets/LoginPage-*.js');
+  await page.getByRole('link', { name: 'Hydrate', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: home.heading })).toBeVisible();
+  await alert.getByRole('button', { name: 'Reload this page' }).waitFor({ state: 'hidden' });
+});

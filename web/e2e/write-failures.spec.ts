@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { graphql } from './support/api';
+import { expect, test } from './support/test';
+import {
+  draftTitles,
+  openEditor,
+  otherDevice,
+  postTitles,
+  publishPost,
+  savedOnServer,
+  writing,
+} from './write-support';
+
+/** Lets an operation fail: before it reaches the server, or, once it has, by losing the answer. */
+async function failing(page: Page, operation: string, when: 'before' | 'after'): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const asked = route.request().postData()?.includes(`"operationName":"${operation}"`) ?? false;
+    if (!asked) return route.continue();
+    if (when === 'after') await route.fetch();
+    return route.abort();
+  });
+}
+
+test('a publish that fails loses nothing, and is tried again', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const { title, body, publish } = await openEditor(page);
+  await title.fill('Against the wind');
+  await body.click();
+  await page.keyboard.type('Still here.');
+  await failing(page, 'PublishPost', 'before');
+  await publish.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error publishing post' })).toBeVisible();
+  await expect(body).toHaveText('Still here.');
+
+  await page.unrouteAll();
+  await page.reload();
+  await expect(title).toHaveValue('Against the wind');
+  await expect(body).toHaveText('Still here.');
+  await publish.click();
+  await expect(page).toHaveURL(/\/post\//);
+  expect(await postTitles(server.url, member)).toEqual(['Against the wind']);
+  expect(await draftTitles(server.url, member)).toEqual([]);
+});
+
+test('a publish whose answer was lost makes one post, with what was written since', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const { title, body, publish } = await openEditor(page);
+  await title.fill('Once only');
+  await body.click();
+  await page.keyboard.type('First.');
+  await failing(page, 'PublishPost', 'after');
+  await publish.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error publishing post' })).toBeVisible();
+  await page.unrouteAll();
+  await body.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Second.');
+  await publish.click();
+  await expect(page).toHaveURL(/\/post\//);
+  await expect(page.getByText('First. Second.')).toBeVisible();
+  expect(await postTitles(server.url, member)).toEqual(['Once only']);
+});
+
+test('a session that ends while writing takes nothing away', async ({ memberPage: page, member, server }) => {
+  const { title, body, publish } = await openEditor(page);
+  await title.fill('Longer than a week');
+  await graphql(server.url, 'mutation { signOutEverywhere { user { userName } } }', {}, member.accessToken);
+  await body.click();
+  await page.keyboard.type('Written after the end.');
+  await expect(page.getByText(/on this device only\. Your session has ended\./)).toBeVisible();
+  await expect(body).toHaveText('Written after the end.');
+
+  const login = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Log in (opens a new tab)' }).click();
+  const tab = await login;
+  await tab.getByLabel('Username').fill(member.userName);
+  await tab.getByLabel('Password', { exact: true }).fill(member.password);
+  await tab.getByRole('button', { name: 'Login' }).click();
+  await expect(tab).toHaveURL('/');
+  await tab.close();
+
+  await savedOnServer(page);
+  await publish.click();
+  await expect(page).toHaveURL(/\/post\//);
+  await expect(page.getByText('Written after the end.')).toBeVisible();
+});
+
+test('a session that ended before the page was opened again still has the text', async ({
+  memberPage: page,
+  member,
+}) => {
+  const { title, body } = await openEditor(page);
+  await title.fill('Overnight');
+  await body.click();
+  await page.keyboard.type('Slept on it.');
+  await expect(page).toHaveURL(/draft=/);
+  await page.evaluate(() => window.localStorage.removeItem('user'));
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(member.userName);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+  await openEditor(page);
+  await page.getByRole('link', { name: 'Continue writing' }).click();
+  await expect(title).toHaveValue('Overnight');
+  await expect(body).toHaveText('Slept on it.');
+});
+
+test('two tabs on one post: the second to save sees both versions and chooses', async ({
+  memberPage: first,
+  member,
+  server,
+}) => {
+  const id = await publishPost(server.url, member, 'Common ground', '<p>Base.</p>');
+  const second = await first.context().newPage();
+  const inFirst = await openEditor(first, `/write?post=${id}`);
+  const inSecond = await openEditor(second, `/write?post=${id}`);
+
+  await inFirst.title.fill('From the first tab');
+  await inFirst.update.click();
+  await expect(first).toHaveURL(`/post/${id}`);
+
+  await inSecond.body.click();
+  await second.keyboard.press('ControlOrMeta+End');
+  await second.keyboard.type(' Mine.');
+  await inSecond.update.click();
+  await expect(second.getByRole('heading', { name: 'This post was changed in the meantime' })).toBeFocused();
+  const mine = second.getByRole('region', { name: 'Your version' });
+  const theirs = second.getByRole('region', { name: 'The other version' });
+  await expect(mine).toContainText('Base. Mine.');
+  await expect(theirs).toContainText('From the first tab');
+  expect(await postTitles(server.url, member)).toEqual(['From the first tab']);
+
+  await test.step('nothing is stored by going back to writing', async () => {
+    await second.getByRole('button', { name: 'Back to writing' }).click();
+    await expect(inSecond.body).toHaveText('Base. Mine.');
+    await inSecond.update.click();
+    await expect(mine).toBeVisible();
+  });
+  await second.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(second).toHaveURL(`/post/${id}`);
+  await expect(second.getByText('Base. Mine.')).toBeVisible();
+  expect(await postTitles(server.url, member)).toEqual(['Common ground']);
+});
+
+test('changes of a post that were left are there again by reload, new tab and another device', async ({
+  memberPage: page,
+  browser,
+  member,
+  server,
+}) => {
+  const id = await publishPost(server.url, member, 'Unfinished changes', '<p>Base.</p>');
+  const { title, body, update } = await openEditor(page, `/write?post=${id}`);
+  await title.fill('Half changed');
+  await savedOnServer(page);
+  await page.reload();
+  await expect(title).toHaveValue('Half changed');
+  await expect(page.getByText('These are your unpublished changes')).toBeVisible();
+
+  const phone = await otherDevice(browser, server, member);
+  await openEditor(phone, `/write?post=${id}`);
+  await expect(writing(phone).title).toHaveValue('Half changed');
+  await phone.getByRole('button', { name: 'Discard changes' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(phone).toHaveURL(`/post/${id}`);
+  expect(await draftTitles(server.url, member)).toEqual([]);
+  await phone.context().close();
+
+  await test.step('what was discarded elsewhere does not come back here', async () => {
+    await openEditor(page, `/write?post=${id}`);
+    await expect(title).toHaveValue('Unfinished changes');
+    await title.fill('All changed');
+    await update.click();
+    await expect(page).toHaveURL(`/post/${id}`);
+    await openEditor(page, `/write?post=${id}`);
+    await expect(title).toHaveValue('All changed');
+    await expect(body).toHaveText('Base.');
+    await expect(page.getByText('These are your unpublished changes')).toHaveCount(0);
+  });
+});
+
+test('somebody else’s post and one that does not exist cannot be edited', async ({
+  memberPage: page,
+  server,
+}) => {
+  const { posts } = await graphql<{ posts: { nodes: { id: string }[] } }>(
+    server.url,
+    '{ posts(first: 1, sort: POPULAR) { nodes { id } } }',
+  );
+  for (const id of [posts.nodes[0]?.id ?? '', '00000000-0000-7000-8000-000000000000']) {
+    await page.goto(`/write?post=${id}`);
+    await expect(page).toHaveURL('/404');
+  }
+});

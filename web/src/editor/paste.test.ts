@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { EditorState } from 'draft-js';
+import { describe, expect, it } from 'vitest';
+import { copySelection } from './copy';
+import { pasteInto, type Pasted } from './paste';
+import * as clipboards from './testing/clipboards';
+import { editorWith, htmlOf, withCaret } from './testing/editorText';
+
+const paste = (into: string, pasted: Pasted) => pasteInto(editorWith(into), pasted);
+const pastedHtml = (html: string) => htmlOf(paste('<p>|</p>', { text: 'x', html }).editorState);
+
+describe('pasting HTML', () => {
+  it('takes over a document of Word, and says that its picture is not there', () => {
+    const pasted = paste('<p>|</p>', { text: 'x', html: clipboards.fromWord });
+    expect(htmlOf(pasted.editorState)).toBe(clipboards.documentHtml);
+    expect(pasted.lostImages).toBe(1);
+  });
+
+  it('takes over a document of Google Docs', () => {
+    expect(pastedHtml(clipboards.fromGoogleDocs)).toBe(clipboards.documentHtml);
+  });
+
+  it('takes over a web page', () => {
+    expect(pastedHtml(clipboards.fromWebPage)).toBe(clipboards.webPageHtml);
+  });
+
+  it('takes lines of a code editor for code', () => {
+    expect(pastedHtml(clipboards.fromCodeEditor)).toBe('<pre><code>const a = 1;\n\n  use(a);</code></pre>');
+  });
+
+  it.each([
+    [
+      'an ordered list at two levels',
+      wordList(['1.', 1], ['a)', 2], ['2.', 1]),
+      '<ol><li>1.<ol><li>a)</li></ol></li><li>2.</li></ol>',
+    ],
+    [
+      'a heading in a link',
+      '<a href="/b"><h3>T</h3><p>x</p></a>',
+      '<h3><a href="/b">T</a></h3><p><a href="/b">x</a></p>',
+    ],
+    ['bold by style', '<p><span style="font-weight: 600">a</span>b</p>', '<p><strong>a</strong>b</p>'],
+    ['a bold tag that is not', '<p><b style="font-weight: 400">a</b>b</p>', '<p>ab</p>'],
+    ['keyboard keys', '<p>Press <kbd>K</kbd></p>', '<p>Press <code>K</code></p>'],
+    [
+      'code in an item',
+      '<ul><li>a<pre>x\ny</pre></li></ul>',
+      '<ul><li>a<br /><code>x<br />y</code></li></ul>',
+    ],
+    ['hidden text', '<p>a<span style="display: none">b</span></p>', '<p>a</p>'],
+    ['a script in an address', '<p><a href="javascript:x()">a</a></p>', '<p>a</p>'],
+    [
+      'an embedded picture',
+      '<p><img src="data:image/png;base64,AAAA" alt="x"></p>',
+      '<p><img src="data:image/png;base64,AAAA" alt="x" /></p>',
+    ],
+  ])('understands %s', (_, html, stored) => {
+    expect(pastedHtml(html)).toBe(stored);
+  });
+
+  it('puts a part of a line into the line, marks and all', () => {
+    expect(withCaret(paste('<h2>a|b</h2>', { text: 'x', html: '<b>X</b>' }).editorState)).toBe(
+      '<h2>a<strong>X</strong>^b</h2>',
+    );
+  });
+});
+
+describe('pasting text', () => {
+  it('understands Markdown; one undo gives the text, the next takes it away', () => {
+    const { editorState } = paste('<p>|</p>', { text: clipboards.markdown });
+    expect(htmlOf(editorState)).toBe(clipboards.markdownHtml);
+    const undone = EditorState.undo(editorState);
+    expect(undone.getCurrentContent().getPlainText()).toContain(
+      '# Water and state\nState is **like** _water_.',
+    );
+    expect(htmlOf(EditorState.undo(undone))).toBe('');
+  });
+
+  it.each([
+    ['as it is when asked for', { text: '# a\n- b', isPlain: true }, '<p># a</p><p>- b^</p>'],
+    ['plain, whatever HTML there is', { text: 'a b', html: '<b>a b</b>', isPlain: true }, '<p>a b^</p>'],
+    ['a word, and the space before it', { text: ' b' }, '<p> b^</p>'.replace('<p> ', '<p>\u00a0')],
+    ['lines', { text: 'a\r\nb' }, '<p>a</p><p>b^</p>'],
+    ['paragraphs with lines', { text: 'a\nb\n\nc\n' }, '<p>a<br />b</p><p>c^</p>'],
+    ['what only looks like Markdown', { text: '2 * 3 * 4, a_b_c #1' }, '<p>2 * 3 * 4, a_b_c #1^</p>'],
+  ])('takes %s', (_, pasted, html) => {
+    expect(withCaret(paste('<p>|</p>', pasted).editorState)).toBe(html);
+  });
+
+  it('is verbatim in code', () => {
+    const pasted = paste('<pre><code>|</code></pre>', { text: '# a\r\n\t- b', html: '<p>a</p>' });
+    expect(withCaret(pasted.editorState)).toBe('<pre><code># a\n\t- b^</code></pre>');
+  });
+});
+
+describe('copySelection', () => {
+  it.each([
+    [
+      'whole blocks',
+      '<h2>[a</h2><ul><li><strong>b</strong>]</li></ul>',
+      '<h2>a</h2><ul><li><strong>b</strong></li></ul>',
+    ],
+    ['parts of blocks', '<h2>a[b</h2><p>c]d</p>', '<h2>b</h2><p>c</p>'],
+    ['part of a block as text', '<h2>a[<em>b</em>]c</h2>', '<p><em>b</em></p>'],
+    ['code', '<pre><code>a[b]c</code></pre>', '<pre><code>b</code></pre>'],
+  ])('copies %s so that they can be pasted unchanged', (_, html, copied) => {
+    const result = copySelection(editorWith(html), (image) => image);
+    expect(result?.html).toBe(copied);
+    expect(pastedHtml(copied)).toBe(copied);
+  });
+
+  it('copies nothing where nothing is selected', () => {
+    expect(copySelection(editorWith('<p>a|</p>'), (image) => image)).toBeUndefined();
+  });
+});
+
+/** Word's list paragraphs; the text of each is its marker. */
+function wordList(...items: [string, number][]): string {
+  return items
+    .map(
+      ([marker, level]) =>
+        `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${marker}</p>`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSanitizer } from '../../richText/sanitizeHtml';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { postCard } from '../testing/posts';
+import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
+import { Component as PostPage } from './PostPage';
+
+const author = {
+  ...postCard('p1').author,
+  about: 'Writes about effects.',
+  createdAt: '2023-01-05T09:00:00.000Z',
+};
+
+const post = (overrides: Record<string, unknown> = {}) => ({
+  data: {
+    post: {
+      ...postCard('p1', { title: 'Effects, once more', coverImageURL: '/uploads/cover.webp' }),
+      author,
+      viewerHasLiked: false,
+      html: '<h2>First things</h2><p>Hello <a href="/post/p2">again</a>, <a href="#first-things">first</a>, <a href="/uploads/a.zip">files</a>.</p>',
+      excerpt: 'Hello again.',
+      ...overrides,
+    },
+  },
+});
+const related = {
+  data: {
+    post: {
+      __typename: 'Post',
+      id: 'p1',
+      related: [
+        {
+          __typename: 'Post',
+          id: 'p5',
+          title: 'Something alike',
+          author: { __typename: 'User', id: 'u9', userName: 'ravi' },
+          categories: [{ __typename: 'Category', id: 'c2', name: 'State' }],
+        },
+      ],
+    },
+  },
+};
+const noComments = {
+  data: {
+    post: {
+      __typename: 'Post',
+      id: 'p1',
+      commentsCount: 2,
+      viewerHasCommented: false,
+      comments: {
+        __typename: 'CommentConnection',
+        edges: [],
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+      },
+    },
+  },
+};
+
+/** An API that answers all that the page asks, with something else for what a test is about. */
+const api =
+  (others: Partial<Record<string, Api>> = {}): Api =>
+  (asked) => {
+    const other = others[asked.operationName ?? ''];
+    if (other) return other(asked);
+    if (asked.operationName === 'RelatedPosts') return related;
+    return asked.operationName === 'Comments' ? noComments : post();
+  };
+const render = (answers: Api = api(), signedIn = true) =>
+  renderFeature(<PostPage />, {
+    api: answers,
+    user: signedIn ? sessionUser() : null,
+    path: '/post/p1',
+    route: '/post/:postId',
+  });
+const title = () => screen.findByRole('heading', { level: 1, name: 'Effects, once more' });
+
+beforeEach(async () => {
+  await loadSanitizer();
+  everythingIsNear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the post page', () => {
+  it('shows who wrote the post and when, what it is about, and what goes with it', async () => {
+    render();
+    await title();
+    const posted = screen.getByText(/^Posted on/);
+    const date = within(posted).getByText('7 Mar');
+    expect(date.getAttribute('title')).toBe('March 7, 2024');
+    expect(date.getAttribute('datetime')).toBe('2024-03-07T23:30:00.000Z');
+    expect(screen.getByRole('link', { name: 'Hooks & Effects' }).getAttribute('href')).toBe(
+      '/category/?name=Hooks%20%26%20Effects',
+    );
+    expect(screen.getByRole('button', { name: '1 Like' })).toBeTruthy();
+
+    const aside = screen.getByRole('complementary');
+    expect(within(aside).getByText('@ravi')).toBeTruthy();
+    expect(within(aside).getByText('5 Jan 2023').parentElement?.textContent).toBe('Joined 5 Jan 2023');
+    expect(within(aside).getByRole('link', { name: 'Visit Profile' }).getAttribute('href')).toBe('/ravi');
+    const alike = await within(aside).findByRole('link', { name: 'Something alike' });
+    expect(alike.getAttribute('href')).toBe('/post/p5');
+    expect(within(aside).getByRole('link', { name: 'State' })).toBeTruthy();
+  });
+
+  it('says Likes for any other number', async () => {
+    render(api({ Post: () => post({ likesCount: 0 }) }));
+    expect(await screen.findByRole('button', { name: '0 Likes' })).toBeTruthy();
+  });
+
+  it('leads from the comment count to the comments, and takes the focus along', async () => {
+    render();
+    fireEvent.click(await screen.findByRole('button', { name: '2 Comments' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comments 2' }));
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+  });
+
+  it('tells signed-out readers what liking and saving need', async () => {
+    const { history } = render(api(), false);
+    fireEvent.click(await screen.findByRole('button', { name: '1 Like' }));
+    expect(await screen.findByText('you need to login to like the post')).toBeTruthy();
+    expect(history.location.pathname).toBe('/post/p1');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Bookmark Effects, once more' }));
+    expect(await screen.findByText('you need to login to save post')).toBeTruthy();
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  });
+
+  it('keeps its shape while the post is on its way', async () => {
+    const answer = deferred<ReturnType<typeof post>>();
+    render(api({ Post: () => answer.promise }));
+    expect(screen.getByText('Loading post')).toBeTruthy();
+    answer.resolve(post());
+    await title();
+    expect(screen.queryByText('Loading post')).toBeNull();
+  });
+
+  it('says what went wrong and tries again on request', async () => {
+    let isDown = true;
+    render(api({ Post: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : post()) }));
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await title();
+  });
+
+  it('goes to /404 for a post that is not there, and forgets what lists knew of it', async () => {
+    const { client, history } = render(api({ Post: () => ({ data: { post: null } }) }));
+    client.cache.restore({ 'Post:{"id":"p1"}': { __typename: 'Post', id: 'p1', title: 'Known to a list' } });
+    await waitFor(() => expect(history.location.pathname).toBe('/404'));
+    expect(JSON.stringify(client.cache.extract())).not.toContain('Known to a list');
+  });
+
+  it('takes a like back, with a word, when the post has been deleted meanwhile', async () => {
+    render(api({ LikePost: () => refusal('This post does not exist.', 'NOT_FOUND') }));
+    fireEvent.click(await screen.findByRole('button', { name: '1 Like' }));
+    expect(await screen.findByText('This post does not exist.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 Like', pressed: false })).toBeTruthy();
+  });
+});
+
+describe('links in a post', () => {
+  it('to its own sections and to other posts stay within the app, others do not', async () => {
+    const { history } = render();
+    fireEvent.click(await screen.findByRole('link', { name: 'first' }));
+    await waitFor(() => expect(history.location.hash).toBe('#first-things'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'First things' })),
+    );
+    expect(fireEvent.click(screen.getByRole('link', { name: 'files' }))).toBe(true);
+    expect(fireEvent.click(screen.getByRole('link', { name: 'again' }), { ctrlKey: true })).toBe(true);
+
+    fireEvent.click(screen.getByRole('link', { name: 'again' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/post/p2'));
+  });
+});
