@@ -1,92 +1,65 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { allPosts } from './support/api';
+import { memberScreens, visitorScreens, type Screen } from './support/screens';
 import { expect, test } from './support/test';
 
-/** Where one walks, and what shows that the page has arrived. */
-async function pages(url: string) {
-  const [post] = await allPosts(url, 'POPULAR');
-  const isReady = (page: Page) => page.getByRole('main').getByRole('article').first();
-  return {
-    visitor: [
-      { path: '/', isReady },
-      { path: `/post/${post!.id}`, isReady: (page: Page) => page.getByRole('heading', { level: 1 }) },
-      { path: '/login', isReady: (page: Page) => page.getByLabel('Username') },
-      { path: '/register', isReady: (page: Page) => page.getByLabel('Confirm Password', { exact: true }) },
-      { path: '/forgot-password', isReady: (page: Page) => page.getByLabel('Email') },
-      {
-        path: '/password-reset?token=x',
-        isReady: (page: Page) => page.getByLabel('New password', { exact: true }),
-      },
-      { path: '/verify-email', isReady: (page: Page) => page.getByRole('alert') },
-      { path: '/404', isReady: (page: Page) => page.getByText('This page does not exist!') },
-    ],
-    member: [
-      { path: '/', isReady },
-      { path: `/post/${post!.id}`, isReady: (page: Page) => page.getByPlaceholder('Post a comment...') },
-      { path: '/write', isReady: (page: Page) => page.getByRole('textbox', { name: 'Post content' }) },
-      { path: '/confirm_signout', isReady: (page: Page) => page.getByRole('button', { name: 'Sign Out' }) },
-    ],
-  };
-}
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
   );
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('every page can be used by everybody', async ({ page, memberPage, server }) => {
-      const { visitor, member } = await pages(server.url);
-      for (const [surface, list] of [
-        [page, visitor],
-        [memberPage, member],
-      ] as const) {
-        for (const { path, isReady } of list) {
-          await surface.goto(path);
-          await expect(isReady(surface)).toBeVisible();
-          expect.soft(await violations(surface), `${path} in ${colorScheme}`).toEqual([]);
-        }
+/** Goes to every screen once and holds each in both themes against axe; nothing is waited for twice. */
+async function examine(page: Page, screens: Screen[]) {
+  for (const { name, open } of screens) {
+    await test.step(name, async () => {
+      await open(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([]);
       }
     });
-  });
+  }
 }
 
-test('nothing scrolls sideways on the narrowest screen', async ({ page, memberPage, server }) => {
-  const { visitor, member } = await pages(server.url);
-  for (const [surface, list] of [
-    [page, visitor],
-    [memberPage, member],
-  ] as const) {
-    await surface.setViewportSize({ width: 320, height: 640 });
-    for (const { path, isReady } of list) {
-      await surface.goto(path);
-      await expect(isReady(surface)).toBeVisible();
-      const overflow = await surface.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect.soft(overflow, `pixels that ${path} is too wide`).toBeLessThanOrEqual(0);
-    }
-  }
+test.describe('axe finds nothing, light or dark', () => {
+  // Two examinations of each screen.
+  test.slow();
+
+  test('for a visitor', async ({ page, server }) => {
+    await examine(page, await visitorScreens(server));
+  });
+
+  test('for a member', async ({ memberPage, member, server }) => {
+    await examine(memberPage, await memberScreens(server, member));
+  });
 });
 
-test('a walk through the site leaves nothing in the console', async ({ page, memberPage, server }) => {
-  const { visitor, member } = await pages(server.url);
-  for (const [surface, list] of [
-    [page, visitor],
-    [memberPage, member],
-  ] as const) {
-    for (const { path, isReady } of list) {
-      await surface.goto(path);
-      await expect(isReady(surface)).toBeVisible();
+test.describe('nothing scrolls sideways at 320 px', () => {
+  const fits = async (page: Page, screens: Screen[]) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const { name, open } of screens) {
+      await test.step(name, async () => {
+        await open(page);
+        const overflow = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect.soft(overflow, `pixels that ${name} is too wide`).toBeLessThanOrEqual(0);
+      });
     }
-  }
+  };
+
+  test('for a visitor', async ({ page, server }) => {
+    test.slow();
+    await fits(page, await visitorScreens(server));
+  });
+
+  test('for a member', async ({ memberPage, member, server }) => {
+    test.slow();
+    await fits(memberPage, await memberScreens(server, member));
+  });
 });

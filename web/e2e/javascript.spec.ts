@@ -36,7 +36,6 @@ for (const who of ['signed out', 'signed in'] as const) {
       const sum = [...scripts.values()].reduce((total, size) => total + size, 0);
       const list = [...scripts].map(([name, size]) => `${size} ${name}`).join('\n');
       testInfo.annotations.push({ type: 'JavaScript', description: `${sum} bytes\n${list}` });
-      console.log(`${what}, ${who}: ${sum} bytes\n${list}`);
       expect(sum, list).toBeLessThanOrEqual(BUDGET);
     });
   }

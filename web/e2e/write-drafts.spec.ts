@@ -108,7 +108,9 @@ test('offline the draft stays on the device, and is sent when the network is bac
   memberPage: page,
   member,
   server,
+  complaints,
 }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
   const { title } = await openEditor(page);
   await page.context().setOffline(true);
   await title.fill('From the train');
@@ -153,7 +155,7 @@ test('the preview shows what readers get', async ({ memberPage: page, member, se
   const { title, body, publish } = await openEditor(page);
   await title.fill('Seen before it is published');
   await body.click();
-  await page.keyboard.type('Many words make a long read. '.repeat(90), { delay: 0 });
+  await page.keyboard.insertText('Many words make a long read. '.repeat(90));
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });

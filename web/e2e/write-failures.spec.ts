@@ -25,7 +25,9 @@ test('a publish that fails loses nothing, and is tried again', async ({
   memberPage: page,
   member,
   server,
+  complaints,
 }) => {
+  complaints.allow(/ERR_FAILED/);
   const { title, body, publish } = await openEditor(page);
   await title.fill('Against the wind');
   await body.click();
@@ -49,7 +51,9 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   memberPage: page,
   member,
   server,
+  complaints,
 }) => {
+  complaints.allow(/ERR_FAILED/);
   const { title, body, publish } = await openEditor(page);
   await title.fill('Once only');
   await body.click();
@@ -67,7 +71,13 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   expect(await postTitles(server.url, member)).toEqual(['Once only']);
 });
 
-test('a session that ends while writing takes nothing away', async ({ memberPage: page, member, server }) => {
+test('a session that ends while writing takes nothing away', async ({
+  memberPage: page,
+  member,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/401/);
   const { title, body, publish } = await openEditor(page);
   await title.fill('Longer than a week');
   await graphql(server.url, 'mutation { signOutEverywhere { user { userName } } }', {}, member.accessToken);

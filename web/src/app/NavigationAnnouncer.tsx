@@ -7,16 +7,19 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
  * content, and its title is told. A page that has put the focus somewhere itself keeps it.
  */
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
-  const { key: place } = useLocation();
+  const location = useLocation();
+  const place = location.key;
+  const state: unknown = location.state;
   const shownPlace = useRef(place);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
+    if (keepsFocus(state)) return;
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [mainId, place]);
+  }, [mainId, place, state]);
 
   useEffect(() => {
     const element = document.querySelector('title');
@@ -32,4 +35,9 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
       <VisuallyHidden>{title}</VisuallyHidden>
     </div>
   );
+}
+
+/** A page that only gives itself another address (see `ScrollRestoration`) is still read, or written, where it was. */
+function keepsFocus(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }

@@ -178,8 +178,9 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const { handlers, takePlainPaste } = useEditorKeys({ getState, change, runCommand });
 
-  const onPaste = (text: string, html: string | undefined, state: EditorState): 'handled' => {
-    const pasted = pasteInto(state, { text, html, isPlain: takePlainPaste() });
+  // Without text on the clipboard Draft.js passes null, whatever its types say.
+  const onPaste = (text: string | null, html: string | undefined, state: EditorState): 'handled' => {
+    const pasted = pasteInto(state, { text: text ?? '', html, isPlain: takePlainPaste() });
     if (pasted.editorState !== getState()) change(pasted.editorState);
     adoptEmbedded();
     setNotices(lostImagesNotice(pasted.lostImages));

@@ -1,4 +1,4 @@
-import { EditorState, type ContentState, type EditorChangeType } from 'draft-js';
+import { EditorState, type ContentState, type EditorChangeType, type SelectionState } from 'draft-js';
 
 /** Typing of so many characters may become a step of its own, at the next word. */
 const STEP_LENGTH = 24;
@@ -19,17 +19,35 @@ export function pushStep(
 
 /**
  * Cuts a run of typing into steps, so that one undo takes back some words and not all that was typed since the caret was
- * placed. `pause` is how long nothing was changed, in milliseconds.
+ * placed. `pause` is how long nothing was changed, in milliseconds; `composedAt` where the caret was when an input method
+ * began to compose what is new.
  */
-export function withTypingSteps(before: EditorState, after: EditorState, pause: number): EditorState {
+export function withTypingSteps(
+  before: EditorState,
+  after: EditorState,
+  pause: number,
+  composedAt: SelectionState = before.getSelection(),
+): EditorState {
   if (before.getCurrentContent() === after.getCurrentContent()) return after;
   const isComposed = before.isInCompositionMode() && !after.isInCompositionMode();
   if (!isComposed && after.getLastChangeType() !== 'insert-characters') return after;
 
   const goesOn = before.getLastChangeType() === 'insert-characters' && isCaretWhereItWas(before);
-  if (goesOn && pause < STEP_PAUSE && !beginsWord(before)) return after;
+  if (goesOn && pause < STEP_PAUSE && !beginsWord(before)) {
+    return isComposed ? inSameStep(before, after) : after;
+  }
   // Draft.js forgets to note what an input method has composed.
-  return isComposed || goesOn ? asOwnStep(before, after, 'insert-characters') : after;
+  if (isComposed) return asOwnStep(before, after, 'insert-characters', composedAt);
+  return goesOn ? asOwnStep(before, after) : after;
+}
+
+/** The change undone together with the one before. */
+function inSameStep(before: EditorState, after: EditorState): EditorState {
+  const first = before.getCurrentContent().getSelectionBefore();
+  return EditorState.set(after, {
+    currentContent: after.getCurrentContent().set('selectionBefore', first),
+    redoStack: before.getRedoStack().clear(),
+  });
 }
 
 /** Whether the caret is where the last change has left it. */
@@ -55,10 +73,11 @@ function asOwnStep(
   before: EditorState,
   after: EditorState,
   lastChangeType: EditorChangeType = after.getLastChangeType(),
+  selectionBefore: SelectionState = before.getSelection(),
 ): EditorState {
   const isSame = after.getCurrentContent() === before.getCurrentContent();
   if (isSame || after.getUndoStack() !== before.getUndoStack()) return after;
-  const content = after.getCurrentContent().set('selectionBefore', before.getSelection()) as ContentState;
+  const content = after.getCurrentContent().set('selectionBefore', selectionBefore) as ContentState;
   const isShown = after.getNativelyRenderedContent() === after.getCurrentContent();
   return EditorState.set(after, {
     currentContent: content,

@@ -1,4 +1,4 @@
-import { EditorState } from 'draft-js';
+import { EditorState, type SelectionState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { repairAtomicBlocks } from './blockCommands';
 import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
@@ -27,6 +27,7 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
   const [initial] = useState(() => ({ html: initialHtml, content: editorState.getCurrentContent() }));
   const latest = useRef(editorState);
   const changedAt = useRef(0);
+  const composedAt = useRef<SelectionState>(undefined);
   const hasNewImages = useRef(false);
   const listener = useRef(onChange);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,9 +51,12 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
     (changed: EditorState) => {
       const before = latest.current;
       let next = repairAtomicBlocks(changed);
+      if (!before.isInCompositionMode() && next.isInCompositionMode()) {
+        composedAt.current = before.getSelection();
+      }
       if (next.getCurrentContent() !== before.getCurrentContent()) {
         const now = performance.now();
-        next = withTypingSteps(before, next, now - changedAt.current);
+        next = withTypingSteps(before, next, now - changedAt.current, composedAt.current);
         changedAt.current = now;
         reportSoon();
       }

@@ -35,7 +35,7 @@ export function ScrollRestoration() {
     shownKey.current = location.key;
     // A plain link within the page makes an entry without a state, and the browser has followed it.
     if (window.history.state === null || keepsScroll(location.state)) return;
-    const named = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    const named = elementNamed(location.hash);
     const position = isReturn ? positions.current.get(location.key) : undefined;
     if (position === undefined && named) named.scrollIntoView();
     else window.scrollTo(0, position ?? 0);
@@ -47,4 +47,14 @@ export function ScrollRestoration() {
 /** A page that only gives itself another address says so, and stays where it is. */
 function keepsScroll(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepsScroll' in state;
+}
+
+/** The element that the end of an address names, if any; an address may end in anything. */
+function elementNamed(hash: string): Element | null {
+  if (hash === '') return null;
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }

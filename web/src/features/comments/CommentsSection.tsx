@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 import { whenNear } from '../../ui/whenNear';
 import type { Comments } from './Comments';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
 import { COMMENTS_ID } from './commentsId';
+
+/** What stands above the comments is about this high. */
+const FORM_HEIGHT = '9.5rem';
+const INVITATION_HEIGHT = '3.65rem';
 
 interface CommentsSectionProps {
   postId: string;
@@ -16,6 +22,7 @@ interface CommentsSectionProps {
  * comment count leads to, is there from the start.
  */
 export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
+  const { user } = useSession();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [Part, setPart] = useState<typeof Comments | null>(null);
@@ -31,8 +38,9 @@ export function CommentsSection({ postId, commentsCount }: CommentsSectionProps)
     }
   }, []);
 
-  // Many readers do not come this far.
-  useEffect(() => (section.current ? whenNear([section.current], () => void load()) : undefined), [load]);
+  useEffect(() => {
+    return section.current ? whenNear([section.current], () => void load()) : undefined;
+  }, [load]);
 
   return (
     <section ref={section} className={styles.comments} aria-labelledby={COMMENTS_ID}>
@@ -40,7 +48,12 @@ export function CommentsSection({ postId, commentsCount }: CommentsSectionProps)
         Comments <span className={styles.count}>{commentsCount}</span>
       </h2>
       {Part ? <Part postId={postId} commentsCount={commentsCount} heading={heading} /> : null}
-      {Part || hasFailed ? null : <CommentSkeletons count={commentsCount} />}
+      {Part || hasFailed ? null : (
+        <>
+          <Skeleton height={user ? FORM_HEIGHT : INVITATION_HEIGHT} />
+          <CommentSkeletons count={commentsCount} />
+        </>
+      )}
       {hasFailed ? (
         <div className={styles.error} role="alert">
           <p>Something went wrong!</p>

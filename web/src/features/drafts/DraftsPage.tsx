@@ -27,7 +27,7 @@ function DraftsPage({ userId }: { userId: string }) {
         <h1 id="drafts" tabIndex={-1} className={styles.heading}>
           Drafts
         </h1>
-        <ButtonLink to="/write">Write a post</ButtonLink>
+        {drafts.length > 0 && <ButtonLink to="/write">Write a post</ButtonLink>}
       </header>
       {isUnreachable && (
         <div className={styles.failure}>

@@ -41,18 +41,20 @@ export function PostList({
   return (
     <div className={styles.list} aria-busy={isLoading || isLoadingMore}>
       {isLoading ? <Placeholders count={FIRST_PLACEHOLDERS} hasLead={hasLead} /> : null}
-      <ul className={styles.posts}>
-        {items.map((post, index) => (
-          <li key={post.id} className={styles.post}>
-            <PostCard
-              post={post}
-              action={renderAction(post)}
-              eager={index < EAGER_COVERS}
-              lead={hasLead && index === 0}
-            />
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 ? (
+        <ul className={styles.posts}>
+          {items.map((post, index) => (
+            <li key={post.id} className={styles.post}>
+              <PostCard
+                post={post}
+                action={renderAction(post)}
+                eager={index < EAGER_COVERS}
+                lead={hasLead && index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {/* A new one for each page: the old one makes way for posts, it does not move down the page. */}
       <div key={items.length} ref={end}>
         {hasMore && !error ? <Placeholders count={MORE_PLACEHOLDERS} /> : null}

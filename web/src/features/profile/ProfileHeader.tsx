@@ -33,9 +33,14 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
         <p className={styles.userName}>@{user.userName}</p>
       </div>
       {isOwn ? (
-        <ButtonLink variant="secondary" to="/settings" className={styles.edit}>
-          Edit profile
-        </ButtonLink>
+        <div className={styles.edit}>
+          <ButtonLink variant="secondary" to="/drafts">
+            Drafts
+          </ButtonLink>
+          <ButtonLink variant="secondary" to="/settings">
+            Edit profile
+          </ButtonLink>
+        </div>
       ) : null}
       <div className={styles.rest}>
         {user.about ? (

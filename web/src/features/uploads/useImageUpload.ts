@@ -27,6 +27,8 @@ export function useImageUpload(): UploadImage {
           else resolve(answer);
         };
         request.onerror = () => reject(new Error('The API cannot be reached.'));
+        request.timeout = 120_000;
+        request.ontimeout = () => reject(new Error('The upload took too long.'));
         request.onabort = () => reject(new Error('The upload was stopped.'));
         signal.addEventListener('abort', () => request.abort());
         request.send(multipart(file));

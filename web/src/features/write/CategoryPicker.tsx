@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { ServerError } from '@apollo/client/errors';
-import { errorMessage, statusText } from '../../apollo';
+import { statusText } from '../../apollo';
 import { useWriteCategoriesQuery } from '../../generated/graphql';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -36,7 +35,7 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
       </p>
       {query.error && !categories && (
         <div className={styles.failure}>
-          <Banner kind="error">Failed to fetch categories: {reason(query.error)}</Banner>
+          <Banner kind="error">Failed to fetch categories: {statusText(query.error)}</Banner>
           <Button variant="secondary" onClick={() => void query.refetch().catch(() => undefined)}>
             Try again
           </Button>
@@ -71,6 +70,3 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
     </fieldset>
   );
 }
-
-/** SPEC.md section 8: the status text where there is one. */
-const reason = (error: unknown): string => (ServerError.is(error) ? statusText(error) : errorMessage(error));

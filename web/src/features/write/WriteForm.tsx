@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useToast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+// Not fetched on demand: a question about leaving must not need the network.
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { Skeleton } from '../../ui/Skeleton';
 import { sameWriting } from '../drafts/deviceDrafts';
+import { useImageUpload } from '../uploads/useImageUpload';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
@@ -61,10 +63,12 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
   const isDirty = !sameValues(values, initial);
   const getHtml = useCallback(() => editor.current?.getHtml() ?? values.html, [values.html]);
   const upload = useUploadOnce();
+  const uploadImage = useImageUpload();
   const draft = useDraft({
     ...{ userId, values, initial, isDirty, getHtml, upload },
     postId: post?.id ?? null,
     opened: draftFound,
+    replaces: opened.replaces,
   });
   const { keeper } = draft;
   const isKept = draft.isOnDevice || draft.server === 'saved';
@@ -99,7 +103,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
   });
 
   const { id: draftId } = draft;
-  const knownId = useRef(draftFound?.id ?? null);
+  const knownId = useRef(opened.replaces === undefined ? (draftFound?.id ?? null) : null);
   useEffect(() => {
     if (draftId === null || draftId === knownId.current) return;
     knownId.current = draftId;
@@ -139,7 +143,9 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
 
     setIsSaving(true);
     await keeper.pause();
-    const result = await savePost(current, keeper.getState().id);
+    // Images that are on their way come with their addresses then; the others stay embedded, and the API takes them so.
+    await editor.current?.finishImages();
+    const result = await savePost({ ...current, html: getHtml() }, keeper.getState().id);
     if (result.kind === 'saved') {
       guard.release();
       await keeper.finish();
@@ -248,6 +254,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
                   draft.keepHtml(html);
                   change({ html });
                 }}
+                uploadImage={uploadImage}
                 label="Post content"
                 placeholder="Write post content here..."
                 invalid={errors.html !== undefined}
@@ -277,7 +284,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
           </div>
         )}
       </form>
-      <ConfirmDialog
+      <ConfirmDialogSurface
         open={guard.isAsking}
         title="Leave this page?"
         message={

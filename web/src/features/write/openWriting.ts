@@ -3,7 +3,6 @@ import {
   readDeviceDraft,
   removeDeviceDraft,
   sameWriting,
-  writeDeviceDraft,
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
@@ -17,6 +16,8 @@ export interface Opened {
   draft: DeviceDraft | null;
   /** The same draft as it was saved elsewhere, when neither of the two follows from the other. */
   theirs: ServerDraft | null;
+  /** A finished draft of which the device has more than the server ever had: that goes on in `draft`, under an id of its own. */
+  replaces?: string;
 }
 
 /** `missing`: no such post, or somebody else's. `finished`: the draft was published or deleted. */
@@ -31,7 +32,7 @@ export interface OpenRequest {
   fetchPost: (id: string) => Promise<{ post: PostToEdit | null; draft: ServerDraft | null }>;
 }
 
-type Found = Pick<Opened, 'draft' | 'theirs'>;
+type Found = Pick<Opened, 'draft' | 'theirs' | 'replaces'>;
 
 /**
  * Finds what is to be written on: the draft or the post that the address names, with what this device and the server have
@@ -104,10 +105,12 @@ async function findDraft(
 async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Found | null> {
   if (onDevice.serverVersion === null) return { draft: onDevice, theirs: null };
   // It was published or deleted elsewhere. What the server has never seen of it becomes a draft of its own.
-  const draft = onDevice.isOnServer ? null : { ...onDevice, id: newDraftId(), serverVersion: null };
-  if (draft) await writeDeviceDraft(userId, draft);
+  if (!onDevice.isOnServer) {
+    const draft = { ...onDevice, id: newDraftId(), serverVersion: null };
+    return { draft, theirs: null, replaces: onDevice.id };
+  }
   await removeDeviceDraft(userId, onDevice.id);
-  return draft && { draft, theirs: null };
+  return null;
 }
 
 /** A draft of the server in the form in which the device keeps it. */

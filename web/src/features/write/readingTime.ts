@@ -7,7 +7,7 @@ const SECONDS_PER_IMAGE = 8;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** Elements that end a word. */
+/** Elements before and after which a word ends. */
 const BREAKS = 'p, h2, h3, h4, li, blockquote, pre, br, hr, td, th';
 
 /** Words of a post and the minutes it takes to read it, by the rule by which the API fills `Post.readingMinutes`. */
@@ -25,7 +25,10 @@ export function measureReading(html: string): { words: number; minutes: number }
 
 function textOf(elements: Iterable<Element>): string {
   return Array.from(elements, (element) => {
-    for (const part of element.querySelectorAll(BREAKS)) part.after('\n');
+    for (const part of element.querySelectorAll(BREAKS)) {
+      part.before('\n');
+      part.after('\n');
+    }
     return element.textContent;
   }).join('\n');
 }

@@ -15,6 +15,8 @@ interface DraftOptions {
   postId: string | null;
   /** What was opened; null when nothing had been written. */
   opened: DeviceDraft | null;
+  /** The finished draft on this device that the opened one goes on with. */
+  replaces: string | undefined;
   values: PostValues;
   /** The page without what was written: empty, or as the post is. */
   initial: PostValues;
@@ -30,6 +32,7 @@ export function useDraft({
   userId,
   postId,
   opened,
+  replaces,
   values,
   initial,
   isDirty,
@@ -103,8 +106,10 @@ export function useDraft({
 
   // A text of this device that the server has not seen is sent without a further letter.
   useEffect(() => {
-    if (opened && !opened.isOnServer) keeper.keep(contentOf(draftValues(opened)));
-  }, [keeper, opened]);
+    if (!opened || opened.isOnServer) return;
+    keeper.keep(contentOf(draftValues(opened)));
+    if (replaces !== undefined) void removeDeviceDraft(userId, replaces);
+  }, [keeper, opened, replaces, userId]);
 
   const latest = useRef({ values, initial, isDirty });
   useEffect(() => {

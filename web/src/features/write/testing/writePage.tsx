@@ -43,7 +43,27 @@ export const savedPost = (id: string, title: string) => ({
 /** A post as the page loads it. */
 export const postToEdit = (more: object = {}) => ({
   ...{ __typename: 'Post', id: 'p1', title: 'Old title', html: '<p>Old text</p>', version: 3 },
+  ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z' },
   ...{ coverImageURL: '/uploads/old.webp', viewerCanEdit: true, categories: [categories[2]] },
+  ...more,
+});
+
+/** The answer to `PostToEdit`. */
+export const postAnswer = (post: object | null, drafts: object[] = []): Answer => ({
+  data: {
+    post,
+    viewer: {
+      ...{ __typename: 'Viewer', id: 'u1' },
+      drafts: { __typename: 'DraftConnection', nodes: drafts },
+    },
+  },
+});
+
+/** A draft as the server answers it. */
+export const serverDraft = (more: object = {}) => ({
+  ...{ __typename: 'Draft', id: 'd1', title: 'Server title', html: '<p>Server text</p>', categories: [] },
+  ...{ coverImageURL: null, version: 4, clientId: null, postVersion: null, post: null },
+  updatedAt: '2024-03-01T00:00:00.000Z',
   ...more,
 });
 
@@ -56,7 +76,14 @@ function Elsewhere() {
 export function renderWritePage(answers: Answers, entry: InitialEntry = '/write', isSignedIn = true) {
   if (isSignedIn) window.localStorage.setItem('user', JSON.stringify(sessionUser()));
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
-  const all: Answers = { WriteCategories: { data: { categories } }, ...answers };
+  const all: Answers = {
+    WriteCategories: { data: { categories } },
+    // The server has no drafts and takes none, unless a test says so.
+    Drafts: { data: { viewer: null } },
+    DraftToWrite: { data: { draft: null } },
+    SaveDraft: new Error('down'),
+    ...answers,
+  };
   const link = new ApolloLink(({ operationName = '', variables }) => {
     asked.push({ name: operationName, variables });
     const prepared = all[operationName];

@@ -1,0 +1,119 @@
+import { bodyOf, expectHtml, giveFile, keptHtml, write } from './editor-support';
+import { drawPng } from './support/png';
+import { graphql } from './support/api';
+import { expect, test } from './support/test';
+
+const picture = { name: 'water.png', type: 'image/png', content: drawPng(320, 200) };
+const UPLOADED =
+  /^<p>Before<\/p><p><img src="\/uploads\/[\w.-]+" alt="([^"]*)" width="320" height="200" \/><\/p>/;
+
+test('an image is picked, described, shown at once, uploaded and published', async ({
+  memberPage: page,
+  server,
+}) => {
+  await write(page);
+  await page.keyboard.type('Before');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'water.png', mimeType: 'image/png', buffer: picture.content });
+
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await expect(page.getByRole('heading', { name: 'Describe the image' })).toBeVisible();
+  await expect(description).toBeFocused();
+  await page.keyboard.type('Slanted water');
+  await page.keyboard.press('Enter');
+  await expect(bodyOf(page)).toBeFocused();
+  await expect(bodyOf(page).getByRole('img', { name: 'Slanted water' })).toBeVisible();
+  await expectHtml(page, UPLOADED);
+
+  await page.keyboard.type('After');
+  await page.getByPlaceholder('Add post title here...').fill('A picture of water');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/post\/[\w-]+$/);
+  const { post } = await graphql<{ post: { html: string } }>(
+    server.url,
+    'query ($id: ID!) { post(id: $id) { html } }',
+    { id: page.url().split('/').at(-1) },
+  );
+  expect(post.html).toMatch(UPLOADED);
+  expect(post.html).toMatch(/alt="Slanted water".*<p>After<\/p>$/);
+});
+
+for (const way of ['drop', 'paste'] as const) {
+  test(`an image comes into the text by ${way}, and undo takes it out`, async ({ memberPage: page }) => {
+    await write(page);
+    await page.keyboard.type('Before');
+    const { x = 0, y = 0, height = 0 } = (await page.getByText('Before').boundingBox()) ?? {};
+    await giveFile(page, way, picture, { x: x + 2, y: y + height });
+    await expect(bodyOf(page).locator('img')).toBeVisible();
+    await expectHtml(page, UPLOADED);
+    await expect(page.getByRole('button', { name: 'Describe this image' })).toBeVisible();
+    await bodyOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectHtml(page, '<p>Before</p>');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expectHtml(page, UPLOADED);
+  });
+}
+
+test('a file that is no image is refused by name, and one too large with its size', async ({
+  memberPage: page,
+}) => {
+  await write(page);
+  await giveFile(page, 'drop', { name: 'notes.png', type: 'image/png', content: Buffer.from('hello') });
+  await expect(
+    page.getByText('"notes.png" was not added: only PNG, JPEG, GIF, WebP, BMP and ICO images can be.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page.locator('input[type=file][multiple]').setInputFiles({
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([picture.content, Buffer.alloc(10.6 * 1024 * 1024)]),
+  });
+  await expect(
+    page.getByText('"huge.png" was not added: it has 10.7 MB, and 10 MB is the most.'),
+  ).toBeVisible();
+  await expect(bodyOf(page).locator('img')).toHaveCount(0);
+});
+
+test('an image that cannot be sent stays in the text, is kept, and is sent again when asked', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  let isDown = true;
+  await page.route('**/graphql', (route) =>
+    isDown && route.request().headers()['content-type']?.startsWith('multipart/')
+      ? route.abort('connectionfailed')
+      : route.continue(),
+  );
+  await write(page);
+  await page.keyboard.type('Before');
+  await giveFile(page, 'paste', picture);
+  await expect(page.getByText('Not uploaded yet.')).toBeVisible();
+  await expectHtml(page, /^<p>Before<\/p><p><img src="data:image\/png;base64,/);
+
+  await test.step('a reload brings it back and sends it', async () => {
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectHtml(page, UPLOADED);
+    await expect(page.getByText('Not uploaded yet.')).toHaveCount(0);
+  });
+  expect(await keptHtml(page)).not.toContain('data:');
+});
+
+test('an image from an address: data and https, and what is neither', async ({ memberPage: page }) => {
+  await write(page);
+  const open = () => page.getByRole('button', { name: 'Image', exact: true }).click();
+  const address = page.getByRole('textbox', { name: 'Or the address of an image' });
+  await open();
+  await address.fill('ftp://a.example/a.png');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The address of an image can start with http, https or data')).toBeVisible();
+  await address.fill(`data:image/png;base64,${drawPng(20, 10).toString('base64')}`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('A dot');
+  await page.getByRole('button', { name: 'Add image' }).click();
+  await expect(bodyOf(page).getByRole('img', { name: 'A dot' })).toBeVisible();
+  await expectHtml(page, /^<p><img src="\/uploads\/[\w.-]+" alt="A dot" width="20" height="10" \/><\/p>$/);
+});

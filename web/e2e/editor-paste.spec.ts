@@ -1,0 +1,70 @@
+import * as clipboards from '../src/editor/testing/clipboards';
+import { bodyOf, expectHtml, paste, write } from './editor-support';
+import { expect, test } from './support/test';
+
+for (const [program, html, stored] of [
+  ['Word', clipboards.fromWord, clipboards.documentHtml],
+  ['Google Docs', clipboards.fromGoogleDocs, clipboards.documentHtml],
+  ['a code editor', clipboards.fromCodeEditor, '<pre><code>const a = 1;\n\n  use(a);</code></pre>'],
+] as const) {
+  test(`what was copied in ${program} keeps its structure, and one undo takes it away`, async ({
+    memberPage: page,
+  }) => {
+    await write(page);
+    await page.keyboard.type('Before');
+    await page.keyboard.press('Enter');
+    await paste(page, { 'text/html': html, 'text/plain': 'x' });
+    await expectHtml(page, `<p>Before</p>${stored}`);
+    if (program === 'Word') {
+      await expect(page.getByText('An image could not be pasted')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await bodyOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectHtml(page, '<p>Before</p><p><br /></p>');
+  });
+}
+
+test('a web page loses its styles and scripts and keeps its table, which is told to be kept', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  // The pictures of the page are on a host that does not exist.
+  complaints.allow(/a\.example/);
+  await write(page);
+  await paste(page, { 'text/html': clipboards.fromWebPage, 'text/plain': 'x' });
+  await expectHtml(page, clipboards.webPageHtml);
+  await expect(bodyOf(page).getByRole('table')).toBeVisible();
+  await expect(page.getByText('This part cannot be edited here. It is kept as it is.')).toBeVisible();
+});
+
+test('Markdown is understood, and one undo gives the text', async ({ memberPage: page }) => {
+  await write(page);
+  await paste(page, { 'text/plain': clipboards.markdown });
+  await expectHtml(page, clipboards.markdownHtml);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(bodyOf(page)).toContainText('State is **like** _water_.');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectHtml(page, '');
+});
+
+test('Ctrl+Shift+V pastes the text alone', async ({ memberPage: page }) => {
+  await write(page);
+  await expectHtml(page, '<p>## a</p>');
+});
+
+test('what is copied here can be pasted here, and elsewhere', async ({ memberPage: page }) => {
+  await write(page);
+  const { keyboard } = page;
+  await keyboard.type('## Title');
+  await keyboard.press('Enter');
+  await keyboard.type('a **b** `c`');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('ControlOrMeta+x');
+  await expectHtml(page, /^(?:<h2><br \/><\/h2>)?$/);
+  await keyboard.press('ControlOrMeta+v');
+  await expectHtml(page, '<h2>Title</h2><p>a <strong>b</strong> <code>c</code></p>');
+  await keyboard.press('Enter');
+  await keyboard.press('ControlOrMeta+v');
+  await expectHtml(page, /^(<h2>Title<\/h2><p>a <strong>b<\/strong> <code>c<\/code><\/p>){2}$/);
+});

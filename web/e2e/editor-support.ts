@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The text of the post that is being written. */
+export const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Post content' });
+
+/** Opens /write with the caret in the text. */
+export async function write(page: Page): Promise<void> {
+  await page.goto('/write');
+  await bodyOf(page).click();
+  await expect(bodyOf(page)).toBeFocused();
+}
+
+/** Waits until the text is kept, and so would be stored, as this HTML. */
+export async function expectHtml(page: Page, html: string | RegExp): Promise<void> {
+  const kept = expect.poll(() => keptHtml(page), { message: 'the HTML of the text' });
+  await (typeof html === 'string' ? kept.toBe(html) : kept.toMatch(html));
+}
+
+/** What is kept of the text on this device (features/drafts). */
+export function keptHtml(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const drafts = Object.keys(localStorage)
+      .filter((key) => key.startsWith('draft:'))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { html?: string; savedAt?: number })
+      .sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
+    return drafts[0]?.html ?? '';
+  });
+}
+
+/** What a program has put on the clipboard, by type. */
+export type Clipboard = Record<string, string>;
+
+/** Pastes as if another program had copied; the browser's own clipboard would rewrite the HTML. */
+export async function paste(page: Page, clipboard: Clipboard): Promise<void> {
+  await bodyOf(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, clipboard);
+}
+
+/** A file in the hands of the page: dropped at a place of the text, or pasted. */
+export async function giveFile(
+  page: Page,
+  way: 'drop' | 'paste',
+  file: { name: string; type: string; content: Buffer },
+  place = { x: 0, y: 0 },
+): Promise<void> {
+  const { content, ...named } = file;
+  await bodyOf(page).evaluate(
+    (element, { base64, name, type, how, at }) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type }));
+      const common = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y };
+      if (how === 'paste') {
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, ...common }));
+        return;
+      }
+      element.dispatchEvent(new DragEvent('dragover', { dataTransfer: transfer, ...common }));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, ...common }));
+    },
+    { base64: content.toString('base64'), ...named, how: way, at: place },
+  );
+}

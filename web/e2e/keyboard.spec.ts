@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** Presses Tab until the focus is on the target: the way of somebody without a mouse. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible();
+  const focused = page.locator(':focus');
+  const passed: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await target.and(focused).count()) > 0) return;
+    await page.keyboard.press(key);
+    passed.push(
+      (await focused.count()) > 0
+        ? ((await focused.getAttribute('aria-label')) ?? (await focused.innerText()))
+        : '',
+    );
+  }
+  throw new Error(`${String(target)} is not reached by ${key}: ${passed.join(' | ')}`);
+}
+
+test('a post is published, commented on and deleted with the keyboard alone', async ({
+  memberPage: page,
+}) => {
+  // Every key is a request to the browser and back.
+  test.slow();
+  const title = 'Written without a mouse';
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+
+  await test.step('publish', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Create Post' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByPlaceholder('Add post title here...'));
+    await page.keyboard.type(title);
+    const body = page.getByRole('textbox', { name: 'Post content' });
+    await tabTo(page, body);
+    await page.keyboard.type('Every word of it.');
+    await page.keyboard.press('Escape');
+    await tabTo(page, page.getByRole('checkbox').first());
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Publish' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  await test.step('comment, and take it back', async () => {
+    await tabTo(
+      page,
+      page
+        .getByRole('button', { name: /Comments?$/ })
+        .or(page.getByRole('link', { name: /\d+ Comments?$/ }))
+        .first(),
+    );
+    await page.keyboard.press('Enter');
+    const comment = page.getByPlaceholder('Post a comment...');
+    await expect(comment).toBeVisible();
+    await tabTo(page, comment);
+    await page.keyboard.type('By hand.');
+    await tabTo(page, page.getByRole('button', { name: 'Submit' }));
+    await page.keyboard.press('Enter');
+    const own = page.getByRole('article').filter({ hasText: 'By hand.' }).last();
+    await expect(own).toBeVisible();
+
+    await tabTo(page, own.getByRole('button', { name: /^Delete/ }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('Are you sure you want to delete the comment?');
+    await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('By hand.')).toHaveCount(0);
+  });
+
+  await test.step('delete the post from the own profile', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Account menu' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: /Mina Okafor@/ }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: `Options for ${title}` }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Post deleted successfully!')).toBeVisible();
+    await expect(page.getByText("You haven't created any post yet.")).toBeVisible();
+  });
+});

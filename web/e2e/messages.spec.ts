@@ -1,0 +1,193 @@
+import { allPosts } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
+import { failOperation, onOperation } from './support/operations';
+import { publish } from './support/posts';
+import { expect, test } from './support/test';
+
+// The texts of SPEC.md section 8, and those of section 5 that come after a request. What a form says by itself, and the
+// log in, is in account.spec.ts.
+
+test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
+
+test.describe('a page that cannot be loaded says so, and tries again when asked', () => {
+  for (const [failure, text] of [
+    ['server error', 'Error: Internal Server Error'],
+    ['offline', 'Something went wrong!'],
+  ] as const) {
+    test(`feed, ${failure}`, async ({ page }) => {
+      const recover = await failOperation(page, 'Posts', failure);
+      await page.goto('/');
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      recover();
+      await page.getByRole('button', { name: /try again/i }).click();
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    });
+  }
+
+  test('post', async ({ page, server }) => {
+    const [post] = await allPosts(server.url, 'POPULAR');
+    const recover = await failOperation(page, 'Post', 'server error');
+    await page.goto(`/post/${post!.id}`);
+    await expect(page.getByRole('heading', { name: /^Something went wrong/ })).toBeVisible();
+    recover();
+    await page.getByRole('button', { name: /try again/i }).click();
+    await expect(page.getByRole('heading', { level: 1, name: post!.title })).toBeVisible();
+  });
+
+  test('category', async ({ page }) => {
+    const recoverCategory = await failOperation(page, 'Category', 'server error');
+    const recoverPosts = await failOperation(page, 'Posts', 'server error');
+    await page.goto('/category/?name=React');
+    await expect(page.getByText('Something went wrong: Internal Server Error')).toBeVisible();
+    recoverCategory();
+    recoverPosts();
+    await page.getByRole('button', { name: /try again/i }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '#React' })).toBeVisible();
+  });
+});
+
+test('a category that does not exist, or is empty, says so', async ({ page }) => {
+  await page.goto('/category/?name=Nowhere');
+  await expect(page.getByRole('heading', { name: 'Category does not exist!' })).toBeVisible();
+  await onOperation(page, 'Posts', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as {
+      data: { posts: { edges: unknown[]; pageInfo: { hasNextPage: boolean } } };
+    };
+    answer.data.posts.edges = [];
+    answer.data.posts.pageInfo.hasNextPage = false;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/category/?name=React');
+  await expect(page.getByText('No posts found for the specified category!')).toBeVisible();
+});
+
+test('suggestions that fail are none', async ({ page }) => {
+  await failOperation(page, 'Suggestions', 'server error');
+  await page.goto('/');
+  const asked = page.waitForRequest((request) => request.postData()?.includes('Suggestions') ?? false);
+  await page.getByRole('combobox', { name: 'Search posts' }).pressSequentially('react');
+  await asked;
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('registering fails with "something went wrong"', async ({ page }) => {
+  await failOperation(page, 'Register', 'server error');
+  await page.goto('/register');
+  const values = {
+    Name: 'Mina',
+    Username: 'mina_x',
+    Email: 'x@example.org',
+    Password: 'Secret1!',
+    'Confirm Password': 'Secret1!',
+  };
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^something went wrong/i })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mina');
+});
+
+test('a post that is not saved keeps what was written', async ({ memberPage: page }) => {
+  await failOperation(page, 'PublishPost', 'server error');
+  await page.goto('/write');
+  await page.getByPlaceholder('Add post title here...').fill('A title');
+  await page.getByRole('textbox', { name: 'Post content' }).click();
+  await page.keyboard.type('Some text.');
+  await page.getByRole('checkbox', { name: 'React', exact: true }).check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Error publishing post').first()).toBeVisible();
+  await expect(page.getByPlaceholder('Add post title here...')).toHaveValue('A title');
+  await expect(page.getByRole('textbox', { name: 'Post content' })).toContainText('Some text.');
+});
+
+test('categories that cannot be loaded say so where a post is written', async ({ memberPage: page }) => {
+  const recover = await failOperation(page, 'WriteCategories', 'server error');
+  await page.goto('/write');
+  await expect(page.getByText('Failed to fetch categories: Internal Server Error')).toBeVisible();
+  recover();
+  await page.getByRole('button', { name: /try again/i }).click();
+  await expect(page.getByRole('checkbox', { name: 'React', exact: true })).toBeVisible();
+});
+
+test('a change of an own post that fails names the status', async ({ memberPage: page, member, server }) => {
+  await publish(server.url, member, 'To be changed');
+  await failOperation(page, 'UpdatePost', 'server error');
+  await page.goto(`/${member.userName}`);
+  await page.getByRole('button', { name: /options for to be changed/i }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByPlaceholder('Add post title here...')).toHaveValue('To be changed');
+  await page.getByPlaceholder('Add post title here...').fill('Changed');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Error updating post Internal Server Error').first()).toBeVisible();
+});
+
+test('an own post is deleted after a question; a failure names the status', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  await publish(server.url, member, 'To be deleted');
+  const recover = await failOperation(page, 'DeletePost', 'server error');
+  await page.goto(`/${member.userName}`);
+  await page.getByRole('button', { name: /options for to be deleted/i }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this Post? All the post data will be deleted. This action cannot be undone.',
+  );
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  recover();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Post deleted successfully!')).toBeVisible();
+  await expect(page.getByText("You haven't created any post yet.")).toBeVisible();
+});
+
+test('a second comment is refused', async ({ memberPage: page, server }) => {
+  const [post] = await allPosts(server.url, 'LATEST');
+  await failOperation(page, 'AddComment', { code: 'CONFLICT', message: 'You have commented on this post.' });
+  await page.goto(`/post/${post!.id}`);
+  const comment = page.getByPlaceholder('Post a comment...');
+  await comment.scrollIntoViewIfNeeded();
+  await comment.fill('Once more');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('you cannot add one than one comment!')).toBeVisible();
+  await expect(comment).toHaveValue('Once more');
+});
+
+test('the profile is updated, or says why not', async ({ memberPage: page }) => {
+  const recover = await failOperation(page, 'UpdateProfile', 'server error');
+  await page.goto('/settings');
+  await page.getByLabel('About').fill('I write.');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Failed to update user data: Internal Server Error')).toBeVisible();
+  await expect(page.getByLabel('About')).toHaveValue('I write.');
+  recover();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('User data updated successfully!!')).toBeVisible();
+});
+
+test('the password is updated, or refused, and the account deleted', async ({ memberPage: page, member }) => {
+  await page.goto('/settings/account');
+  const update = async (current: string) => {
+    await page.getByLabel('Current Password', { exact: true }).fill(current);
+    await page.getByLabel('New Password', { exact: true }).fill('another one');
+    await page.getByRole('button', { name: 'Update' }).click();
+  };
+  await update('Wrong1!!');
+  await expect(page.getByText('Incorrect password! Enter your password correctly.')).toBeVisible();
+  await update(member.password);
+  await expect(page.getByText('Password updated successfully!!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(
+    'This action cannot be undone. Are you sure you want to delete your account?',
+  );
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});

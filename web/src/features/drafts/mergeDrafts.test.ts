@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { DeviceDraft } from './deviceDrafts';
+import { isWorthKeeping, mergeDrafts } from './mergeDrafts';
+
+const onServer = (id: string, savedAt: number) => ({
+  ...{ __typename: 'Draft' as const, id, title: `Server ${id}`, excerpt: 'Text', version: 1, post: null },
+  updatedAt: new Date(savedAt).toISOString(),
+});
+const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft => ({
+  ...{ id, postId: null, postVersion: null, title: `Device ${id}`, html: '<p>One</p><p>Two</p>' },
+  ...{ categories: [], coverImageURL: null, savedAt, serverVersion: null, isOnServer, clientId: null },
+});
+const titles = (drafts: ReturnType<typeof mergeDrafts>) => drafts.map(({ title }) => title);
+
+describe('mergeDrafts', () => {
+  it('puts both into one list, last kept first, and prefers what has not been sent yet', () => {
+    const merged = mergeDrafts(
+      [onServer('a', 1), onServer('b', 3)],
+      [onDevice('a', 4, false), onDevice('c', 2, false)],
+    );
+    expect(titles(merged)).toEqual(['Device a', 'Server b', 'Device c']);
+    expect(merged.map(({ isOnlyOnDevice }) => isOnlyOnDevice)).toEqual([true, false, true]);
+    expect(merged[0]?.excerpt).toBe('One Two');
+  });
+
+  it('leaves out what the server no longer has, but not when it did not answer', () => {
+    expect(mergeDrafts([], [onDevice('a', 1, true)])).toEqual([]);
+    expect(titles(mergeDrafts(null, [onDevice('a', 1, true)]))).toEqual(['Device a']);
+  });
+
+  it('tells an empty page from a draft', () => {
+    const [draft] = mergeDrafts(null, [{ ...onDevice('a', 1, false), title: ' ', html: '<p><br /></p>' }]);
+    expect(draft && isWorthKeeping(draft)).toBe(false);
+  });
+});

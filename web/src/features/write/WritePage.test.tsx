@@ -1,0 +1,467 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PostsDocument } from '../../generated/graphql';
+import {
+  listDeviceDrafts,
+  readDeviceDraft,
+  writeDeviceDraft,
+  type DeviceDraft,
+} from '../drafts/deviceDrafts';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import {
+  postAnswer,
+  postToEdit,
+  refusal,
+  renderWritePage,
+  savedPost,
+  serverDraft,
+  type Answers,
+} from './testing/writePage';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const userId = sessionUser()._id;
+const DRAFT = '/write?draft=d1';
+const text = '<h2>Kept</h2><p>Some <strong>text</strong></p>';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  );
+  everythingIsNear();
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  URL.createObjectURL = () => 'blob:cover';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const publishes: Answers = {
+  PublishPost: { data: { publishPost: { __typename: 'PublishPostPayload', post: savedPost('p9', 'T') } } },
+};
+const editor = () => screen.findByRole('textbox', { name: 'Post content' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
+
+/** The editor cannot be typed into without a browser; a draft brings text into it. */
+const keepText = (more: Partial<DeviceDraft> = {}) =>
+  writeDeviceDraft(userId, {
+    ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
+    ...{ coverImageURL: null, savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+    ...more,
+  });
+const kept = (id = 'd1') => readDeviceDraft(userId, id);
+const findText = (words = 'Some text') =>
+  waitFor(async () => expect((await editor()).textContent).toContain(words));
+
+describe('writing a post', () => {
+  it('publishes what is on the page and goes to the post, and no draft is left', async () => {
+    await keepText();
+    const { asked } = renderWritePage(publishes, DRAFT);
+    await findText();
+    expect(title().value).toBe('Kept title');
+    fireEvent.change(title(), { target: { value: ' New\ntitle ' } });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Hooks' }));
+    fireEvent.click(button('Publish'));
+
+    await screen.findByText('at /post/p9');
+    expect(asked.find(({ name }) => name === 'PublishPost')?.variables).toEqual({
+      input: {
+        ...{ title: 'New title', html: text, categories: ['React', 'Hooks'], coverImageURL: null },
+        draftId: 'd1',
+      },
+    });
+    expect(await kept()).toBeNull();
+  });
+
+  it('asks for what is missing beside the field, and goes to the first', async () => {
+    const { asked } = renderWritePage(publishes);
+    await editor();
+    fireEvent.click(button('Publish'));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+    expect(title().getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Give the post a title.');
+    screen.getByText('Write something first.');
+    expect((await editor()).getAttribute('aria-invalid')).toBe('true');
+    expect(asked.map(({ name }) => name)).not.toContain('PublishPost');
+    fireEvent.change(title(), { target: { value: 'x' } });
+    expect(screen.queryByText('Give the post a title.')).toBeNull();
+  });
+
+  it('takes three categories and no more', async () => {
+    renderWritePage(publishes);
+    for (const name of ['CSS', 'Hooks', 'React'])
+      fireEvent.click(await screen.findByRole('checkbox', { name }));
+    const fourth = screen.getByRole<HTMLInputElement>('checkbox', { name: 'State' });
+    expect(fourth.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'CSS' }));
+    expect(fourth.disabled).toBe(false);
+  });
+
+  it('says why categories could not be fetched, and tries again', async () => {
+    let isDown = true;
+    const { asked } = renderWritePage({
+      WriteCategories: () =>
+        isDown
+          ? new Error('down')
+          : { data: { categories: [{ __typename: 'Category', id: 'c', name: 'Late' }] } },
+    });
+    await screen.findByText('Failed to fetch categories: Network Error');
+    isDown = false;
+    fireEvent.click(button('Try again'));
+    await screen.findByRole('checkbox', { name: 'Late' });
+    expect(asked.filter(({ name }) => name === 'WriteCategories').length).toBeGreaterThan(1);
+  });
+
+  it('uploads the cover once, even when saving has to be tried again', async () => {
+    await keepText();
+    let isDown = true;
+    const { asked } = renderWritePage(
+      {
+        UploadImage: {
+          data: { uploadImage: { __typename: 'UploadImagePayload', url: '/uploads/new.webp' } },
+        },
+        PublishPost: () =>
+          isDown ? new Error('down') : (publishes.PublishPost as { data: Record<string, unknown> }),
+      },
+      DRAFT,
+    );
+    await findText();
+    const file = new File(['x'], 'cover.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Add cover image'), { target: { files: [file] } });
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: 'Cover' }).getAttribute('src')).toBe('/uploads/new.webp'),
+    );
+    fireEvent.click(button('Publish'));
+    await screen.findByText('Error publishing post');
+
+    isDown = false;
+    fireEvent.click(button('Publish'));
+    await screen.findByText('at /post/p9');
+    expect(asked.filter(({ name }) => name === 'UploadImage').map(({ variables }) => variables.file)).toEqual(
+      [file],
+    );
+    expect(asked.at(-1)?.variables.input).toMatchObject({ coverImageURL: '/uploads/new.webp' });
+  });
+
+  it('refuses a cover that cannot be one, and says so', async () => {
+    renderWritePage(publishes);
+    const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    fireEvent.change(screen.getByLabelText('Add cover image'), { target: { files: [file] } });
+    screen.getByText(/"notes.txt" cannot be used/);
+    expect(screen.queryByRole('img', { name: 'Cover' })).toBeNull();
+    await editor();
+  });
+
+  it.each([
+    ['the network is down', new Error('down'), 'Error publishing post', 'Something went wrong!'],
+    ['it is refused', refusal('RATE_LIMITED', 'Too many posts.'), 'Error publishing post', 'Too many posts.'],
+    [
+      'the session has expired',
+      refusal('UNAUTHENTICATED', 'x'),
+      'Error publishing post',
+      'Log in again in another tab',
+    ],
+  ])('keeps the text and says what to do when %s', async (_, answer, headline, advice) => {
+    await keepText();
+    renderWritePage({ PublishPost: answer }, DRAFT);
+    await findText();
+    fireEvent.click(button('Publish'));
+    const alert = (await screen.findByText(headline)).closest('[role=alert]')!;
+    expect(alert.textContent).toContain(advice);
+    await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true));
+    expect((await editor()).textContent).toContain('Some text');
+    expect((await kept())?.html).toBe(text);
+    expect(button('Publish').disabled).toBe(false);
+  });
+
+  it("puts the API's messages beside their fields", async () => {
+    await keepText();
+    renderWritePage(
+      { PublishPost: refusal('BAD_USER_INPUT', 'x', { title: 'This title is taken.' }) },
+      DRAFT,
+    );
+    await findText();
+    fireEvent.click(button('Publish'));
+    await screen.findByText('This title is taken.');
+    expect(title().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('makes lists that may hold the post be read anew', async () => {
+    await keepText();
+    const { client } = renderWritePage(publishes, DRAFT);
+    const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
+    const posts = { __typename: 'PostConnection' as const, edges: [], pageInfo };
+    client.writeQuery({
+      query: PostsDocument,
+      variables: { first: 8 },
+      data: { __typename: 'Query', posts },
+    });
+    await findText();
+    fireEvent.click(button('Publish'));
+    await screen.findByText('at /post/p9');
+    const root = client.cache.extract() as Record<string, Record<string, unknown> | undefined>;
+    expect(Object.keys(root.ROOT_QUERY ?? {}).filter((name) => name.startsWith('posts'))).toEqual([]);
+    expect(root['Post:{"id":"p9"}']?.title).toBe('T');
+  });
+});
+
+describe('drafts', () => {
+  const drafts = async () => listDeviceDrafts(userId);
+
+  it('are kept as soon as something is written, and named in the address', async () => {
+    const { history } = renderWritePage(publishes);
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Half a title' } });
+    await waitFor(async () => expect((await drafts())[0]?.title).toBe('Half a title'));
+    await waitFor(async () => expect(history.location.search).toBe(`?draft=${(await drafts())[0]?.id}`));
+    expect(title().value).toBe('Half a title');
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('at /elsewhere');
+    expect((await drafts())[0]?.title).toBe('Half a title');
+  });
+
+  it('are not made of nothing', async () => {
+    renderWritePage(publishes);
+    await editor();
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('at /elsewhere');
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('that were left are offered on an empty page', async () => {
+    await keepText();
+    renderWritePage(publishes);
+    await screen.findByText('Kept title');
+    fireEvent.click(screen.getByRole('link', { name: 'Continue writing' }));
+    await findText();
+    expect(title().value).toBe('Kept title');
+  });
+
+  it('come from the server as well', async () => {
+    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft() } } }, DRAFT);
+    await findText('Server text');
+    expect(title().value).toBe('Server title');
+  });
+
+  it('are sent to the server, and say so', async () => {
+    const saved = { __typename: 'Draft', id: 'x', version: 1, updatedAt: '2024-03-01T00:00:00.000Z' };
+    const { asked } = renderWritePage({
+      SaveDraft: { data: { saveDraft: { __typename: 'SaveDraftPayload', draft: saved } } },
+    });
+    await editor();
+    fireEvent.change(title(), { target: { value: 'To be sent' } });
+    await screen.findByText('Draft saved.');
+    const { input } = asked.find(({ name }) => name === 'SaveDraft')!.variables as { input: object };
+    expect(input).toMatchObject({ title: 'To be sent', html: '', version: null, postId: null });
+    screen.getByText(/^Saved \d\d:\d\d$/);
+  });
+
+  it('that two devices changed are both shown, and one is chosen', async () => {
+    await keepText({ serverVersion: 2, clientId: 'c1' });
+    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft() } } }, DRAFT);
+    const mine = await screen.findByRole('region', { name: 'Your version' });
+    expect(mine.textContent).toContain('Some text');
+    expect(screen.getByRole('region', { name: 'The other version' }).textContent).toContain('Server text');
+    fireEvent.click(button('Take theirs'));
+    await findText('Server text');
+    fireEvent.click(button('Bring mine back'));
+    await findText();
+  });
+
+  it.each([
+    ['this device had saved last', { serverVersion: null, clientId: 'c1' }, { clientId: 'c1' }],
+    ['this device follows', { serverVersion: 4 }, {}],
+  ])('on the device are newer than the version that %s', async (_, onDevice, onServer) => {
+    await keepText(onDevice);
+    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft(onServer) } } }, DRAFT);
+    await findText();
+  });
+
+  it('that were finished elsewhere do not come back', async () => {
+    await keepText({ serverVersion: 2, isOnServer: true });
+    renderWritePage(publishes, DRAFT);
+    await screen.findByText('This draft is finished.');
+    expect(await kept()).toBeNull();
+  });
+
+  it('that were finished elsewhere, but went on here, become drafts of their own', async () => {
+    await keepText({ serverVersion: 2 });
+    renderWritePage(publishes, DRAFT);
+    await findText();
+    expect(await kept()).toBeNull();
+    expect((await drafts()).map(({ title: kind }) => kind)).toEqual(['Kept title']);
+  });
+
+  it('ask before they are left when nothing keeps them', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+      if (key.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError');
+    });
+    window.localStorage.user = JSON.stringify(sessionUser());
+    renderWritePage(publishes, '/write', false);
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Half a title' } });
+    await waitFor(() => expect(document.querySelector('[role=status]')).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(title().value).toBe('Half a title');
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('at /elsewhere');
+    full.mockRestore();
+  });
+});
+
+describe('the preview', () => {
+  it('shows the post by what will show it to readers', async () => {
+    await keepText();
+    renderWritePage(publishes, DRAFT);
+    await findText();
+    fireEvent.click(button('Preview'));
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(preview.querySelector('h1')?.textContent).toBe('Kept title');
+    expect(preview.querySelector('strong')?.textContent).toBe('text');
+    expect(preview.textContent).toContain('1 min read');
+    fireEvent.click(button('Write'));
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+  });
+});
+
+describe('editing a post', () => {
+  const edits: Answers = {
+    PostToEdit: postAnswer(postToEdit()),
+    UpdatePost: { data: { updatePost: { __typename: 'UpdatePostPayload', post: savedPost('p1', 'T') } } },
+  };
+
+  it('is filled with the post passed in the navigation state, and puts it into the address', async () => {
+    const { history } = renderWritePage(edits, { pathname: '/write', state: { postId: 'p1' } });
+    await waitFor(async () => expect((await editor()).textContent).toBe('Old text'));
+    expect(title().value).toBe('Old title');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'React' }).checked).toBe(true);
+    expect(screen.getByRole('img', { name: 'Cover' }).getAttribute('src')).toBe('/uploads/old.webp');
+    expect(history.location.search).toBe('?post=p1');
+  });
+
+  it('saves with the version it began from, and leaves an untouched body as it was', async () => {
+    const { asked } = renderWritePage(edits, '/write?post=p1');
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Better title' } });
+    fireEvent.click(button('Remove cover image'));
+    fireEvent.click(button('Update'));
+    await screen.findByText('at /post/p1');
+    expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
+      ...{ postId: 'p1', version: 3, title: 'Better title', html: '<p>Old text</p>' },
+      ...{ categories: ['React'], coverImageURL: null },
+    });
+  });
+
+  it('shows both versions when the post was changed meanwhile, and saves over it when told to', async () => {
+    let isStale = true;
+    let isSaved = false;
+    const { asked } = renderWritePage(
+      {
+        PostToEdit: () => postAnswer(postToEdit(isSaved ? { title: 'Theirs', version: 9 } : {})),
+        UpdatePost: () => {
+          isSaved = true;
+          return isStale ? refusal('CONFLICT', 'x') : (edits.UpdatePost as { data: Record<string, unknown> });
+        },
+      },
+      '/write?post=p1',
+    );
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Mine' } });
+    fireEvent.click(button('Update'));
+    expect((await screen.findByRole('region', { name: 'Your version' })).textContent).toContain('Mine');
+    expect(screen.getByRole('region', { name: 'The other version' }).textContent).toContain('Theirs');
+    isStale = false;
+    fireEvent.click(button('Keep mine'));
+    await screen.findByText('at /post/p1');
+    expect(asked.findLast(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
+      version: 9,
+      title: 'Mine',
+    });
+  });
+
+  it('is not stopped by what it has saved itself, when the answer was lost', async () => {
+    const saved = { title: 'Mine', version: 4 };
+    let isSaved = false;
+    renderWritePage(
+      {
+        PostToEdit: () => postAnswer(postToEdit(isSaved ? saved : {})),
+        UpdatePost: () => {
+          isSaved = true;
+          return refusal('CONFLICT', 'x');
+        },
+      },
+      '/write?post=p1',
+    );
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Mine' } });
+    fireEvent.click(button('Update'));
+    await screen.findByText('at /post/p1');
+  });
+
+  it('says why it failed', async () => {
+    renderWritePage({ ...edits, UpdatePost: refusal('FORBIDDEN', 'Not yours.') }, '/write?post=p1');
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Mine' } });
+    fireEvent.click(button('Update'));
+    await screen.findByText('Error updating post Not yours.');
+    expect(title().value).toBe('Mine');
+  });
+
+  it('opens with the changes that were left, with the version they began from, and lets them be discarded', async () => {
+    await keepText({ postId: 'p1', postVersion: 2 });
+    const { asked } = renderWritePage(
+      { ...edits, DeleteDraft: { data: { deleteDraft: { __typename: 'X', deletedDraftId: 'd1' } } } },
+      '/write?post=p1',
+    );
+    await findText();
+    screen.getByText(/These are your unpublished changes.*The post has been changed since/);
+    fireEvent.click(button('Update'));
+    await screen.findByText('at /post/p1');
+    expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
+      ...{ version: 2, title: 'Kept title', html: text, draftId: 'd1' },
+    });
+    expect(await kept()).toBeNull();
+  });
+
+  it('goes back to the post when the changes are discarded', async () => {
+    await keepText({ postId: 'p1', postVersion: 3 });
+    const { asked } = renderWritePage(
+      { ...edits, DeleteDraft: { data: { deleteDraft: { __typename: 'X', deletedDraftId: 'd1' } } } },
+      '/write?post=p1',
+    );
+    await findText();
+    fireEvent.click(button('Discard changes'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByText('at /post/p1');
+    expect(asked.map(({ name }) => name)).toContain('DeleteDraft');
+    expect(await kept()).toBeNull();
+  });
+
+  it.each([
+    ['there is no such post', postAnswer(null), 'at /404'],
+    ['it is not yours', postAnswer(postToEdit({ viewerCanEdit: false })), 'at /404'],
+    ['it cannot be loaded', new Error('down'), 'Something went wrong!'],
+  ])('says when %s', async (_, answer, words) => {
+    renderWritePage({ PostToEdit: answer }, '/write?post=p1');
+    await screen.findByText(words);
+  });
+
+  it('is not for visitors', async () => {
+    renderWritePage(edits, '/write?post=p1', false);
+    await screen.findByText('at /404');
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceDraft } from '../drafts/deviceDrafts';
+import { createDraftKeeper, type DraftContent, type KeeperOptions, type SaveOutcome } from './draftKeeper';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const content = (title: string): DraftContent => ({
+  ...{ title, html: `<p>${title}</p>`, categories: [], coverImageURL: null, postVersion: null },
+});
+
+function start(options: Partial<KeeperOptions> = {}) {
+  const device = new Map<string, DeviceDraft>();
+  const sent: { id: string; version: number | null; title: string }[] = [];
+  const answers: (SaveOutcome | Promise<SaveOutcome>)[] = [];
+  let version = 0;
+  const keeper = createDraftKeeper({
+    place: { id: null, postId: null, serverVersion: null },
+    getClientId: () => 'page',
+    writeToDevice: async (draft) => {
+      device.set(draft.id, draft);
+      return true;
+    },
+    removeFromDevice: async (id) => {
+      device.delete(id);
+    },
+    saveToServer: async (place, { title }) => {
+      sent.push({ id: place.id, version: place.serverVersion, title });
+      return answers.shift() ?? { kind: 'saved', version: ++version };
+    },
+    ...options,
+  });
+  const kept = () => [...device.values()].map(({ title, isOnServer }) => ({ title, isOnServer }));
+  return { keeper, device, kept, sent, answers };
+}
+
+describe('the keeper of a draft', () => {
+  it('keeps on the device at once, and on the server when the writer pauses', async () => {
+    const { keeper, kept, sent } = start();
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(kept()).toEqual([{ title: 'a', isOnServer: false }]);
+    keeper.keep(content('ab'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([{ id: keeper.getState().id, version: null, title: 'ab' }]);
+    expect(keeper.getState().server.kind).toBe('saved');
+    expect(kept()).toEqual([{ title: 'ab', isOnServer: true }]);
+    keeper.keep(content('abc'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent[1]).toMatchObject({ version: 1, title: 'abc' });
+  });
+
+  it('does not wait for a pause for ever', async () => {
+    const { keeper, sent } = start();
+    for (let i = 0; i < 12; i += 1) {
+      keeper.keep(content(String(i)));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(sent.length).toBeGreaterThan(0);
+  });
+
+  it('sends one text at a time, and then what was written meanwhile', async () => {
+    const { keeper, sent, answers } = start();
+    let answer: (outcome: SaveOutcome) => void = () => undefined;
+    answers.push(new Promise((resolve) => (answer = resolve)));
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(3000);
+    keeper.keep(content('b'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sent).toHaveLength(1);
+    answer({ kind: 'saved', version: 1 });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent[1]).toMatchObject({ version: 1, title: 'b' });
+    expect(keeper.getState().server.kind).toBe('saved');
+  });
+
+  it('tries again, later and later, and at once when it is told to', async () => {
+    const { keeper, sent, answers } = start();
+    answers.push({ kind: 'failed' }, { kind: 'failed' });
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(keeper.getState().server.kind).toBe('unreachable');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(2);
+    keeper.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(3);
+    expect(keeper.getState().server.kind).toBe('saved');
+  });
+
+  it('stops at a conflict until a choice is made', async () => {
+    const { keeper, kept, sent, answers } = start();
+    answers.push({ kind: 'conflict' });
+    keeper.keep(content('mine'));
+    await vi.advanceTimersByTimeAsync(3000);
+    keeper.keep(content('mine too'));
+    keeper.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(kept()).toEqual([{ title: 'mine too', isOnServer: false }]);
+    keeper.follow(7);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[1]).toMatchObject({ version: 7, title: 'mine too' });
+  });
+
+  it('begins a draft of its own when the draft is finished elsewhere', async () => {
+    const { keeper, device, sent, answers } = start({
+      place: { id: 'old', postId: null, serverVersion: 3 },
+    });
+    answers.push({ kind: 'gone' });
+    keeper.keep(content('more'));
+    await vi.advanceTimersByTimeAsync(6000);
+    const { id } = keeper.getState();
+    expect(id).not.toBe('old');
+    expect(sent[1]).toEqual({ id, version: null, title: 'more' });
+    expect([...device.keys()]).toEqual([id]);
+  });
+
+  it('waits for a session, and goes on with it', async () => {
+    const { keeper, sent, answers } = start();
+    answers.push({ kind: 'signedOut' });
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(3000);
+    keeper.keep(content('ab'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(keeper.getState().server.kind).toBe('signedOut');
+    keeper.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[1]).toMatchObject({ title: 'ab' });
+  });
+
+  it('does not repeat what was refused, but sends what is written next', async () => {
+    const { keeper, sent, answers } = start();
+    answers.push({ kind: 'refused', reason: 'You have 100 drafts.' });
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(keeper.getState().server).toEqual({ kind: 'refused', reason: 'You have 100 drafts.' });
+    keeper.keep(content('ab'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is quiet while the text is published, and for ever after', async () => {
+    const { keeper, device, sent } = start();
+    keeper.keep(content('a'));
+    await keeper.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    keeper.resume();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent).toHaveLength(1);
+    await keeper.finish();
+    keeper.keep(content('late'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(device.size).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+});
