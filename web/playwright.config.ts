@@ -13,11 +13,17 @@ const launchOptions = {
     '--disable-sync',
   ],
 };
-const { PICTURES_DIR } = process.env;
+const { BENCH, PICTURES_DIR } = process.env;
+
+function projects() {
+  if (PICTURES_DIR) return [{ name: 'pictures', testMatch: 'pictures.ts' }];
+  if (BENCH) return [{ name: 'bench', testMatch: '*.bench.ts' }];
+  return [{ name: 'chromium', testMatch: '*.spec.ts' }];
+}
 
 /**
  * Browser tests against the built site: each worker starts its own server on an empty data folder (support/server.ts).
- * `PICTURES_DIR=folder` takes the pictures of the documentation instead of testing.
+ * `PICTURES_DIR=folder` takes the pictures of the documentation instead of testing, `BENCH=1` measures.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -37,7 +43,5 @@ export default defineConfig({
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
   },
-  projects: PICTURES_DIR
-    ? [{ name: 'pictures', testMatch: 'pictures.ts' }]
-    : [{ name: 'chromium', testMatch: '*.spec.ts' }],
+  projects: projects(),
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAccount, newMember, register } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
 import { linkMailedTo } from './support/mail';
 import { expect, test } from './support/test';
 
@@ -36,7 +37,8 @@ test.describe('logging in', () => {
     await expect(other.getByRole('link', { name: 'Log in' })).toBeVisible();
   });
 
-  test('says why it failed', async ({ page, member }) => {
+  test('says why it failed', async ({ page, member, complaints }) => {
+    complaints.allow(FAILED_REQUEST);
     await page.goto('/login');
     const alert = page.getByRole('alert');
     await logIn(page, { ...member, password: 'Secret1?' });
@@ -83,7 +85,8 @@ test.describe('logging in', () => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   });
 
-  test('is asked for again once the API refuses the session', async ({ memberPage: page }) => {
+  test('is asked for again once the API refuses the session', async ({ memberPage: page, complaints }) => {
+    complaints.allow(FAILED_REQUEST);
     await page.goto('/');
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
@@ -156,7 +159,9 @@ test.describe('registering', () => {
   test('refuses a username that is taken, next to its field, when the check failed', async ({
     page,
     member,
+    complaints,
   }) => {
+    complaints.allow(FAILED_REQUEST);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('UserNameAvailability') ? route.abort() : route.fallback(),
     );

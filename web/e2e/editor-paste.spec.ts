@@ -50,10 +50,20 @@ test('Markdown is understood, and one undo gives the text', async ({ memberPage:
 
 test('Ctrl+Shift+V pastes the text alone', async ({ memberPage: page }) => {
   await write(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => {
+    const as = (type: string, text: string) => ({ [type]: new Blob([text], { type }) });
+    const item = { ...as('text/html', '<h2>a</h2>'), ...as('text/plain', '## a') };
+    return navigator.clipboard.write([new ClipboardItem(item)]);
+  });
+  await page.keyboard.press('ControlOrMeta+Shift+v');
   await expectHtml(page, '<p>## a</p>');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expectHtml(page, '<h2>a</h2>');
 });
 
-test('what is copied here can be pasted here, and elsewhere', async ({ memberPage: page }) => {
+test('what is cut here can be pasted here, again and again', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;
   await keyboard.type('## Title');

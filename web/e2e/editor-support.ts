@@ -17,7 +17,7 @@ export async function expectHtml(page: Page, html: string | RegExp): Promise<voi
 }
 
 /** What is kept of the text on this device (features/drafts). */
-export function keptHtml(page: Page): Promise<string> {
+function keptHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
     const drafts = Object.keys(localStorage)
       .filter((key) => key.startsWith('draft:'))
@@ -57,6 +57,7 @@ export async function giveFile(
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, ...common }));
         return;
       }
+      element.dispatchEvent(new DragEvent('dragenter', { dataTransfer: transfer, ...common }));
       element.dispatchEvent(new DragEvent('dragover', { dataTransfer: transfer, ...common }));
       element.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, ...common }));
     },

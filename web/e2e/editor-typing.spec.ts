@@ -26,7 +26,7 @@ test('Markdown becomes what it means as it is typed, and one undo gives the sign
       await keyboard.press('ControlOrMeta+a');
       await keyboard.press('Backspace');
       await keyboard.press('Backspace');
-      await keyboard.type(`${typed}`);
+      await keyboard.type(typed);
       await expectHtml(page, html);
       if (undone !== '') {
         await keyboard.press('ControlOrMeta+z');

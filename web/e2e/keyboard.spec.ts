@@ -73,7 +73,7 @@ test('a post is published, commented on and deleted with the keyboard alone', as
   await test.step('delete the post from the own profile', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Account menu' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('link', { name: /Mina Okafor@/ }));
+    await tabTo(page, page.getByRole('link', { name: /Mina Okafor ?@/ }));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: `Options for ${title}` }));
     await page.keyboard.press('Enter');

@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { allPosts } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
+
+test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 
 /** Holds back one operation until `release` decides what becomes of it. */
 async function hold(page: Page, operation: string) {

@@ -142,7 +142,8 @@ export class UserService {
     const isFree = async (candidate: string) =>
       !isReservedUserName(candidate) &&
       !(await this.dataSource.manager.existsBy(User, { userNameKey: userNameKey(candidate) }));
-    if (userName !== undefined && USER_NAME_PATTERN.test(userName) && (await isFree(userName))) return userName;
+    if (userName !== undefined && USER_NAME_PATTERN.test(userName) && (await isFree(userName)))
+      return userName;
     const letters = name
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9]+/g, '')

@@ -84,9 +84,17 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     return () => window.removeEventListener('online', images.retryAll);
   }, [adoptEmbedded, images]);
 
-  const onDragOver = (event: DragEvent): void => {
-    if (readOnly || !event.dataTransfer.types.includes('Files')) return;
+  /** Draft.js takes no keys from the moment a drag is over it until it has seen the drop, which it does not see of files. */
+  const hideFromDraft = (event: DragEvent): boolean => {
+    if (!event.dataTransfer.types.includes('Files')) return false;
+    event.stopPropagation();
+    return true;
+  };
+
+  const onDragOverCapture = (event: DragEvent): void => {
+    if (!hideFromDraft(event)) return;
     event.preventDefault();
+    if (readOnly) return;
     setIsDropTarget(true);
     clearTimeout(dropTimer.current);
     // There is no event for a drag that ends outside the window.
@@ -120,7 +128,13 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     insertFiles,
     describe,
     adoptEmbedded,
-    frameEvents: { onDragOver, onDropCapture, onPasteCapture },
+    frameEvents: {
+      onDragEnterCapture: hideFromDraft,
+      onDragLeaveCapture: hideFromDraft,
+      onDragOverCapture,
+      onDropCapture,
+      onPasteCapture,
+    },
   };
 }
 

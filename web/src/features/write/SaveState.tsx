@@ -8,13 +8,16 @@ import styles from './SaveState.module.css';
 /** Says where what is written is kept, and since when. A change of that is announced; the time is not, each minute. */
 export function SaveState({ keeper }: { keeper: DraftKeeper }) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
-  const { icon: Icon, text, announced, isBad } = describe(state);
+  const { icon: Icon, text, more, announced, isBad } = describe(state);
   return (
     <div className={styles.state}>
       {text === '' ? null : (
         <p className={isBad ? styles.bad : styles.text}>
           <Icon size={16} aria-hidden className={styles.icon} />
-          <span>{text}</span>
+          <span>
+            {text}
+            {more !== undefined && <span className={styles.more}> {more}</span>}
+          </span>
           {state.server.kind === 'signedOut' && (
             <a href="/login" target="_blank" rel="noopener" className={styles.link}>
               Log in <VisuallyHidden>(opens a new tab)</VisuallyHidden>
@@ -32,6 +35,8 @@ export function SaveState({ keeper }: { keeper: DraftKeeper }) {
 interface Description {
   icon: typeof Cloud;
   text: string;
+  /** What there is room for on a wide screen. */
+  more?: string;
   announced: string;
   isBad?: boolean;
 }
@@ -51,13 +56,15 @@ function describe({ id, savedAt, isOnDevice, server }: KeeperState): Description
     case 'unreachable':
       return {
         icon: CloudOff,
-        text: `Saved${time} on this device only. It is sent when the server can be reached.`,
+        text: `Saved${time} on this device only.`,
+        more: 'It is sent when the server can be reached.',
         announced: 'The server cannot be reached. The draft is saved on this device.',
       };
     case 'signedOut':
       return {
         icon: HardDrive,
-        text: `Saved${time} on this device only. Your session has ended.`,
+        text: `Saved${time} on this device only.`,
+        more: 'Your session has ended.',
         announced: 'Your session has ended. The draft is saved on this device.',
       };
     case 'conflict':

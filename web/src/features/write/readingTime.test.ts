@@ -9,7 +9,7 @@ describe('measureReading', () => {
     ['nothing', '', 0, 1],
     ['230 words a minute', `<p>${words(690)}</p>`, 690, 3],
     ['code more slowly', `<pre><code>${words(330)}</code></pre>`, 330, 3],
-    ['images', `${'<img src="/a.png" alt="" />'.repeat(15)}`, 0, 2],
+    ['images', '<img src="/a.png" alt="" />'.repeat(15), 0, 2],
     ['words that blocks divide', '<p>one</p><p>two</p><ul><li>three<ul><li>four</li></ul></li></ul>', 4, 1],
     ['a line break as a space', '<p>one<br />two</p>', 2, 1],
     ['no signs alone', '<p>one — two … 3</p>', 3, 1],

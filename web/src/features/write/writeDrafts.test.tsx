@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  listDeviceDrafts,
+  readDeviceDraft,
+  writeDeviceDraft,
+  type DeviceDraft,
+} from '../drafts/deviceDrafts';
+import { sessionUser } from '../../session/testing/sessionUser';
+import { everythingIsNear } from '../../testing/everythingIsNear';
+import { renderWritePage, savedPost, serverDraft, type Answers } from './testing/writePage';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const userId = sessionUser()._id;
+const DRAFT = '/write?draft=d1';
+const text = '<h2>Kept</h2><p>Some <strong>text</strong></p>';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  );
+  everythingIsNear();
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  URL.createObjectURL = () => 'blob:cover';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const publishes: Answers = {
+  PublishPost: { data: { publishPost: { __typename: 'PublishPostPayload', post: savedPost('p9', 'T') } } },
+};
+const editor = () => screen.findByRole('textbox', { name: 'Post content' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
+
+/** The editor cannot be typed into without a browser; a draft brings text into it. */
+const keepText = (more: Partial<DeviceDraft> = {}) =>
+  writeDeviceDraft(userId, {
+    ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
+    ...{ coverImageURL: null, savedAt: 1, serverVersion: null, isOnServer: false, clientId: null },
+    ...more,
+  });
+const kept = (id = 'd1') => readDeviceDraft(userId, id);
+const findText = (words = 'Some text') =>
+  waitFor(async () => expect((await editor()).textContent).toContain(words));
+
+describe('drafts', () => {
+  const drafts = async () => listDeviceDrafts(userId);
+
+  it('are kept as soon as something is written, and named in the address', async () => {
+    const { history } = renderWritePage(publishes);
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Half a title' } });
+    await waitFor(async () => expect((await drafts())[0]?.title).toBe('Half a title'));
+    await waitFor(async () => expect(history.location.search).toBe(`?draft=${(await drafts())[0]?.id}`));
+    expect(title().value).toBe('Half a title');
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('at /elsewhere');
+    expect((await drafts())[0]?.title).toBe('Half a title');
+  });
+
+  it('are not made of nothing', async () => {
+    renderWritePage(publishes);
+    await editor();
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('at /elsewhere');
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('that were left are offered on an empty page', async () => {
+    await keepText();
+    renderWritePage(publishes);
+    await screen.findByText('Kept title');
+    fireEvent.click(screen.getByRole('link', { name: 'Continue writing' }));
+    await findText();
+    expect(title().value).toBe('Kept title');
+  });
+
+  it('come from the server as well', async () => {
+    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft() } } }, DRAFT);
+    await findText('Server text');
+    expect(title().value).toBe('Server title');
+  });
+
+  it('are sent to the server, and say so', async () => {
+    const saved = { __typename: 'Draft', id: 'x', version: 1, updatedAt: '2024-03-01T00:00:00.000Z' };
+    const { asked } = renderWritePage({
+      SaveDraft: { data: { saveDraft: { __typename: 'SaveDraftPayload', draft: saved } } },
+    });
+    await editor();
+    fireEvent.change(title(), { target: { value: 'To be sent' } });
+    await screen.findByText('Draft saved.');
+    const { input } = asked.find(({ name }) => name === 'SaveDraft')!.variables as { input: object };
+    expect(input).toMatchObject({ title: 'To be sent', html: '', version: null, postId: null });
+    screen.getByText(/^Saved \d\d:\d\d$/);
+  });
+
+  it('that two devices changed are both shown, and one is chosen', async () => {
+    await keepText({ serverVersion: 2, clientId: 'c1' });
+    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft() } } }, DRAFT);
+    const mine = await screen.findByRole('region', { name: 'Your version' });
+    expect(mine.textContent).toContain('Some text');
+    expect(screen.getByRole('region', { name: 'The other version' }).textContent).toContain('Server text');
+    fireEvent.click(button('Take theirs'));
+    await findText('Server text');
+    fireEvent.click(button('Bring mine back'));
+    await findText();
+  });
+
+  it.each([
+    ['this device had saved last', { serverVersion: null, clientId: 'c1' }, { clientId: 'c1' }],
+    ['this device follows', { serverVersion: 4 }, {}],
+  ])('on the device are newer than the version that %s', async (_, onDevice, onServer) => {
+    await keepText(onDevice);
+    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft(onServer) } } }, DRAFT);
+    await findText();
+  });
+
+  it('that were finished elsewhere do not come back', async () => {
+    await keepText({ serverVersion: 2, isOnServer: true });
+    renderWritePage(publishes, DRAFT);
+    await screen.findByText('This draft is finished.');
+    expect(await kept()).toBeNull();
+  });
+
+  it('that were finished elsewhere, but went on here, become drafts of their own', async () => {
+    await keepText({ serverVersion: 2 });
+    renderWritePage(publishes, DRAFT);
+    await findText();
+    expect(await kept()).toBeNull();
+    expect((await drafts()).map(({ title: kind }) => kind)).toEqual(['Kept title']);
+  });
+
+  it('ask before they are left when nothing keeps them', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+      if (key.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError');
+    });
+    window.localStorage.user = JSON.stringify(sessionUser());
+    renderWritePage(publishes, '/write', false);
+    await editor();
+    fireEvent.change(title(), { target: { value: 'Half a title' } });
+    await waitFor(() => expect(document.querySelector('[role=status]')).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(title().value).toBe('Half a title');
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('at /elsewhere');
+    full.mockRestore();
+  });
+});
+
+describe('the preview', () => {
+  it('shows the post by what will show it to readers', async () => {
+    await keepText();
+    renderWritePage(publishes, DRAFT);
+    await findText();
+    fireEvent.click(button('Preview'));
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(preview.querySelector('h1')?.textContent).toBe('Kept title');
+    expect(preview.querySelector('strong')?.textContent).toBe('text');
+    expect(preview.textContent).toContain('1 min read');
+    fireEvent.click(button('Write'));
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+  });
+});
