@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { graphql } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
 
 const DEMO = { userName: 'demo_dev', password: 'Hydrate1!' };
@@ -86,7 +87,9 @@ test.describe('the sandbox', () => {
     page,
     member,
     server,
+    complaints,
   }) => {
+    complaints.allow(FAILED_REQUEST);
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Or paste a token').fill('no.good.token');

@@ -50,6 +50,9 @@ function watchKeys(name: string): void {
   );
 }
 
+// A trace photographs the page for every key.
+test.use({ trace: 'off' });
+
 test('key to paint in a post of 100 kB with 300 blocks', async ({ memberPage: page }) => {
   test.setTimeout(180_000);
   const html = longPost();

@@ -13,7 +13,7 @@ const name = readerChunkNames({ entry: '/main.tsx', pages: ['/home.tsx', '/post.
 
 describe('the chunk of a module', () => {
   it.each([
-    ['/main.tsx', 'app'],
+    ['/main.tsx', null],
     ['/scheduler.js', 'app'],
     ['/card.tsx', 'reading'],
     ['/tabs.tsx', null],

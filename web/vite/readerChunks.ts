@@ -38,6 +38,8 @@ export function readerChunkNames({ entry, pages }: ReaderModules) {
   };
 
   return (id: string, graph: Graph): string | null => {
+    // What starts the site must not be in a chunk that the sandbox loads as well.
+    if (id === entry) return null;
     if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
     return pages.every((page) => closureOf(page, graph).has(id)) ? 'reading' : null;
   };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryAppHistory } from '../router';
@@ -56,7 +56,7 @@ describe('a page that breaks', () => {
     open('/login');
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
     expect(screen.getByText('The tide is out.')).toBeTruthy();
-    expect(document.title).toBe('Unexpected Application Error! · Hydrate');
+    await waitFor(() => expect(document.title).toBe('Unexpected Application Error! · Hydrate'));
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to home page' }).getAttribute('href')).toBe('/');
     vi.doUnmock('../features/account/LoginPage');

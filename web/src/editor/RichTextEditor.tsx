@@ -203,8 +203,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const onFiles = async (files: File[], alt: string): Promise<void> => {
     const [key, ...others] = await insertFiles(files, alt);
     if (key === undefined || others.length > 0 || alt !== '') closeForm();
-    // Once the image is there to be pointed at.
-    else requestAnimationFrame(() => askForDescription(key));
+    else askForDescription(key);
   };
 
   const content = editorState.getCurrentContent();

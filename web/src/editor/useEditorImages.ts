@@ -8,6 +8,7 @@ import {
   type DragEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createAtomicBlock, withData } from './blocks';
 import { readImageFile, type ShownImage } from './imageFile';
@@ -38,7 +39,8 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
       if (isInCode(state))
         state = EditorState.forceSelection(state, caretIn(caretBlock(state), caretBlock(state).getLength()));
       const blocks = shown.map((image) => createAtomicBlock({ image: { ...image, alt } }));
-      if (blocks.length > 0) change(insertBlocks(state, blocks));
+      // At once, for what comes next may point at them.
+      if (blocks.length > 0) flushSync(() => change(insertBlocks(state, blocks)));
       return blocks.map((block) => block.getKey());
     },
     [change, getState],

@@ -2,14 +2,19 @@ import '../styles/index.css';
 import 'graphiql/style.css';
 import './graphiql.css';
 import { createRoot } from 'react-dom/client';
+import { ToastProvider } from '../ui/ToastProvider';
 import { createAccess } from './access';
 import { SandboxPage } from './SandboxPage';
 
-/** Entry of `/sandbox`, which shares no bundle with the site: GraphiQL is as large as all the rest. */
+/** Entry of `/sandbox`, of which readers load nothing: GraphiQL is as large as all the rest. */
 function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');
-  createRoot(root).render(<SandboxPage access={createAccess(sessionStorage)} />);
+  createRoot(root).render(
+    <ToastProvider>
+      <SandboxPage access={createAccess(sessionStorage)} />
+    </ToastProvider>,
+  );
 }
 
 start();
