@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LessThan, type DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Background } from '../common/background.js';
 import { newId } from '../common/ids.js';
@@ -33,6 +34,9 @@ export interface Session {
 
 /** A username that was reserved by an unverified account is free again after this long, in milliseconds. */
 const UNVERIFIED_HOLDS_NAME = 24 * 60 * 60 * 1000;
+
+/** Milliseconds after which an answer is on its way: what begins later cannot be seen in its time. */
+const ANSWERED_BY = 100;
 
 export class AuthService {
   constructor(
@@ -161,6 +165,7 @@ export class AuthService {
     const input = await validated(RequestPasswordResetInput, raw);
     const email = input.email.trim().toLowerCase();
     this.background.run('mailing a password reset link', async () => {
+      await delay(ANSWERED_BY);
       const user = await this.dataSource.manager.findOneBy(User, { email });
       if (!user) return;
       const token = await inTransaction(this.dataSource, (manager) => issueToken(manager, user.id, 'reset'));

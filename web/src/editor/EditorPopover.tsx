@@ -36,7 +36,6 @@ export function EditorPopover({
         portal
         gutter={8}
         overflowPadding={12}
-        fitViewport
         className={styles.popover}
         getAnchorRect={() => anchor}
         initialFocus={initialFocus}
