@@ -201,6 +201,8 @@ test.describe('a verification link', () => {
     const { account, link } = await register(server);
     await page.goto(link);
     await expect(page).toHaveURL('/');
+    // The address is there before the page; a menu closes when the page changes.
+    await expect(page.getByRole('heading', { level: 1, name: /Developer Hub/ })).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expect(page.getByText(`@${account.userName}`)).toBeVisible();
     await expect(page.getByText(`@${member.userName}`)).toBeHidden();
