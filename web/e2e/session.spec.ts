@@ -1,3 +1,4 @@
+import { allPosts } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
 
@@ -36,4 +37,24 @@ test('a session that expires while somebody writes says so, and nothing written 
   await expect(page.getByRole('textbox', { name: 'Post content' })).toContainText('Text that must not go.');
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   expect(member.accessToken).not.toBe('');
+});
+
+test('a session that ends over an unsent comment says that one must log in, and keeps the comment', async ({
+  memberPage: page,
+  server,
+}) => {
+  const [post] = await allPosts(server.url, 'LATEST');
+  await page.goto(`/post/${post!.id}`);
+  const heading = page.getByRole('heading', { name: /^Comments/ });
+  await expect(async () => {
+    await heading.scrollIntoViewIfNeeded();
+    await page.getByPlaceholder('Post a comment...').fill('Not sent yet', { timeout: 1000 });
+  }).toPass();
+  const other = await page.context().newPage();
+  await other.goto('/confirm_signout');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'you need to login to post a comment!' }),
+  ).toBeVisible();
+  await expect(page.getByText('What you wrote is kept.')).toBeVisible();
 });
