@@ -65,10 +65,14 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   await body.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Second.');
+  // The draft is finished, which the page hears when it keeps what is new.
+  await page.waitForResponse((response) => response.request().postData()?.includes('SaveDraft') ?? false);
+  await savedOnServer(page);
   await publish.click();
   await expect(page).toHaveURL(/\/post\//);
   await expect(page.getByText('First. Second.')).toBeVisible();
   expect(await postTitles(server.url, member)).toEqual(['Once only']);
+  expect(await draftTitles(server.url, member)).toEqual([]);
 });
 
 test('a session that ends while writing takes nothing away', async ({

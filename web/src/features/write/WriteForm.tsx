@@ -129,6 +129,10 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     else form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
 
+  // The post may be there although no answer came. What is written since is kept as another draft then; sent under the name of
+  // the first it changes that post and does not make a second.
+  const attempted = useRef<string | null>(null);
+
   const save = async (current: PostValues): Promise<void> => {
     const found = postErrors(current.title, current.html === '');
     setErrors(found);
@@ -145,13 +149,17 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     await keeper.pause();
     // Images that are on their way come with their addresses then; the others stay embedded, and the API takes them so.
     await editor.current?.finishImages();
-    const result = await savePost({ ...current, html: getHtml() }, keeper.getState().id);
+    const draftId = keeper.getState().id;
+    const publishedAs = attempted.current ?? draftId;
+    const result = await savePost({ ...current, html: getHtml() }, publishedAs);
     if (result.kind === 'saved') {
       guard.release();
-      await keeper.finish();
+      if (draftId === publishedAs) await keeper.finish();
+      else await draft.discard().catch(() => undefined);
       await navigate(`/post/${result.postId}`);
       return;
     }
+    if (!post) attempted.current = publishedAs;
     keeper.resume();
     setIsSaving(false);
     if (result.kind === 'conflict') {
