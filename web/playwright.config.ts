@@ -28,7 +28,7 @@ function projects() {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   // On a shared CI machine a browser may hang for seconds; what passes only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -176,8 +176,12 @@ describe('an S3 service in trouble', () => {
     [{ region: 'eu-test-2' }, 'the region is wrong (AuthorizationHeaderMalformed)'],
   ])('does not take %j, which is no missing image', async (changes, reason) => {
     const wrong = storageWith(changes);
-    for (const task of [wrong.open(NAME), wrong.put(NAME, DATA, 'image/webp'), wrong.delete(NAME)]) {
-      expect(await failureOf(task)).toContain(`: ${reason}.`);
+    for (const attempt of [
+      () => wrong.open(NAME),
+      () => wrong.put(NAME, DATA, 'image/webp'),
+      () => wrong.delete(NAME),
+    ]) {
+      expect(await failureOf(attempt())).toContain(`: ${reason}.`);
     }
     expect(server.requests).toHaveLength(3);
   });
