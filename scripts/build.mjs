@@ -22,6 +22,18 @@ const unfinished = '.cache';
  * @property {() => Promise<{ ok: boolean, output: string }>} compile
  */
 
+/**
+ * One of the web app's two builds, into a folder of its own.
+ * @param {string} name
+ * @param {string[]} args
+ */
+const vite = (name, ...args) =>
+  runNode(
+    binary('vite'),
+    ['build', ...args, '--outDir', `${unfinished}/${name}`, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: inRoot('web'), env: { NODE_ENV: 'production' } },
+  );
+
 /** @type {Record<'api' | 'web', Target>} */
 const targets = {
   api: {
@@ -40,12 +52,13 @@ const targets = {
     label: 'web app',
     folder: inRoot('web'),
     inputs: ['web', 'tsconfig.json', 'package-lock.json'],
-    entry: 'index.html',
-    compile: () =>
-      runNode(binary('vite'), ['build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'], {
-        cwd: inRoot('web'),
-        env: { NODE_ENV: 'production' },
-      }),
+    entry: 'client/index.html',
+    compile: async () => {
+      const client = await vite('client');
+      if (!client.ok) return client;
+      const server = await vite('server', '--ssr', 'src/server/entry.tsx');
+      return { ok: server.ok, output: client.output + server.output };
+    },
   },
 };
 

@@ -6,6 +6,7 @@ import { directImports } from './vite/directImports.ts';
 import { leanGraphql, leanLucide, leanRouter } from './vite/leanPackages.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
+import { renderInDevelopment } from './vite/renderInDevelopment.ts';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
@@ -52,7 +53,13 @@ const entry = page('src/main.tsx');
 const home = page('src/features/feed/HomePage.tsx');
 const post = page('src/features/post/PostPage.tsx');
 
-export default defineConfig({
+/** The build for the server, `vite build --ssr src/server/entry.tsx`: the same modules, with all that they import. */
+const serverBuild = {
+  sourcemap: true,
+  rolldownOptions: { output: { entryFileNames: 'entry.js', chunkFileNames: '[name]-[hash].js' } },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     directImports(),
@@ -62,44 +69,57 @@ export default defineConfig({
     react(),
     preloadFonts(),
     withoutGraphiqlFonts(),
-    readerBudget({
-      budget: 130_000,
-      pages: { home: [entry, home], post: [entry, post] },
-      publicScripts: ['theme.js'],
-    }),
+    ...(isSsrBuild
+      ? []
+      : [
+          readerBudget({
+            budget: 130_000,
+            pages: { home: [entry, home], post: [entry, post] },
+            publicScripts: ['theme.js'],
+          }),
+        ]),
+    renderInDevelopment({ entry: '/src/server/entry.tsx', apiURL }),
   ],
-  // Draft.js reads Node's `global`.
-  define: { global: 'globalThis' },
+  define: {
+    // Draft.js reads Node's `global`.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { global: 'globalThis' }),
+  },
+  ssr: { noExternal: isSsrBuild ? true : undefined },
   // RxJS ships classes and arrow functions under this condition, and ES5 with helpers without it.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortClassNames() } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortClassNames(page('src')) } },
   server: { port: 5173, proxy },
   preview: { proxy },
-  build: {
-    // light-dark() reaches the browser as written.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Nothing is inlined as data:, so the content security policy need not allow it.
-    assetsInlineLimit: 0,
-    sourcemap: true,
-    // Every browser that the style sheets are written for preloads modules itself.
-    modulePreload: { polyfill: false },
-    // The sandbox is a page of its own, so that readers load nothing of it.
-    // The sandbox is a tool for developers; what readers load has a budget of its own.
-    chunkSizeWarningLimit: 1000,
-    rolldownOptions: {
-      // GraphiQL is built with React Compiler's "use no memo", which means nothing to a bundler.
-      checks: { moduleLevelDirective: false },
-      input: { index: page('index.html'), sandbox: page('sandbox.html') },
-      treeshake: {
-        // Operations are re-exported from one place; a chunk gets those that it names.
-        moduleSideEffects: [{ test: /[\\/]src[\\/]generated[\\/]/, sideEffects: false }],
-      },
-      output: {
-        codeSplitting: {
-          groups: [{ debugName: 'readers', name: readerChunkNames({ entry, pages: [home, post] }) }],
-          includeDependenciesRecursively: false,
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? serverBuild
+    : {
+        // Which style sheets and scripts a page needs, for the server that renders it.
+        manifest: true,
+        // light-dark() reaches the browser as written.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        // Nothing is inlined as data:, so the content security policy need not allow it.
+        assetsInlineLimit: 0,
+        sourcemap: true,
+        // Every browser that the style sheets are written for preloads modules itself.
+        modulePreload: { polyfill: false },
+        // The sandbox is a page of its own, so that readers load nothing of it.
+        // The sandbox is a tool for developers; what readers load has a budget of its own.
+        chunkSizeWarningLimit: 1000,
+        rolldownOptions: {
+          // GraphiQL is built with React Compiler's "use no memo", which means nothing to a bundler.
+          checks: { moduleLevelDirective: false },
+          input: { index: page('index.html'), sandbox: page('sandbox.html') },
+          treeshake: {
+            // Operations are re-exported from one place; a chunk gets those that it names.
+            moduleSideEffects: [{ test: /[\\/]src[\\/]generated[\\/]/, sideEffects: false }],
+          },
+          output: {
+            codeSplitting: {
+              groups: [{ debugName: 'readers', name: readerChunkNames({ entry, pages: [home, post] }) }],
+              includeDependenciesRecursively: false,
+            },
+          },
         },
       },
-    },
-  },
-});
+}));

@@ -7,19 +7,22 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import type { DataSource } from 'typeorm';
+import { CardService } from './cards/card.service.js';
 import { Background } from './common/background.js';
 import { loadSecret } from './auth/secret.js';
 import type { Env } from './env.js';
+import { cardRoutes } from './http/cards.js';
 import { discoveryRoutes } from './http/discovery.js';
 import { feedRoutes } from './http/feeds.js';
 import { createGraphQL } from './http/graphql.js';
 import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
+import { pageRoutes } from './http/pages.js';
 import { createRateLimits, noRateLimits } from './http/rateLimits.js';
 import { requestContexts } from './http/requestContext.js';
 import { createRest } from './http/rest.js';
 import { crossOrigin, securityHeaders } from './http/security.js';
-import { WEB_DIST, webApp } from './http/static.js';
+import { WEB_DIST, webApp, webFiles } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
 import { createServices, type Services } from './services.js';
@@ -32,7 +35,7 @@ export interface ServerDependencies {
   env: Env;
   dataSource: DataSource;
   log: Logger;
-  /** Folder of the built web app. */
+  /** Folder of the web app's builds, `client` and `server`. */
   webDist?: string;
 }
 
@@ -102,6 +105,7 @@ export async function createServer({
   app.use(['/graphql', '/api', '/uploads', '/avatars'], crossOrigin);
   app.use(healthRoutes(dataSource));
   app.use(imageRoutes(storage));
+  app.use(cardRoutes(new CardService(services)));
   const limits = env.rateLimits ? createRateLimits(env.databaseUrl) : noRateLimits;
   const contexts = requestContexts(services, limits, env.trustedProxies);
   const { router: graphql, apollo } = await createGraphQL(contexts, server, log);
@@ -109,7 +113,10 @@ export async function createServer({
   app.use('/api', createRest(contexts, log));
   app.use(feedRoutes(services.feeds));
   app.use(discoveryRoutes({ ...services, publicUrl: env.publicUrl }));
-  app.use(webApp(webDist));
+  const webFolder = join(webDist, 'client');
+  app.use(webFiles(webFolder));
+  app.use(await pageRoutes({ ...env, webDist, services, apollo, limits, log }));
+  app.use(webApp(webFolder));
   app.use((_request, response) => {
     response.status(404).type('text').send('There is nothing at this address.');
   });

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AuthService } from './auth/auth.service.js';
 import type { Background } from './common/background.js';
+import { PublicChanges } from './common/publicChanges.js';
 import { BookmarkService } from './bookmarks/bookmark.service.js';
 import { CategoryService } from './categories/category.service.js';
 import { CommentService } from './comments/comment.service.js';
@@ -28,6 +29,8 @@ export interface Services {
   search: SearchService;
   feeds: FeedService;
   sitemaps: SitemapService;
+  /** What everybody may see, and when it changes. */
+  changes: PublicChanges;
 }
 
 export interface ServiceDependencies {
@@ -52,20 +55,22 @@ export function createServices({
 }: ServiceDependencies): Services {
   const categories = new CategoryService(dataSource);
   const uploads = new UploadService(dataSource, storage, publicUrl);
-  const posts = new PostService(dataSource, categories, uploads);
-  const users = new UserService(dataSource, uploads);
+  const changes = new PublicChanges();
+  const posts = new PostService(dataSource, categories, uploads, changes);
+  const users = new UserService(dataSource, uploads, changes);
   return {
     auth: new AuthService(dataSource, mailer, background, { secret, publicUrl }),
     users,
     posts,
     drafts: new DraftService(dataSource, posts, uploads),
-    comments: new CommentService(dataSource),
-    likes: new LikeService(dataSource),
+    comments: new CommentService(dataSource, changes),
+    likes: new LikeService(dataSource, changes),
     bookmarks: new BookmarkService(dataSource, posts),
     categories,
     uploads,
     search: new SearchService(dataSource),
     feeds: new FeedService({ posts, users, categories }, publicUrl),
     sitemaps: new SitemapService(dataSource),
+    changes,
   };
 }

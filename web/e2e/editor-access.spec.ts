@@ -15,7 +15,9 @@ async function violations(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    // In the dark on a phone.
+    const viewport = colorScheme === 'dark' ? { width: 375, height: 667 } : null;
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', ...(viewport && { viewport }) } });
 
     test('the editor can be used by everybody, with every popover open', async ({ memberPage: page }) => {
       await write(page);
@@ -37,6 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ] as const) {
         await page.getByRole('button', { name: button, exact: true }).click();
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
         await page.keyboard.press('Tab');
         expect.soft(await violations(page), heading).toEqual([]);
         await page.keyboard.press('Escape');

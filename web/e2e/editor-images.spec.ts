@@ -1,4 +1,4 @@
-import { bodyOf, expectHtml, giveFile, write } from './editor-support';
+import { bodyOf, dotGif, drawBmp, expectHtml, giveFile, wrapInIcon, write } from './editor-support';
 import { drawPng } from './support/png';
 import { graphql } from './support/api';
 import { expect, test } from './support/test';
@@ -57,7 +57,7 @@ for (const way of ['drop', 'paste'] as const) {
   });
 }
 
-test('a file that is no image is refused by name, and one too large with its size', async ({
+test('a file that is no image is refused by name, one too large with its size, in bytes or pixels', async ({
   memberPage: page,
 }) => {
   await write(page);
@@ -74,7 +74,34 @@ test('a file that is no image is refused by name, and one too large with its siz
   await expect(
     page.getByText('"huge.png" was not added: it has 10.7 MB, and 10 MB is the most.'),
   ).toBeVisible();
+  await giveFile(page, 'paste', { name: 'wall.gif', type: 'image/gif', content: dotGif(10_000, 5_100) });
+  await expect(
+    page.getByText('"wall.gif" was not added: it has 51 million pixels, and 50 million are the most.'),
+  ).toBeVisible();
   await expect(bodyOf(page).locator('img')).toHaveCount(0);
+});
+
+test('a bitmap and an icon are shown at once, and become uploads', async ({ memberPage: page }) => {
+  await write(page);
+  await page.keyboard.type('Before');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page.locator('input[type=file][multiple]').setInputFiles([
+    { name: 'old.bmp', mimeType: 'image/bmp', buffer: drawBmp(24, 10) },
+    { name: 'favicon.ico', mimeType: 'image/x-icon', buffer: wrapInIcon(drawPng(32, 32), 32) },
+  ]);
+  await expect(bodyOf(page).locator('img')).toHaveCount(2);
+  await expect
+    .poll(() =>
+      bodyOf(page)
+        .locator('img')
+        .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth)),
+    )
+    .toEqual([24, 32]);
+  const upload = (size: string) => `<p><img src="/uploads/[\\w.-]+\\.\\w+" alt="" ${size} /></p>`;
+  await expectHtml(
+    page,
+    new RegExp(`^<p>Before</p>${upload('width="24" height="10"')}${upload('width="32" height="32"')}`),
+  );
 });
 
 test('an image that cannot be sent stays in the text, is kept, and is sent again when asked', async ({

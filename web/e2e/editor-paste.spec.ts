@@ -34,6 +34,7 @@ test('a web page loses its styles and scripts and keeps its table, which is told
   await write(page);
   await paste(page, { 'text/html': clipboards.fromWebPage, 'text/plain': 'x' });
   await expectHtml(page, clipboards.webPageHtml);
+  await expect(page.getByText(/pictures? stays? on the site that/)).toBeVisible();
   await expect(bodyOf(page).getByRole('table')).toBeVisible();
   await expect(page.getByText('This part cannot be edited here. It is kept as it is.')).toBeVisible();
 });

@@ -64,3 +64,41 @@ export async function giveFile(
     { base64: content.toString('base64'), ...named, how: way, at: place },
   );
 }
+
+/** A GIF of any size in a few bytes: one dot is drawn on it. */
+export function dotGif(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width, 0);
+  size.writeUInt16LE(height, 2);
+  const palette = '800000' + '000000ffffff';
+  const dot = '2c' + '0000000001000100' + '00' + '02024c0100';
+  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from(`${palette}${dot}3b`, 'hex')]);
+}
+
+/** A bitmap of one colour: 24 bit, upside down as they are, rows padded to four bytes. */
+export function drawBmp(width: number, height: number): Buffer {
+  const header = Buffer.alloc(54);
+  const pixels = Buffer.alloc(Math.ceil((width * 3) / 4) * 4 * height, 0x88);
+  header.write('BM');
+  header.writeUInt32LE(header.length + pixels.length, 2);
+  header.writeUInt32LE(header.length, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(width, 18);
+  header.writeInt32LE(height, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
+  return Buffer.concat([header, pixels]);
+}
+
+/** An icon file with one square picture, a PNG. */
+export function wrapInIcon(png: Buffer, side: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.set([side, side], 6);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

@@ -1,3 +1,5 @@
+import { bodyOf, expectHtml, giveFile, write } from './editor-support';
+import { drawPng } from './support/png';
 import { expect, test } from './support/test';
 import { draftTitles, openEditor, otherDevice, postTitles, savedOnServer, writing } from './write-support';
 
@@ -128,6 +130,79 @@ test('leaving asks nothing when all is kept', async ({ memberPage: page }) => {
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(title).toHaveValue('Kept');
+});
+
+test('leaving asks while the last letter is kept nowhere: in the app, to sign out, and when the page is closed', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'indexedDB');
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  let isDown = false;
+  await page.route('**/graphql', (route) =>
+    isDown && (route.request().postData()?.includes('SaveDraft') ?? false) ? route.abort() : route.continue(),
+  );
+  const { body } = await openEditor(page);
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await body.click();
+  await page.keyboard.type('On the server.');
+  await savedOnServer(page);
+
+  isDown = true;
+  await page.keyboard.type('x');
+  await page.getByRole('link', { name: 'Hydrate' }).first().click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+
+  const closing = page.waitForEvent('dialog');
+  const reload = page.evaluate(() => window.location.reload());
+  const dialog = await closing;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reload;
+  await expect(body).toHaveText('On the server.x');
+
+  isDown = false;
+  await page.keyboard.press('Escape');
+  await body.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('y');
+  await savedOnServer(page);
+  await page.getByRole('link', { name: 'Hydrate' }).first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('leaving asks while a picture that was just added is not kept in full', async ({ memberPage: page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart/')) await held;
+    await route.continue();
+  });
+  await write(page);
+  // Larger than what is kept in the text.
+  const noise = Buffer.concat([drawPng(320, 200), Buffer.alloc(250 * 1024)]);
+  await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: noise });
+  await expect(bodyOf(page).locator('img')).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
+  await page.getByRole('link', { name: 'Hydrate' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await expect(question).toContainText('an image in it has not been uploaded yet');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  answer();
+  await expectHtml(page, /uploads/);
+  await page.getByRole('link', { name: 'Hydrate' }).first().click();
+  await expect(page).toHaveURL('/');
 });
 
 test('an image that is embedded and a cover that was chosen are in the draft on another device', async ({

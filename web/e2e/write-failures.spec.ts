@@ -47,14 +47,14 @@ test('a publish that fails loses nothing, and is tried again', async ({
   expect(await draftTitles(server.url, member)).toEqual([]);
 });
 
-test('a publish whose answer was lost makes one post, with what was written since', async ({
+test('a publish whose answer was lost makes one post, with what was written since, also after a reload', async ({
   memberPage: page,
   member,
   server,
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  const { title, body, publish } = await openEditor(page);
+  const { title, body, publish, update } = await openEditor(page);
   await title.fill('Once only');
   await body.click();
   await page.keyboard.type('First.');
@@ -62,15 +62,28 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   await publish.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error publishing post' })).toBeVisible();
   await page.unrouteAll();
+
+  await test.step('opened again with nothing new, it is said to be published', async () => {
+    const again = await page.context().newPage();
+    await again.goto(page.url());
+    await expect(again.getByRole('link', { name: 'Read the post' })).toBeVisible();
+    await again.close();
+  });
   await body.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Second.');
-  // The draft is finished, which the page hears when it keeps what is new.
-  await page.waitForResponse((response) => response.request().postData()?.includes('SaveDraft') ?? false);
+  // What became of the draft the page hears when it keeps what is new.
+  await expect(page.getByText('This is published already.')).toBeVisible();
   await savedOnServer(page);
-  await publish.click();
+  await page.reload();
+  await expect(page.getByText('These are your unpublished changes')).toBeVisible();
+  await expect(body).toHaveText('First. Second.');
+  await body.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Third.');
+  await update.click();
   await expect(page).toHaveURL(/\/post\//);
-  await expect(page.getByText('First. Second.')).toBeVisible();
+  await expect(page.getByText('First. Second. Third.')).toBeVisible();
   expect(await postTitles(server.url, member)).toEqual(['Once only']);
   expect(await draftTitles(server.url, member)).toEqual([]);
 });
@@ -197,6 +210,38 @@ test('changes of a post that were left are there again by reload, new tab and an
     await expect(body).toHaveText('Base.');
     await expect(page.getByText('These are your unpublished changes')).toHaveCount(0);
   });
+});
+
+test('Edit in a post’s menu opens it, and what the editor cannot hold is told and kept', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const table =
+    '<table><thead><tr><th>Engine</th></tr></thead><tbody><tr><td>SQLite</td></tr></tbody></table>';
+  const html = `<p>Base.</p><ol start="4"><li>Four</li><li>Five</li></ol>${table}<ul><li><p>One</p><p>Two</p></li></ul>`;
+  const id = await publishPost(server.url, member, 'With a table', html);
+  await page.goto(`/${member.userName}`);
+  await page.getByRole('button', { name: 'Options for With a table' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const { title, body, update } = writing(page);
+  await expect(title).toHaveValue('With a table');
+  await expect(page).toHaveURL(`/write?post=${id}`);
+  await expect(body.getByRole('table')).toBeVisible();
+  await expect(page.getByText('This part cannot be edited here. It is kept as it is.')).toHaveCount(2);
+  await expect(body.getByText('Four').locator('xpath=ancestor::li')).toHaveCSS('counter-set', 'ol0 3');
+
+  await body.getByText('Five').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' or so');
+  await update.click();
+  await expect(page).toHaveURL(`/post/${id}`);
+  const { post } = await graphql<{ post: { html: string } }>(
+    server.url,
+    'query ($id: ID!) { post(id: $id) { html } }',
+    { id },
+  );
+  expect(post.html).toBe(html.replace('Five', 'Five or so'));
 });
 
 test('somebody else’s post and one that does not exist cannot be edited', async ({

@@ -1,24 +1,44 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApolloClient } from './apollo';
 import { App } from './app/App';
 import { createRoutes } from './app/routes';
-import { createBrowserAppHistory } from './router';
+import { readServedState } from './app/servedState';
+import { createBrowserAppHistory, preloadPage } from './router';
 import { createSessionStore, windowStorage } from './session';
+
+/** SPEC.md section 2, "Route table": where somebody is led who asks for what does not exist. */
+const NOT_FOUND_PATH = '/404';
+
+async function start(root: HTMLElement): Promise<void> {
+  const served = readServedState(document);
+  if (served?.isNotFound) window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
+
+  const session = createSessionStore(windowStorage(window));
+  const client = createApolloClient({
+    uri: '/graphql',
+    getAccessToken: session.getAccessToken,
+    onSessionExpired: session.expire,
+  });
+  const routes = createRoutes();
+  const history = createBrowserAppHistory();
+  const app = (
+    <StrictMode>
+      <App session={session} client={client} history={history} routes={routes} />
+    </StrictMode>
+  );
+
+  if (!served) {
+    createRoot(root).render(app);
+    return;
+  }
+  client.cache.restore(served.cache);
+  // Without its code the page stays as it was served; when that has come, it is taken over as it is.
+  await preloadPage(routes, history.location);
+  hydrateRoot(root, app);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
-
-const session = createSessionStore(windowStorage(window));
-const client = createApolloClient({
-  uri: '/graphql',
-  getAccessToken: session.getAccessToken,
-  onSessionExpired: session.expire,
-});
-
-createRoot(root).render(
-  <StrictMode>
-    <App session={session} client={client} history={createBrowserAppHistory()} routes={createRoutes()} />
-  </StrictMode>,
-);
+void start(root);

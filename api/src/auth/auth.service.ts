@@ -51,7 +51,8 @@ export class AuthService {
     const claims: AccessTokenClaims | null = readAccessToken(this.config.secret, token);
     if (!claims) return null;
     const user = await this.dataSource.manager.findOneBy(User, { id: claims.userId });
-    return user && user.verifiedAt !== null && user.tokenVersion === claims.tokenVersion ? user : null;
+    if (!user || user.verifiedAt === null || user.suspendedAt !== null) return null;
+    return user.tokenVersion === claims.tokenVersion ? user : null;
   }
 
   /**
@@ -110,6 +111,7 @@ export class AuthService {
       await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
       return manager.findOneByOrFail(User, { id });
     });
+    if (user.suspendedAt !== null) throw suspended();
     return this.sessionOf(user);
   }
 
@@ -127,6 +129,7 @@ export class AuthService {
       .getOne();
     const matches = await verifyPassword(user?.passwordHash ?? null, input.password);
     if (!user || !matches) throw new BadUserInputError('Wrong username or password.');
+    if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
       if (user.email !== null) {
         const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, user.id));
@@ -253,6 +256,10 @@ export class AuthService {
     const token = await issueToken(manager, userId, 'verify');
     return `${this.config.publicUrl}/verify-email?token=${token}`;
   }
+}
+
+function suspended(): BadUserInputError {
+  return new BadUserInputError('This account is suspended. Write to the people who run this site.');
 }
 
 function userNameTaken(): BadUserInputError {

@@ -64,13 +64,13 @@ export class CategoryService {
       .execute();
   }
 
-  /** How many posts each of these categories holds; one without posts has no row. */
+  /** How many listed posts each of these categories holds; one without any has no row. */
   async countPosts(categoryIds: readonly string[]): Promise<{ categoryId: string; count: number }[]> {
     const rows = await this.dataSource.manager
       .createQueryBuilder(PostCategory, 'pc')
       .select('pc.categoryId', 'categoryId')
       .addSelect('COUNT(*)', 'count')
-      .where({ categoryId: In([...categoryIds]) })
+      .where({ categoryId: In([...categoryIds]), isListed: true })
       .groupBy('pc.categoryId')
       .getRawMany<{ categoryId: string; count: string | number }>();
     return rows.map(({ categoryId, count }) => ({ categoryId, count: Number(count) }));

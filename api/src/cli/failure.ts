@@ -1,11 +1,12 @@
 import { DatabaseError } from '../database/dataSource.js';
 import { EnvError } from '../env.js';
+import { BackupError } from '../backup/archive.js';
 import { DomainError } from '../errors.js';
 
 /** A command was called wrongly. The message is for whoever called it. */
 export class UsageError extends Error {}
 
-const forPeople = [UsageError, EnvError, DatabaseError, DomainError];
+const forPeople = [UsageError, EnvError, DatabaseError, BackupError, DomainError];
 
 /** Ends a command that failed: with one line when it says what to do, with the stack when it is a defect. */
 export function reportFailure(error: unknown): void {

@@ -1,6 +1,7 @@
 import { type DataSource, In } from 'typeorm';
 import { isId, newId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from '../common/pagination.js';
+import type { PublicChanges } from '../common/publicChanges.js';
 import { cleanText } from '../common/validation.js';
 import { inTransaction } from '../database/dataSource.js';
 import {
@@ -27,7 +28,10 @@ const newestFirst: KeysetColumn<Comment>[] = [
 ];
 
 export class CommentService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: PublicChanges,
+  ) {}
 
   async byId(id: string): Promise<Comment | null> {
     return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
@@ -102,7 +106,7 @@ export class CommentService {
   ): Promise<{ comment: Comment; post: Post }> {
     if (!viewer) throw new UnauthenticatedError('you need to login to post a comment!');
     const text = checkText(input.text);
-    return inTransaction(this.dataSource, async (manager) => {
+    const added = await inTransaction(this.dataSource, async (manager) => {
       const post = await lockPost(manager, input.postId);
       if (!post) throw new NotFoundError('This post does not exist.');
       if (await manager.existsBy(Comment, { postId: post.id, authorId: viewer.id })) {
@@ -119,6 +123,8 @@ export class CommentService {
       await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
       return { comment, post: await manager.findOneByOrFail(Post, { id: post.id }) };
     });
+    this.changes.ofPost(input.postId);
+    return added;
   }
 
   /** Deletes a comment of the viewer's. @throws UnauthenticatedError, NotFoundError, ForbiddenError */
@@ -127,13 +133,15 @@ export class CommentService {
     const comment = await this.byId(commentId);
     if (!comment) throw new NotFoundError('This comment does not exist.');
     if (!canDeleteComment(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
-    return inTransaction(this.dataSource, async (manager) => {
+    const deleted = await inTransaction(this.dataSource, async (manager) => {
       await lockPost(manager, comment.postId);
       const { affected } = await manager.delete(Comment, { id: comment.id });
       if (affected !== 1) throw new NotFoundError('This comment does not exist.');
       await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
       return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
     });
+    this.changes.ofPost(comment.postId);
+    return deleted;
   }
 
   /** Deletes the viewer's one comment on a post. @throws UnauthenticatedError, NotFoundError */

@@ -6,7 +6,7 @@ export class PageInfo {
   @Field(() => Boolean, { description: 'Whether more follows behind `endCursor`.' })
   hasNextPage: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the page starts behind a cursor.' })
+  @Field(() => Boolean, { description: 'Whether the page starts behind a cursor, or is not page 1.' })
   hasPreviousPage: boolean;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the first node, null on an empty page.' })
@@ -27,6 +27,16 @@ export class ConnectionArgs {
 
   @Field(() => String, { nullable: true, description: 'Only what stands behind this cursor.' })
   after?: string | null;
+}
+
+/** The arguments of a connection whose pages can also be had by their number. */
+@ArgsType()
+export class NumberedConnectionArgs extends ConnectionArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description: `The page of this number, from 1, for addresses that people and crawlers share; not together with \`after\`. A page past the end is empty. Cursors go on from it.`,
+  })
+  page?: number | null;
 }
 
 export interface Edge<T> {

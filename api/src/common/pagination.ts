@@ -11,6 +11,33 @@ export interface PageArgs {
   after?: string | null;
 }
 
+/** What a caller asks of a connection that can also be read by page numbers. */
+export interface NumberedPageArgs extends PageArgs {
+  /** From 1, in place of `after`. */
+  page?: number | null;
+}
+
+/** The highest number of a page: with pages of one, all that numbered pages reach. */
+export const MAX_PAGE = 10_000;
+
+/**
+ * The number of the page that is asked for, or null when the caller follows cursors.
+ *
+ * @throws BadUserInputError naming `page` when it is out of range or stands beside `after`; naming `first`
+ */
+export function checkPage({ first, after, page }: NumberedPageArgs): number | null {
+  checkFirst(first);
+  if (page == null) return null;
+  const message =
+    after != null
+      ? '`page` and `after` exclude each other: follow the cursors of a page from there without its number.'
+      : Number.isInteger(page) && page >= 1 && page <= MAX_PAGE
+        ? null
+        : `\`page\` must be a whole number from 1 to ${MAX_PAGE}.`;
+  if (message !== null) throw new BadUserInputError(message, { page: message });
+  return page;
+}
+
 /** A page of a Relay connection (https://relay.dev/graphql/connections.htm), before it is shaped for a door. */
 export interface Page<T> {
   nodes: T[];

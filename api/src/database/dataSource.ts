@@ -27,6 +27,8 @@ export interface DataSourceOptions {
   onQuery?: (sql: string) => void;
   /** How long to try to reach the server, in milliseconds. */
   connectTimeout?: number;
+  /** Only these migrations, oldest first: for a database as an earlier version left it. */
+  upTo?: typeof migrations;
 }
 
 /**
@@ -60,7 +62,7 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
     enableWAL: true,
     timeout: 10_000,
     entities,
-    migrations,
+    migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'each',
     logger: queryLogger(options.onQuery),
     logging: true,
@@ -100,7 +102,7 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
     supportBigNumbers: true,
     poolSize: Number(url.searchParams.get('connectionLimit') ?? 10),
     entities,
-    migrations,
+    migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'none',
     logger: queryLogger(options.onQuery),
     logging: true,

@@ -1,4 +1,4 @@
-import type { DataSource, EntityTarget } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { Category } from '../categories/category.entity.js';
 import { keysetCondition } from '../common/pagination.js';
 import { Post } from '../posts/post.entity.js';
@@ -61,7 +61,7 @@ export class SitemapService {
 
   /** The key of the last post of a file that begins behind `after`, when more follow; null when the file is the last. */
   private async keyAfter(after: Key | null, count: number): Promise<Key | null> {
-    const rows = await this.behind(Post, after)
+    const rows = await this.behind(after)
       .select(['row.id', 'row.createdAt'])
       .offset(count - 1)
       .limit(2)
@@ -70,7 +70,7 @@ export class SitemapService {
   }
 
   private async posts(after: Key | null): Promise<SitemapUrl[]> {
-    const rows = await this.behind(Post, after)
+    const rows = await this.behind(after)
       .select(['row.id', 'row.createdAt', 'row.updatedAt'])
       .limit(this.size)
       .getMany();
@@ -83,7 +83,12 @@ export class SitemapService {
       .createQueryBuilder(User, 'row')
       .select('row.userName', 'userName')
       .where((query) => {
-        const written = query.subQuery().select('1').from(Post, 'p').where('p.authorId = row.id').getQuery();
+        const written = query
+          .subQuery()
+          .select('1')
+          .from(Post, 'p')
+          .where('p.authorId = row.id AND p.isListed = 1')
+          .getQuery();
         return `EXISTS ${written}`;
       })
       .limit(this.size)
@@ -100,12 +105,12 @@ export class SitemapService {
     ];
   }
 
-  private behind<T extends Key>(entity: EntityTarget<T>, after: Key | null) {
-    const query = this.dataSource.manager.createQueryBuilder(entity, 'row');
+  private behind(after: Key | null) {
+    const query = this.dataSource.manager.createQueryBuilder(Post, 'row').where('row.isListed = 1');
     const columns = ['row.createdAt', 'row.id'];
     if (after) {
       const { sql, parameters } = keysetCondition(this.dataSource, columns, [after.createdAt, after.id]);
-      query.where(sql, parameters);
+      query.andWhere(sql, parameters);
     }
     return query.orderBy('row.createdAt', 'DESC').addOrderBy('row.id', 'DESC');
   }

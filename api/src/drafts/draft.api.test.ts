@@ -69,6 +69,15 @@ async function read(id: string, { token }: { token: string | null } = ada) {
   return data?.draft;
 }
 
+async function postOf(id: string, { token }: Person = ada) {
+  const { data } = await server.graphql<{ postOfDraft: { id: string } | null }>(
+    'query ($id: ID!) { postOfDraft(id: $id) { id } }',
+    { id },
+    token,
+  );
+  return data?.postOfDraft?.id;
+}
+
 async function list(variables: object = {}, { token }: Person = ada) {
   const { data, errors } = await server.graphql<{
     viewer: {
@@ -235,6 +244,9 @@ describe(`publishing a draft on ${engine}`, () => {
     const first = await publish(id);
     expect(first).toBeDefined();
     expect(await publish(id)).toBe(first);
+    expect(await postOf(id)).toBe(first);
+    expect(await postOf(id, bob)).toBeUndefined();
+    expect(await postOf(randomUUID())).toBeUndefined();
     const other = randomUUID();
     const [one, two] = await Promise.all([publish(other), publish(other)]);
     expect(one).toBe(two);

@@ -39,6 +39,19 @@ export class DraftResolver {
     return services.drafts.byId(viewer, id);
   }
 
+  @Query(() => Post, {
+    nullable: true,
+    description:
+      'The post that a draft of the viewer’s was published as, or null: how to find out what became of a `publishPost` whose answer was lost.',
+  })
+  async postOfDraft(
+    @Arg('id', () => ID, { description: 'The id under which the draft was saved or published.' }) id: string,
+    @Ctx() { services, viewer, loaders }: RequestContext,
+  ): Promise<Post | null> {
+    const postId = await services.drafts.publishedAs(viewer, id);
+    return postId === null ? null : loaders.posts.load(postId);
+  }
+
   @Mutation(() => SaveDraftPayload, {
     description:
       'Saves a draft of the viewer’s, of whom each can have 100. NOT_FOUND when it has been published or deleted.',

@@ -19,7 +19,7 @@ import { recordDraftUploads } from '../uploads/uploadUse.js';
 import { User } from '../users/user.entity.js';
 import { Draft } from './draft.entity.js';
 import { DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, SaveDraftInput } from './draft.inputs.js';
-import { finishDraft } from './finishDraft.js';
+import { finishDraft, postIdOfDraft } from './finishDraft.js';
 import { FinishedDraft } from './finishedDraft.entity.js';
 
 export interface DraftListArgs extends PageArgs {
@@ -51,6 +51,12 @@ export class DraftService {
   async byId(viewer: User | null, id: string): Promise<Draft | null> {
     if (!viewer || !isId(id)) return null;
     return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
+  }
+
+  /** The id of the post that a draft of the viewer's was published as, or null. */
+  async publishedAs(viewer: User | null, id: string): Promise<string | null> {
+    if (!viewer || !isId(id)) return null;
+    return postIdOfDraft(this.dataSource.manager, viewer.id, id);
   }
 
   /** Bodies of a user's drafts: sanitised HTML of the stored subset. */

@@ -11,8 +11,16 @@ const COPYRIGHT = 'Each post belongs to its author.';
 
 /** The forms in which each feed can be had. */
 export const feedFormats: readonly FeedFormat[] = [
-  { fileName: 'rss.xml', contentType: 'application/rss+xml; charset=utf-8', write: writeRss },
-  { fileName: 'atom.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  {
+    fileName: 'rss.xml',
+    contentType: 'application/rss+xml; charset=utf-8',
+    write: (feed) => toXml(feed, writeRss),
+  },
+  {
+    fileName: 'atom.xml',
+    contentType: 'application/atom+xml; charset=utf-8',
+    write: (feed) => toXml(feed, writeAtom),
+  },
   { fileName: 'feed.json', contentType: 'application/feed+json; charset=utf-8', write: writeJson },
 ];
 
@@ -20,6 +28,30 @@ export const feedFormats: readonly FeedFormat[] = [
 function withCover({ coverImageURL, html }: FeedEntry): string {
   const src = coverImageURL?.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
   return src === undefined ? html : `<p><img src="${src}" alt="" /></p>${html}`;
+}
+
+/** Characters that no XML document may hold, however they are written (https://www.w3.org/TR/xml/#charsets). */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Stands in what people wrote where the end of a CDATA section would be; no text can hold it. */
+const CUT = '\u0001';
+
+/**
+ * Writes XML of what people wrote. The library puts text with special characters into one CDATA section even when it holds the end
+ * of one, so that this end is kept apart until the document is there.
+ */
+function toXml(feed: Feed, write: (feed: Feed) => string): string {
+  const text = (value: string) => value.toWellFormed().replace(NOT_IN_XML, '').replaceAll(']]>', `]]${CUT}>`);
+  const entries = feed.entries.map((entry) => ({
+    ...entry,
+    title: text(entry.title),
+    excerpt: text(entry.excerpt),
+    html: text(entry.html),
+    categories: entry.categories.map(text),
+    author: { ...entry.author, name: text(entry.author.name) },
+  }));
+  return write({ ...feed, title: text(feed.title), description: text(feed.description), entries })
+    .replaceAll(`]]${CUT}>`, ']]]]><![CDATA[>')
+    .replaceAll(CUT, '');
 }
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification). */
@@ -90,5 +122,6 @@ function writeJson(feed: Feed): string {
       tags: entry.categories,
     })),
   });
-  return JSON.stringify(json);
+  // The library leaves out a list that is empty; a feed must have one.
+  return JSON.stringify({ items: [], ...json });
 }

@@ -64,6 +64,7 @@ export function discoveryRoutes({ posts, feeds, sitemaps, publicUrl }: Discovery
         'Cache-Control': PUBLIC_FOR_A_MOMENT,
         'Last-Modified': entry.updatedAt.toUTCString(),
         Link: `<${entry.url}>; rel="canonical"`,
+        ...(post?.isListed === false && { 'X-Robots-Tag': 'noindex' }),
       })
       .set('Content-Type', 'text/markdown; charset=utf-8')
       .send(postMarkdown(entry));

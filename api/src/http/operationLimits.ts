@@ -11,6 +11,7 @@ import {
 import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { RequestContext } from '../context.js';
 import { CostExceededError } from '../errors.js';
+import { MAX_NUMBERED_POSTS } from '../posts/numberedPage.js';
 import { httpStatus, toGraphQLError } from './errorMapping.js';
 
 /** What one operation may ask for. docs/api.md lists them. */
@@ -72,10 +73,21 @@ export function measure(document: DocumentNode, operation: OperationDefinitionNo
   return { ...shape, directives: shape.directives + (operation.directives?.length ?? 0) };
 }
 
-/** A list field costs its children as often as it is asked to be long; lists without an argument count as 20 long. */
+/** How many nodes that a page by its number skips cost as much as one field. */
+const SKIPPED_PER_FIELD = 20;
+
+/**
+ * A list field costs its children as often as it is asked to be long, lists without an argument count as 20 long; a page by its
+ * number costs what stands in front of it too, as far as such pages reach.
+ */
 const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
-  const { first } = args as { first?: unknown };
-  if (typeof first === 'number') return 1 + Math.max(1, first) * childComplexity;
+  const { first, page } = args as { first?: unknown; page?: unknown };
+  if (typeof first === 'number') {
+    const length = Math.max(1, first);
+    const skipped =
+      typeof page === 'number' ? Math.min(Math.max(0, page - 1) * length, MAX_NUMBERED_POSTS) : 0;
+    return 1 + length * childComplexity + Math.ceil(skipped / SKIPPED_PER_FIELD);
+  }
   if (field.name === 'edges' || field.name === 'nodes') return childComplexity;
   return undefined;
 };

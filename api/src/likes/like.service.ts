@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { PublicChanges } from '../common/publicChanges.js';
 import { inTransaction } from '../database/dataSource.js';
 import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
@@ -8,7 +9,10 @@ import type { User } from '../users/user.entity.js';
 import { Like } from './like.entity.js';
 
 export class LikeService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changes: PublicChanges,
+  ) {}
 
   /** Likes a post; liking it again changes nothing. @throws UnauthenticatedError, NotFoundError */
   like(viewer: User | null, postId: string): Promise<Post> {
@@ -64,13 +68,13 @@ export class LikeService {
   }
 
   /** Changes the rows and both counters in one transaction, with the post locked, so that they never part. */
-  private change(
+  private async change(
     viewer: User | null,
     postId: string,
     work: (manager: EntityManager, userId: string) => Promise<-1 | 0 | 1>,
   ): Promise<Post> {
     if (!viewer) throw new UnauthenticatedError('you need to login to like the post');
-    return inTransaction(this.dataSource, async (manager) => {
+    const post = await inTransaction(this.dataSource, async (manager) => {
       if (!(await lockPost(manager, postId))) throw new NotFoundError('This post does not exist.');
       const change = await work(manager, viewer.id);
       if (change !== 0) {
@@ -79,5 +83,7 @@ export class LikeService {
       }
       return manager.findOneByOrFail(Post, { id: postId });
     });
+    this.changes.ofPost(postId);
+    return post;
   }
 }

@@ -18,14 +18,14 @@ export interface NumberedPage {
 export const MAX_NUMBERED_POSTS = 10_000;
 
 /**
- * Ids of the posts on one page, in their order. Only ids are read, so that the index alone answers, and what is skipped costs an
- * entry of it each.
+ * Ids of the posts on one page, in their order, and of the one behind it if there is one. Only ids are read, so that the index
+ * alone answers, and what is skipped costs an entry of it each.
  *
  * @returns nothing for a page behind the last one, or behind {@link MAX_NUMBERED_POSTS}
  */
 export async function postIdsOfPage(
   manager: EntityManager,
-  list: { sort: PostSort; authorId: string | null; categoryId: string | null },
+  list: { sort: PostSort; authorId: string | null; categoryId: string | null; withUnlisted: boolean },
   { page, size }: NumberedPage,
 ): Promise<string[]> {
   const offset = (page - 1) * size;
@@ -38,6 +38,7 @@ export async function postIdsOfPage(
       : manager
           .createQueryBuilder(PostCategory, table)
           .where('entry.categoryId = :categoryId', { categoryId });
+  if (!list.withUnlisted) query.andWhere(`${table}.isListed = 1`);
   if (authorId !== null) {
     query.andWhere(
       categoryId === null
@@ -53,7 +54,7 @@ export async function postIdsOfPage(
     .addOrderBy(`${table}.createdAt`, 'DESC')
     .addOrderBy(`${table}.${id}`, 'DESC')
     .offset(offset)
-    .limit(size)
+    .limit(size + 1)
     .getRawMany<{ id: string }>();
   return rows.map((row) => row.id);
 }

@@ -20,7 +20,7 @@ export function popularPostsOfWeek(manager: EntityManager, first: number, now: D
         newest
           .select('n.id', 'id')
           .from(Post, 'n')
-          .where('n.createdAt > :since', { since: new Date(now.getTime() - WEEK) })
+          .where('n.isListed = 1 AND n.createdAt > :since', { since: new Date(now.getTime() - WEEK) })
           .orderBy('n.createdAt', 'DESC')
           .addOrderBy('n.id', 'DESC')
           .limit(CONSIDERED),

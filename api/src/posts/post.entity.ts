@@ -10,8 +10,8 @@ import { User } from '../users/user.entity.js';
  */
 @ObjectType({ implements: Node, description: 'A published post.' })
 @Entity('post')
-@Index('post_latest', ['createdAt', 'id'])
-@Index('post_popular', ['likesCount', 'createdAt', 'id'])
+@Index('post_latest', ['createdAt', 'id', 'isListed'])
+@Index('post_popular', ['likesCount', 'createdAt', 'id', 'isListed'])
 @Index('post_author_latest', ['authorId', 'createdAt', 'id'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
@@ -70,6 +70,13 @@ export class Post extends Node {
   @Field(() => DateTimeResolver, { description: 'When title, body, cover or categories last changed.' })
   @Column({ type: 'datetime', precision: 3 })
   updatedAt: Date;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether lists, search and feeds show the post. One that an operator has taken out of them has its address still, and its author sees it among their own.',
+  })
+  @Column({ type: 'boolean', default: true })
+  isListed: boolean;
 
   /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for posts written here. */
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })

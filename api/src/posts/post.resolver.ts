@@ -15,7 +15,12 @@ import {
 import { Category } from '../categories/category.entity.js';
 import { CommentConnection } from '../comments/comment.connection.js';
 import type { Comment } from '../comments/comment.entity.js';
-import { type Connection, ConnectionArgs, toConnection } from '../common/connection.js';
+import {
+  type Connection,
+  ConnectionArgs,
+  NumberedConnectionArgs,
+  toConnection,
+} from '../common/connection.js';
 import { checkFirst } from '../common/pagination.js';
 import type { RequestContext } from '../context.js';
 import { User } from '../users/user.entity.js';
@@ -33,7 +38,7 @@ import {
 import { canEditPost } from './post.policy.js';
 
 @ArgsType()
-class PostsArgs extends ConnectionArgs {
+class PostsArgs extends NumberedConnectionArgs {
   @Field(() => PostSort, { defaultValue: PostSort.LATEST, description: 'The order of the list.' })
   sort: PostSort = PostSort.LATEST;
 
@@ -67,13 +72,14 @@ export class PostResolver {
   }
 
   @Query(() => PostConnection, {
-    description: 'Posts, page by page. NOT_FOUND when `category` or `author` names none.',
+    description:
+      'Posts, page by page; the first 10,000 also by page numbers. NOT_FOUND when `category` or `author` names none.',
   })
   async posts(
     @Args(() => PostsArgs) args: PostsArgs,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, viewer }: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.posts.list(args));
+    return toConnection(await services.posts.list({ ...args, viewer }));
   }
 
   @Query(() => [Post], {

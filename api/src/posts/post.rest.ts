@@ -107,12 +107,13 @@ async function feed(request: RestRequest): Promise<RestAnswer> {
 
 /** The posts of an author (`userName`), of a category (`name`) or of both, newest first unless the query says otherwise. */
 async function listed(request: RestRequest): Promise<RestAnswer> {
-  const { query, services } = request;
+  const { query, services, viewer } = request;
   const author = query.get('userName');
   const category = query.get('name');
   const posts = await services.posts.listPage({
     author,
     category,
+    viewer,
     sort: sortOf(query) ?? PostSort.LATEST,
     page: pageNumber(query),
     size: LIST_SIZE,

@@ -2,12 +2,15 @@ import { type DataSource, type EntityManager, In, type SelectQueryBuilder } from
 import type { CategoryService } from '../categories/category.service.js';
 import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../common/ids.js';
+import type { PublicChanges } from '../common/publicChanges.js';
 import {
   type Confinement,
-  type KeysetColumn,
   keysetPage,
+  checkPage,
+  type NumberedPageArgs,
   type Page,
   type PageArgs,
+  pageOf,
 } from '../common/pagination.js';
 import { isBlank, sanitizeRichText } from '../common/richText.js';
 import { validated } from '../common/validation.js';
@@ -21,10 +24,12 @@ import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
 import { type NumberedPage, postIdsOfPage } from './numberedPage.js';
-import { MAX_CATEGORIES, MAX_HTML, PostSort, PublishPostInput, UpdatePostInput } from './post.inputs.js';
+import type { PostSort } from './post.inputs.js';
+import { MAX_CATEGORIES, MAX_HTML, PublishPostInput, UpdatePostInput } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
 import { checkTitle, fieldError, fileUnder, summaryOf } from './postContent.js';
+import { categoryKeysets, keysets } from './postKeysets.js';
 import { popularPostsOfWeek } from './popularPosts.js';
 import { relatedPostIds } from './relatedPosts.js';
 
@@ -34,6 +39,8 @@ export interface PostListArgs extends PageArgs {
   category?: string | null;
   /** Username of an author, without regard to case. */
   author?: string | null;
+  /** Who asks: authors see all of their own posts, everybody else those that are listed. */
+  viewer?: User | null;
 }
 
 /** What the importer and the demo content know about a post that its author's request may not say. */
@@ -45,37 +52,12 @@ export interface PostOrigin {
   id?: string;
 }
 
-type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
-
-const keysets: Record<PostSort, KeysetColumn<Sortable>[]> = {
-  [PostSort.LATEST]: [
-    { sql: 'post.createdAt', of: (post) => post.createdAt, isTime: true },
-    { sql: 'post.id', of: (post) => post.id },
-  ],
-  [PostSort.POPULAR]: [
-    { sql: 'post.likesCount', of: (post) => post.likesCount },
-    { sql: 'post.createdAt', of: (post) => post.createdAt, isTime: true },
-    { sql: 'post.id', of: (post) => post.id },
-  ],
-};
-
-const categoryKeysets: Record<PostSort, KeysetColumn<PostCategory>[]> = {
-  [PostSort.LATEST]: [
-    { sql: 'entry.createdAt', of: (entry) => entry.createdAt, isTime: true },
-    { sql: 'entry.postId', of: (entry) => entry.postId },
-  ],
-  [PostSort.POPULAR]: [
-    { sql: 'entry.likesCount', of: (entry) => entry.likesCount },
-    { sql: 'entry.createdAt', of: (entry) => entry.createdAt, isTime: true },
-    { sql: 'entry.postId', of: (entry) => entry.postId },
-  ],
-};
-
 export class PostService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly categories: CategoryService,
     private readonly uploads: UploadService,
+    private readonly changes: PublicChanges,
   ) {}
 
   /** A post without its body, or null. */
@@ -101,12 +83,19 @@ export class PostService {
   /**
    * One page of the posts that match, each list a range of an index (SPEC.md section 2 "Home feed", "Category").
    *
-   * @throws BadUserInputError for a cursor or `first` that is wrong; NotFoundError for a category or author that does not exist
+   * @throws BadUserInputError for a cursor, `first` or `page` that is wrong; NotFoundError for a category or author that does not
+   *   exist
    */
-  async list(args: PostListArgs): Promise<Page<Post>> {
+  async list(args: PostListArgs & NumberedPageArgs): Promise<Page<Post>> {
+    const page = checkPage(args);
+    if (page !== null) {
+      const { nodes, hasNextPage } = await this.numbered({ ...args, page, size: args.first });
+      return { ...pageOf(nodes, keysets[args.sort], args.first, page > 1), hasNextPage };
+    }
     const author = args.author == null ? null : await this.authorOf(args.author);
     if (args.category == null) {
       const query = this.dataSource.manager.createQueryBuilder(Post, 'post');
+      if (!isOwnList(author, args.viewer)) query.where('post.isListed = 1');
       return keysetPage(
         query,
         keysets[args.sort],
@@ -135,6 +124,7 @@ export class PostService {
           { authorId: author.id },
         );
     }
+    if (!isOwnList(author, args.viewer)) query.andWhere('entry.isListed = 1');
     const page = await keysetPage(query, categoryKeysets[args.sort], args, within);
     return this.withPosts(page, (entry) => entry.postId);
   }
@@ -155,10 +145,22 @@ export class PostService {
    * @throws NotFoundError for a category or author that does not exist
    */
   async listPage(args: NumberedPage & Omit<PostListArgs, keyof PageArgs>): Promise<Post[]> {
+    return (await this.numbered(args)).nodes;
+  }
+
+  private async numbered(
+    args: NumberedPage & Omit<PostListArgs, keyof PageArgs>,
+  ): Promise<{ nodes: Post[]; hasNextPage: boolean }> {
     const author = args.author == null ? null : await this.authorOf(args.author);
     const category = args.category == null ? null : await this.categoryOf(args.category);
-    const list = { sort: args.sort, authorId: author?.id ?? null, categoryId: category?.id ?? null };
-    return this.inOrder(await postIdsOfPage(this.dataSource.manager, list, args));
+    const list = {
+      sort: args.sort,
+      authorId: author?.id ?? null,
+      categoryId: category?.id ?? null,
+      withUnlisted: isOwnList(author, args.viewer),
+    };
+    const ids = await postIdsOfPage(this.dataSource.manager, list, args);
+    return { nodes: await this.inOrder(ids.slice(0, args.size)), hasNextPage: ids.length > args.size };
   }
 
   /**
@@ -235,6 +237,7 @@ export class PostService {
       coverImageURL,
       likesCount: 0,
       commentsCount: 0,
+      isListed: true,
       version: 1,
       createdAt,
       updatedAt: origin?.updatedAt ?? createdAt,
@@ -252,6 +255,7 @@ export class PostService {
       if (!first) throw error;
       Object.assign(post, first);
     });
+    this.changes.ofAnything();
     return post;
   }
 
@@ -273,7 +277,7 @@ export class PostService {
     const categories = input.categories == null ? undefined : await this.categories.byNames(input.categories);
     const html = input.html == null || !author ? undefined : await this.prepareHtml(author, input.html);
 
-    return inTransaction(this.dataSource, async (manager) => {
+    const changed = await inTransaction(this.dataSource, async (manager) => {
       const current = await lockPost(manager, stored.id);
       if (!current) throw new NotFoundError('This post does not exist.');
       if (input.version != null && input.version !== current.version) {
@@ -314,6 +318,8 @@ export class PostService {
       }
       return post;
     });
+    this.changes.ofAnything();
+    return changed;
   }
 
   /**
@@ -324,6 +330,7 @@ export class PostService {
   async delete(viewer: User | null, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
     await this.dataSource.manager.delete(Post, { id: post.id });
+    this.changes.ofAnything();
     return post;
   }
 
@@ -385,20 +392,26 @@ export class PostService {
   }
 }
 
+function isOwnList(author: User | null, viewer: User | null | undefined): boolean {
+  return author !== null && author.id === viewer?.id;
+}
+
 /**
  * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
  * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
  *
- * @returns the counters as they are now, or null when the post is gone
+ * @returns what changes of it as it is now, or null when the post is gone
  */
 export async function lockPost(
   manager: EntityManager,
   postId: string,
-): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version'> | null> {
+): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version' | 'isListed'> | null> {
   if (!isId(postId)) return null;
   const query = manager
     .createQueryBuilder(Post, 'post')
-    .select(['post.id', 'post.authorId', 'post.likesCount', 'post.commentsCount', 'post.version'])
+    .select(
+      ['id', 'authorId', 'likesCount', 'commentsCount', 'version', 'isListed'].map((name) => `post.${name}`),
+    )
     .where('post.id = :postId', { postId });
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   return query.getOne();

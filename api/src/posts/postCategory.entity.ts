@@ -3,12 +3,12 @@ import { Category } from '../categories/category.entity.js';
 import { Post } from './post.entity.js';
 
 /**
- * That a post stands in a category. `createdAt` and `likesCount` repeat the post's own, changed in the same transactions,
+ * That a post stands in a category. `createdAt`, `likesCount` and `isListed` repeat the post's own, changed in the same transactions,
  * so that the Latest and the Popular list of one category are each a range of one index instead of a sort.
  */
 @Entity('post_category')
-@Index('post_category_latest', ['categoryId', 'createdAt', 'postId'])
-@Index('post_category_popular', ['categoryId', 'likesCount', 'createdAt', 'postId'])
+@Index('post_category_latest', ['categoryId', 'createdAt', 'postId', 'isListed'])
+@Index('post_category_popular', ['categoryId', 'likesCount', 'createdAt', 'postId', 'isListed'])
 export class PostCategory {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   postId: string;
@@ -25,6 +25,9 @@ export class PostCategory {
 
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
+
+  @Column({ type: 'boolean', default: true })
+  isListed: boolean;
 
   @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_category_post' })

@@ -37,6 +37,7 @@ export async function fileUnder(manager: EntityManager, post: Post, categories: 
       position,
       likesCount: post.likesCount,
       createdAt: post.createdAt,
+      isListed: post.isListed,
     })),
   );
 }

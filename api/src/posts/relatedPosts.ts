@@ -25,7 +25,7 @@ export async function relatedPostIds(
     categoryIds.map((categoryId) =>
       manager.find(PostCategory, {
         select: { postId: true, categoryId: true, likesCount: true, createdAt: true },
-        where: { categoryId },
+        where: { categoryId, isListed: true },
         order: { likesCount: 'DESC', createdAt: 'DESC', postId: 'DESC' },
         take: CONSIDERED,
       }),

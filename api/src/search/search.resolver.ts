@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-graphql';
-import { type Connection, ConnectionArgs, toConnection } from '../common/connection.js';
+import { type Connection, NumberedConnectionArgs, toConnection } from '../common/connection.js';
 import type { RequestContext } from '../context.js';
 import { PostConnection } from '../posts/post.connection.js';
 import { Post } from '../posts/post.entity.js';
@@ -9,7 +9,7 @@ const QUERY =
   'Words, at most 200 characters. All must be found; the last may be the beginning of a word. There are no operators.';
 
 @ArgsType()
-class SearchArgs extends ConnectionArgs {
+class SearchArgs extends NumberedConnectionArgs {
   @Field(() => String, { description: QUERY })
   query: string;
 }
@@ -18,7 +18,7 @@ class SearchArgs extends ConnectionArgs {
 export class SearchResolver {
   @Query(() => PostConnection, {
     description:
-      'Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing.',
+      'Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. The first 1,000 can also be had by page numbers.',
   })
   async search(
     @Args(() => SearchArgs) args: SearchArgs,

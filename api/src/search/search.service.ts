@@ -2,11 +2,12 @@ import { type DataSource, In } from 'typeorm';
 import {
   badCursor,
   checkFirst,
+  checkPage,
   decodeCursor,
   type KeysetColumn,
   mapPage,
+  type NumberedPageArgs,
   type Page,
-  type PageArgs,
   pageOf,
 } from '../common/pagination.js';
 import { cleanText } from '../common/validation.js';
@@ -18,10 +19,15 @@ import { parseQuery } from './searchText.js';
 
 /** The longest query in characters: as long as a title may be, so that each can be found by its own. */
 export const MAX_QUERY = 200;
+/**
+ * How many results page numbers reach. All that stand in front of a page are looked up for it, so that without an end one request
+ * could have the whole index read; cursors have no end.
+ */
+const MAX_NUMBERED_RESULTS = 1000;
 /** The most suggestions (DESIGN.md "REST facade"). */
 export const MAX_SUGGESTIONS = 5;
 
-export interface SearchArgs extends PageArgs {
+export interface SearchArgs extends NumberedPageArgs {
   query: string;
 }
 
@@ -45,14 +51,18 @@ export class SearchService {
    * title come first, then all words in the title, the last as a beginning in the title, title and body together, the body; among
    * equals more likes, then newer. Nothing in a query is an operator, and one that holds nothing to look for finds nothing.
    *
-   * @throws BadUserInputError naming `query` when it is too long, `first` or `after` when they are wrong
+   * @throws BadUserInputError naming `query` when it is too long, `first`, `after` or `page` when they are wrong
    */
-  async search({ query, first, after }: SearchArgs): Promise<Page<Post>> {
-    checkFirst(first);
+  async search(args: SearchArgs): Promise<Page<Post>> {
+    const { query, first, after } = args;
+    const skipped = ((checkPage(args) ?? 1) - 1) * first;
     const position = after == null ? null : positionOf(after);
-    const matches = (await this.reader(query)?.read(position, first + 1)) ?? [];
+    const reader = this.reader(query);
+    const isWithin = skipped < MAX_NUMBERED_RESULTS;
+    const matches =
+      reader && isWithin ? (await reader.read(position, skipped + first + 1)).slice(skipped) : [];
     const results = await this.load(matches.slice(0, first));
-    const page = mapPage(pageOf(results, rank, first, position !== null), ({ post }) => post);
+    const page = mapPage(pageOf(results, rank, first, position !== null || skipped > 0), ({ post }) => post);
     return { ...page, hasNextPage: matches.length > first };
   }
 

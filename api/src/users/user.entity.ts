@@ -70,6 +70,10 @@ export class User extends Node {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   verifiedAt: Date | null;
 
+  /** Since when an operator keeps the person from signing in and acting; null for everybody else. Their posts stay. */
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  suspendedAt: Date | null;
+
   @Field(() => DateTimeResolver, { description: 'When the account was made.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;

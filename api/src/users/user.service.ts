@@ -1,4 +1,5 @@
 import { type DataSource, In } from 'typeorm';
+import type { PublicChanges } from '../common/publicChanges.js';
 import { isId, newId } from '../common/ids.js';
 import { cleanText, validated } from '../common/validation.js';
 import { Comment } from '../comments/comment.entity.js';
@@ -34,6 +35,7 @@ export class UserService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly uploads: UploadService,
+    private readonly changes: PublicChanges,
   ) {}
 
   async byId(id: string): Promise<User | null> {
@@ -72,6 +74,7 @@ export class UserService {
       xURL: null,
       tokenVersion: 0,
       verifiedAt: new Date(),
+      suspendedAt: null,
       createdAt: new Date(),
     });
     await this.dataSource.manager.insert(User, user);
@@ -102,12 +105,14 @@ export class UserService {
       const value = input[field];
       if (value !== undefined) changes[field] = checkLink(field, value);
     }
-    return inTransaction(this.dataSource, async (manager) => {
+    const changed = await inTransaction(this.dataSource, async (manager) => {
       if (Object.keys(changes).length > 0) await manager.update(User, { id: viewer.id }, changes);
       const user = await manager.findOneByOrFail(User, { id: viewer.id });
       if (changes.picture !== undefined) await recordUserUpload(manager, user);
       return user;
     });
+    this.changes.ofAnything();
+    return changed;
   }
 
   /**
@@ -119,6 +124,11 @@ export class UserService {
   async deleteAccount(viewer: User | null, userId: string): Promise<void> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to delete your account.');
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
+    await this.remove(userId);
+  }
+
+  /** Deletes an account as {@link deleteAccount} does, whoever asks: the caller knows that they may. */
+  async remove(userId: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       // With the row taken, no like or comment of this user can be added until it is gone, and then none at all.
       const lock = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
@@ -135,6 +145,7 @@ export class UserService {
       }
       await manager.delete(User, { id: userId });
     });
+    this.changes.ofAnything();
   }
 
   /** A username made of a name, with a number behind it where it is taken, by the rules of SPEC.md section 5. */

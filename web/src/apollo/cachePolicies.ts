@@ -27,8 +27,8 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
   typePolicies: {
     Query: {
       fields: {
-        posts: connection(['sort', 'category', 'author']),
-        search: connection(['query']),
+        posts: connection(['sort', 'category', 'author', 'page']),
+        search: connection(['query', 'page']),
         // Lists that are no connections: the newer one replaces the older.
         suggestions: { merge: false },
         popularThisWeek: { merge: false },

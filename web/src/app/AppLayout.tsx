@@ -1,5 +1,6 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useServedDataRefresh } from '../apollo';
 import { ErrorBoundary, ScrollRestoration, useRouter } from '../router';
 import { useSessionExpiry } from '../session';
 import { useToast } from '../ui/toast';
@@ -18,6 +19,11 @@ export function AppLayout() {
   const showToast = useToast();
   useSessionExpiry(useCallback(() => showToast('Your session has expired. Log in again.'), [showToast]));
 
+  useEffect(() => {
+    // From here on the page knows who is there (public/theme.js).
+    delete document.documentElement.dataset.member;
+  }, []);
+
   return (
     <>
       <a className={styles.skip} href={`#${MAIN_ID}`}>
@@ -30,6 +36,7 @@ export function AppLayout() {
         <ErrorBoundary renderError={(error) => <RouteError error={error} />}>
           <Suspense fallback={<PagePending />}>
             <Outlet />
+            <ServedDataRefresh />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -37,4 +44,10 @@ export function AppLayout() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Beside the page, so that it begins to live with the page. */
+function ServedDataRefresh() {
+  useServedDataRefresh();
+  return null;
 }

@@ -36,8 +36,10 @@ export function EditorPopover({
         portal
         gutter={8}
         overflowPadding={12}
+        // On a small screen it covers its anchor rather than the edge of the screen covers it.
+        overlap
         className={styles.popover}
-        getAnchorRect={() => anchor}
+        getAnchorRect={() => onScreen(anchor)}
         initialFocus={initialFocus}
         autoFocusOnHide={false}
       >
@@ -50,3 +52,12 @@ export function EditorPopover({
     </PopoverProvider>
   );
 }
+
+/** The part of a place that is on the screen, or the point of its edge that is nearest: the text may be scrolled out of sight. */
+function onScreen({ left, top, right, bottom }: DOMRect): DOMRect {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const [x, y] = [within(left, clientWidth), within(top, clientHeight)];
+  return new DOMRect(x, y, within(right, clientWidth) - x, within(bottom, clientHeight) - y);
+}
+
+const within = (value: number, max: number): number => Math.min(Math.max(value, 0), max);

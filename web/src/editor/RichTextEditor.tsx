@@ -34,6 +34,7 @@ import { applyLink, removeLink } from './textCommands';
 import { useEditorContent } from './useEditorContent';
 import { useEditorImages } from './useEditorImages';
 import { useEditorKeys } from './useEditorKeys';
+import { useListNumbers } from './useListNumbers';
 
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
@@ -45,6 +46,8 @@ export interface RichTextEditorHandle {
    * stays embedded in the HTML.
    */
   finishImages(): Promise<void>;
+  /** Whether an image of the text is not, or not in its full size, in the HTML yet. */
+  hasUnkeptImages(): boolean;
   focus(): void;
 }
 
@@ -93,8 +96,17 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const frameRef = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const [form, setForm] = useState<OpenForm>();
-  const { notices, setNotices, isDropTarget, insert, insertFiles, describe, adoptEmbedded, frameEvents } =
-    useEditorImages({ images, frame: frameRef, getState, change, readOnly });
+  const {
+    notices,
+    setNotices,
+    isDropTarget,
+    insert,
+    insertFiles,
+    describe,
+    adoptEmbedded,
+    hasUnkeptImages,
+    frameEvents,
+  } = useEditorImages({ images, frame: frameRef, getState, change, readOnly });
 
   const focusText = useCallback(() => {
     const selection = getState().getSelection();
@@ -104,11 +116,11 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
   }, [change, getState]);
 
-  useImperativeHandle(ref, () => ({ getHtml, finishImages: images.finish, focus: focusText }), [
-    getHtml,
-    images,
-    focusText,
-  ]);
+  useImperativeHandle(
+    ref,
+    () => ({ getHtml, finishImages: images.finish, hasUnkeptImages, focus: focusText }),
+    [getHtml, images, hasUnkeptImages, focusText],
+  );
 
   // Draft.js has no property for these two.
   useEffect(() => {
@@ -183,7 +195,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     const pasted = pasteInto(state, { text: text ?? '', html, isPlain: takePlainPaste() });
     if (pasted.editorState !== getState()) change(pasted.editorState);
     adoptEmbedded();
-    setNotices(lostImagesNotice(pasted.lostImages));
+    setNotices([...lostImagesNotice(pasted.lostImages), ...remoteImagesNotice(pasted.remoteImages)]);
     return 'handled';
   };
 
@@ -207,6 +219,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   };
 
   const content = editorState.getCurrentContent();
+  useListNumbers(frameRef, content);
   const info = contentInfo(content);
   const showsPlaceholder = !content.hasText() && content.getFirstBlock().getType() === 'unstyled';
 
@@ -290,6 +303,15 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     </div>
   );
 });
+
+function remoteImagesNotice(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? 'The picture stays on the site that it came from, and may go away there. Add it as a file to keep it here.'
+      : `${count} pictures stay on the site that they came from, and may go away there. Add them as files to keep them here.`,
+  ];
+}
 
 function lostImagesNotice(count: number): string[] {
   if (count === 0) return [];

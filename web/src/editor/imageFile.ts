@@ -85,7 +85,7 @@ export function loadImage(src: string): Promise<HTMLImageElement> {
 }
 
 /** A file of at most so many bytes is embedded as it is. */
-const EMBEDDED_BYTES = 200 * 1024;
+export const EMBEDDED_BYTES = 200 * 1024;
 /** Larger ones are shrunk to this many pixels a side. */
 const EMBEDDED_SIDE = 1280;
 

@@ -1,5 +1,5 @@
 import type { EditorImage } from './blocks';
-import { embeddableImage, fileFromDataUrl } from './imageFile';
+import { EMBEDDED_BYTES, embeddableImage, fileFromDataUrl } from './imageFile';
 
 /** An image that the server has taken in. */
 export interface UploadedImage {
@@ -31,6 +31,8 @@ interface Entry {
   file: File;
   /** What the text holds until the picture is stored. */
   embedded?: string;
+  /** What the text holds is smaller than the picture. */
+  isShrunk: boolean;
   status?: ImageStatus;
   /** Settles when nothing is under way. */
   done: Promise<void>;
@@ -91,7 +93,8 @@ export function createImageUploads() {
   };
 
   const add = (src: string, file: File, embedded?: string): void => {
-    const entry: Entry = { file, embedded, done: Promise.resolve() };
+    const isShrunk = embedded === undefined && file.size > EMBEDDED_BYTES;
+    const entry: Entry = { file, embedded, isShrunk, done: Promise.resolve() };
     entries.set(src, entry);
     const embedding = embedded === undefined ? embed(entry, src) : undefined;
     entry.done = Promise.all([send(entry), embedding]).then(() => undefined);
@@ -133,6 +136,12 @@ export function createImageUploads() {
         return { ...image, src: url, width, height };
       }
       return entry.embedded === undefined ? null : { ...image, src: entry.embedded };
+    },
+    /** Whether the text would come back without the picture, or with a smaller one, although the server may still take it. */
+    isUnkept: (src: string): boolean => {
+      const entry = entries.get(src);
+      if (!entry || entry.status?.state === 'stored') return false;
+      return entry.embedded === undefined || (entry.isShrunk && entry.status?.state !== 'refused');
     },
     isEmpty: (): boolean => entries.size === 0,
     subscribe: (listener: () => void): (() => void) => {

@@ -24,6 +24,12 @@ describe('pasting HTML', () => {
     expect(pastedHtml(clipboards.fromWebPage)).toBe(clipboards.webPageHtml);
   });
 
+  it('counts the pictures that stay on other sites', () => {
+    const html = `<p>a</p><img src="https://a.example/1.png"><img src="http://a.example/2.png"><img src="${window.location.origin}/uploads/3.png"><img src="data:image/png;base64,AA==">`;
+    expect(paste('<p>|</p>', { text: 'x', html }).remoteImages).toBe(2);
+    expect(paste('<p>|</p>', { text: 'x', html: '<p>b</p>' }).remoteImages).toBe(0);
+  });
+
   it('takes lines of a code editor for code', () => {
     expect(pastedHtml(clipboards.fromCodeEditor)).toBe('<pre><code>const a = 1;\n\n  use(a);</code></pre>');
   });

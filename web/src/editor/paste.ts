@@ -20,6 +20,8 @@ export interface PasteResult {
   editorState: EditorState;
   /** Pictures that were on the clipboard as an address that only works where they were copied. */
   lostImages: number;
+  /** Pictures that are shown from another site. */
+  remoteImages: number;
 }
 
 /**
@@ -33,23 +35,26 @@ export function pasteInto(
   { text, html = '', isPlain = false }: Pasted,
 ): PasteResult {
   const plain = text.replace(/\r\n?/g, '\n');
-  if (isInCode(editorState)) return { editorState: insertText(editorState, plain), lostImages: 0 };
+  if (isInCode(editorState)) return without(insertText(editorState, plain));
 
   if (html !== '' && !isPlain) {
     const pasted = readPastedHtml(html);
     const blocks = blocksOf(pasted.html);
     if (blocks.length > 0) {
-      return { editorState: insertBlocks(editorState, blocks), lostImages: pasted.lostImages };
+      const { lostImages, remoteImages } = pasted;
+      return { editorState: insertBlocks(editorState, blocks), lostImages, remoteImages };
     }
   }
-  if (plain === '') return { editorState, lostImages: 0 };
+  if (plain === '') return without(editorState);
   const asText = insertBlocks(editorState, textBlocks(plain));
   const markdown = isPlain ? undefined : markdownToHtml(plain);
   const blocks = markdown === undefined ? [] : blocksOf(readPastedHtml(markdown).html);
-  if (blocks.length === 0) return { editorState: asText, lostImages: 0 };
+  if (blocks.length === 0) return without(asText);
   const converted = insertBlocks(editorState, blocks).getCurrentContent();
-  return { editorState: pushStep(asText, converted, 'insert-fragment'), lostImages: 0 };
+  return without(pushStep(asText, converted, 'insert-fragment'));
 }
+
+const without = (editorState: EditorState): PasteResult => ({ editorState, lostImages: 0, remoteImages: 0 });
 
 /** The blocks of sanitised HTML without the empty ones at its edges. */
 function blocksOf(html: string): ContentBlock[] {

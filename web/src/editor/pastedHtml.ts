@@ -1,10 +1,11 @@
 import { sanitizePastedHtml } from '../richText';
 import { readWordLists } from './pastedWord';
 
-/** HTML from the clipboard as post HTML, and how many of its pictures could not be had. */
+/** HTML from the clipboard as post HTML, and how many of its pictures could not be had or are shown from another site. */
 export interface PastedHtml {
   html: string;
   lostImages: number;
+  remoteImages: number;
 }
 
 /**
@@ -29,8 +30,14 @@ export function readPastedHtml(html: string): PastedHtml {
   for (const item of body.querySelectorAll('li')) flattenItem(item);
   const lostImages = dropUnreachable(body);
   for (const image of body.querySelectorAll('img')) liftImage(image);
-  return { html: sanitizePastedHtml(body.innerHTML), lostImages };
+  const remoteImages = [...body.querySelectorAll('img')].filter(isElsewhere).length;
+  return { html: sanitizePastedHtml(body.innerHTML), lostImages, remoteImages };
 }
+
+const isElsewhere = (image: Element): boolean => {
+  const source = image.getAttribute('src') ?? '';
+  return /^https?:/i.test(source) && !source.startsWith(`${window.location.origin}/`);
+};
 
 const DROPPED =
   'script, style, meta, link, title, xml, template, noscript, object, embed, iframe, button, select, svg, [hidden], [aria-hidden="true"]';

@@ -75,11 +75,12 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
 
   // Pictures that came embedded, in a draft or a paste, go to the server like any other.
   const adoptEmbedded = useCallback(() => {
-    for (const block of getState().getCurrentContent().getBlocksAsArray()) {
-      const image = block.getType() === 'atomic' ? blockData(block).image : undefined;
-      if (image) images.adopt(image.src);
-    }
+    for (const src of imageSources(getState())) images.adopt(src);
   }, [getState, images]);
+  const hasUnkeptImages = useCallback(
+    () => imageSources(getState()).some((src) => images.isUnkept(src)),
+    [getState, images],
+  );
   useEffect(() => {
     adoptEmbedded();
     window.addEventListener('online', images.retryAll);
@@ -130,6 +131,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     insertFiles,
     describe,
     adoptEmbedded,
+    hasUnkeptImages,
     frameEvents: {
       onDragEnterCapture: hideFromDraft,
       onDragLeaveCapture: hideFromDraft,
@@ -139,6 +141,13 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     },
   };
 }
+
+/** Under which addresses the editor shows the images of the text. */
+const imageSources = (editorState: EditorState): string[] =>
+  editorState
+    .getCurrentContent()
+    .getBlocksAsArray()
+    .flatMap((block) => (block.getType() === 'atomic' ? (blockData(block).image?.src ?? []) : []));
 
 function isPictureOnly(html: string): boolean {
   if (html === '') return true;

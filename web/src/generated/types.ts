@@ -423,7 +423,7 @@ export type PageInfo = {
   endCursor: Maybe<Scalars['String']['output']>;
   /** Whether more follows behind `endCursor`. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether the page starts behind a cursor. */
+  /** Whether the page starts behind a cursor, or is not page 1. */
   hasPreviousPage: Scalars['Boolean']['output'];
   /** Cursor of the first node, null on an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
@@ -450,6 +450,8 @@ export type Post = Node & {
   html: Scalars['String']['output'];
   /** Opaque and unique among all objects of all types. */
   id: Scalars['ID']['output'];
+  /** Whether lists, search and feeds show the post. One that an operator has taken out of them has its address still, and its author sees it among their own. */
+  isListed: Scalars['Boolean']['output'];
   /** How many people like the post. */
   likesCount: Scalars['Int']['output'];
   /** How long an average reader takes, in minutes, at least 1. */
@@ -548,9 +550,11 @@ export type Query = {
   popularThisWeek: Array<Post>;
   /** One post, or null when there is none of this id. */
   post: Maybe<Post>;
-  /** Posts, page by page. NOT_FOUND when `category` or `author` names none. */
+  /** The post that a draft of the viewer’s was published as, or null: how to find out what became of a `publishPost` whose answer was lost. */
+  postOfDraft: Maybe<Post>;
+  /** Posts, page by page; the first 10,000 also by page numbers. NOT_FOUND when `category` or `author` names none. */
   posts: PostConnection;
-  /** Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. */
+  /** Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. The first 1,000 can also be had by page numbers. */
   search: PostConnection;
   /** Posts with these words in the title, for somebody who is still typing, in the order of `search`. */
   suggestions: Array<Post>;
@@ -594,11 +598,18 @@ export type QueryPostArgs = {
 
 
 /** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+export type QueryPostOfDraftArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
 export type QueryPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
   category?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
   sort?: PostSort;
 };
 
@@ -607,6 +618,7 @@ export type QueryPostsArgs = {
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
   query: Scalars['String']['input'];
 };
 
@@ -1027,7 +1039,7 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, excerpt: string, id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, excerpt: string, updatedAt: string, isListed: boolean, id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1050,6 +1062,7 @@ export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: st
 export type PostsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
   sort?: InputMaybe<PostSort>;
   category?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
@@ -1077,6 +1090,7 @@ export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
 }>;
 
 
@@ -1120,7 +1134,7 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 export type SignOutEverywhereMutation = { __typename?: 'Mutation', signOutEverywhere: { __typename?: 'SignOutEverywherePayload', user: { __typename?: 'User', id: string } } };
 
-export type SavedPost_PostFragment = { __typename?: 'Post', id: string, html: string, updatedAt: string, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
+export type SavedPost_PostFragment = { __typename?: 'Post', id: string, html: string, updatedAt: string, isListed: boolean, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } };
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
@@ -1143,7 +1157,7 @@ export type DraftToWriteQueryVariables = Exact<{
 }>;
 
 
-export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null } | null };
+export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type SaveDraftMutationVariables = Exact<{
   input: SaveDraftInput;
@@ -1157,14 +1171,14 @@ export type PublishPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', id: string, html: string, updatedAt: string, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type PublishPostMutation = { __typename?: 'Mutation', publishPost: { __typename?: 'PublishPostPayload', post: { __typename?: 'Post', id: string, html: string, updatedAt: string, isListed: boolean, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UpdatePostMutationVariables = Exact<{
   input: UpdatePostInput;
 }>;
 
 
-export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', id: string, html: string, updatedAt: string, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+export type UpdatePostMutation = { __typename?: 'Mutation', updatePost: { __typename?: 'UpdatePostPayload', post: { __typename?: 'Post', id: string, html: string, updatedAt: string, isListed: boolean, version: number, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
 
 export type UploadImageMutationVariables = Exact<{
   file: Scalars['Upload']['input'];

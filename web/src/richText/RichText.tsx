@@ -22,11 +22,15 @@ export function RichText({ html, className }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [codeBlocks, setCodeBlocks] = useState<readonly CodeBlock[]>([]);
   const [isReady, setIsReady] = useState(canSanitize);
+  const served = useRef<string | null>(null);
   // Also keeps React from setting the same HTML again, which would undo what the effect adds.
   const content = useMemo(() => ({ __html: isReady ? sanitizeHtml(html) : '' }), [html, isReady]);
 
   useEffect(() => {
     if (isReady) return;
+    // What came with the document itself, sanitised by the API, is on screen and stays.
+    served.current ??= ref.current?.hasChildNodes() ? html : null;
+    if (served.current === html) return;
     loadSanitizer().then(
       () => setIsReady(true),
       // Nothing is shown that has not been cleaned; the page says what went wrong.
@@ -35,7 +39,7 @@ export function RichText({ html, className }: RichTextProps) {
           throw reason;
         }),
     );
-  }, [isReady]);
+  }, [html, isReady]);
 
   useEffect(() => {
     const root = ref.current;
@@ -56,7 +60,13 @@ export function RichText({ html, className }: RichTextProps) {
 
   return (
     <>
-      <div ref={ref} className={clsx(styles.richText, className)} dangerouslySetInnerHTML={content} />
+      <div
+        ref={ref}
+        className={clsx(styles.richText, className)}
+        dangerouslySetInnerHTML={content}
+        // Served HTML stays in place, in whichever way this browser would write the same.
+        suppressHydrationWarning
+      />
       {codeBlocks.length > 0 ? (
         <Suspense fallback={null}>
           <CodeBlocks blocks={codeBlocks} />

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo, useState, useTransition } from 'react';
+import { useMemo, useState, useTransition } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
 import type { AppHistory } from './appHistory';
 import { RouterContext } from './routerContext';
+import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
 
 interface AppRouterProps {
   history: AppHistory;
@@ -19,7 +20,7 @@ export function AppRouter({ history, routes }: AppRouterProps) {
   const [isNavigating, startTransition] = useTransition();
 
   // Before any effect of a page can navigate.
-  useLayoutEffect(
+  useBrowserLayoutEffect(
     () => history.listen(({ action, location }) => startTransition(() => setShown({ action, location }))),
     [history],
   );

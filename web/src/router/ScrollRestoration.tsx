@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
 
 /** Where a new page begins: at its top, at the element that the address names, or, after Back and Forward, where one was. */
 export function ScrollRestoration() {
@@ -30,7 +31,7 @@ export function ScrollRestoration() {
   }, []);
 
   // Before the browser paints the new page anywhere else.
-  useLayoutEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (shownKey.current === location.key) return;
     shownKey.current = location.key;
     // A plain link within the page makes an entry without a state, and the browser has followed it.

@@ -1,7 +1,7 @@
 export { AppRouter } from './AppRouter';
 export { createBrowserAppHistory, createMemoryAppHistory, type AppHistory } from './appHistory';
 export { ErrorBoundary } from './ErrorBoundary';
-export { lazyPage } from './lazyPage';
+export { lazyPage, preloadPage } from './lazyPage';
 export { useRouter } from './routerContext';
 export { ScrollRestoration } from './ScrollRestoration';
 export { useBlocker } from './useBlocker';

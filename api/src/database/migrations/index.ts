@@ -3,6 +3,7 @@ import { Search1795132900000 } from './1795132900000-search.js';
 import { RateLimit1795133000000 } from './1795133000000-rateLimit.js';
 import { UploadUse1795133100000 } from './1795133100000-uploadUse.js';
 import { Drafts1795133200000 } from './1795133200000-drafts.js';
+import { Moderation1795133300000 } from './1795133300000-moderation.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   RateLimit1795133000000,
   UploadUse1795133100000,
   Drafts1795133200000,
+  Moderation1795133300000,
 ];

@@ -9,13 +9,13 @@ import styles from './Header.module.css';
 export function GuestMenu({ place }: { place: string }) {
   return (
     <>
-      <div className={styles.guestLinks}>
+      <div className={styles.guestLinks} data-guests>
         <ButtonLink variant="quiet" to="/login">
           Log in
         </ButtonLink>
         <ButtonLink to="/register">Create account</ButtonLink>
       </div>
-      <div className={styles.guestMenu}>
+      <div className={styles.guestMenu} data-guests>
         <Popover label="Account" place={place} trigger={<UserRound size={20} aria-hidden />}>
           {(close) => (
             <ul className={itemStyles.items}>

@@ -9,6 +9,7 @@ import { CategoriesDrawer } from './CategoriesDrawer';
 import { GuestMenu } from './GuestMenu';
 import { OfflineNotice } from './OfflineNotice';
 import styles from './Header.module.css';
+import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** SPEC.md section 2, "Header". */
@@ -43,6 +44,8 @@ export function Header() {
           )}
         </nav>
       </div>
+      {/* Written by the server alone: where scripts run, React leaves it as it is. */}
+      <noscript>{import.meta.env.SSR ? <ScriptlessNav /> : null}</noscript>
       <OfflineNotice />
     </header>
   );

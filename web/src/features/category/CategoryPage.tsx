@@ -6,6 +6,8 @@ import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { usePageNumber } from '../lists/usePageNumber';
+import { categoryPath } from '../posts/CategoryChips';
 import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
 import styles from './CategoryPage.module.css';
@@ -14,17 +16,21 @@ import styles from './CategoryPage.module.css';
 export function Component() {
   const [searchParams] = useSearchParams();
   const name = searchParams.get('name')?.trim();
+  const page = usePageNumber();
   if (!name) return <Navigate to="/" replace />;
-  return <CategoryPage key={name} name={name} />;
+  return <CategoryPage key={`${page} ${name}`} name={name} page={page} />;
 }
 
-function CategoryPage({ name }: { name: string }) {
+function CategoryPage({ name, page }: { name: string; page: number }) {
   const { data, error, refetch } = useCategoryQuery({ variables: { name } });
-  const pages = usePosts({ category: name });
   const category = data?.category;
+  const pages = usePosts({ category: name }, { page, skip: data !== undefined && !category });
   // The two answers come in any order; either says that there is no such category.
   const isMissing = data ? !category : errorCode(pages.error) === 'NOT_FOUND';
-  useDocumentTitle(isMissing ? 'Category does not exist!' : `#${category?.name ?? name}`);
+  useDocumentTitle(
+    isMissing ? 'Category does not exist!' : `#${category?.name ?? name}`,
+    isMissing ? 1 : page,
+  );
 
   if (isMissing) {
     return (
@@ -56,6 +62,8 @@ function CategoryPage({ name }: { name: string }) {
         </div>
       </header>
       <PostList
+        page={page}
+        path={categoryPath(category?.name ?? name)}
         // Posts without the description above them are worth reading; without posts, the failure of either is told.
         pages={{ ...pages, error: pages.error ?? (pages.items.length > 0 ? undefined : error), retry }}
         errorText={categoryErrorText}

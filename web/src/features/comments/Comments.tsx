@@ -1,5 +1,6 @@
-import { useId, useState, type RefObject } from 'react';
-import { useCommentsQuery } from '../../generated/graphql';
+import { useId, useState } from 'react';
+import { useServedDataRefresh } from '../../apollo';
+import { CommentsDocument, useCommentsQuery } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -9,15 +10,10 @@ import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
+import type { CommentsProps } from './commentsCode';
 import { LoginInvitation } from './LoginInvitation';
 
-interface CommentsProps {
-  postId: string;
-  /** The post's count, which is known before the comments are and may be more than are shown. */
-  commentsCount: number;
-  /** Takes the focus when what had it is gone. */
-  heading: RefObject<HTMLElement>;
-}
+const ownQueries = [CommentsDocument];
 
 /** The form for one's own comment, and everybody's comments, newest first. */
 export function Comments({ postId, commentsCount, heading }: CommentsProps) {
@@ -26,6 +22,7 @@ export function Comments({ postId, commentsCount, heading }: CommentsProps) {
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   const query = useCommentsQuery({ variables: { postId } });
+  useServedDataRefresh(ownQueries);
   const post = query.data?.post;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,

@@ -22,6 +22,8 @@ export function LoginInvitation({ postId }: { postId: string }) {
       <p>What you wrote is kept. {login} to go on with it.</p>
     </div>
   ) : (
-    <p className={styles.invitation}>{login} to join the conversation.</p>
+    <p className={styles.invitation} data-guests>
+      {login} to join the conversation.
+    </p>
   );
 }

@@ -20,6 +20,8 @@ export interface DeviceDraft {
   isOnServer: boolean;
   /** The page that kept it, as it names itself to the server. */
   clientId: string | null;
+  /** Publishing it was tried, and it is not known whether that succeeded. */
+  isSent?: boolean;
 }
 
 const PREFIX = 'draft:';
@@ -29,11 +31,17 @@ const database = openDraftDatabase();
  * Keeps a draft on the device: at once in the local storage, which is all that can still be done while a page goes away, and
  * then in IndexedDB, which is on the disk when it answers and has room for pictures.
  *
+ * @param onLocal called before this function returns when the local storage has taken it
  * @returns whether either of them took it; a browser may have no room, or allow no storage
  */
-export async function writeDeviceDraft(userId: string, draft: DeviceDraft): Promise<boolean> {
+export async function writeDeviceDraft(
+  userId: string,
+  draft: DeviceDraft,
+  onLocal?: () => void,
+): Promise<boolean> {
   const key = draftKey(userId, draft.id);
   const isLocal = writeLocal(key, draft);
+  if (isLocal) onLocal?.();
   const isStored = await database.put(key, draft);
   return isLocal || isStored;
 }
@@ -145,5 +153,6 @@ function asDraft(value: unknown): DeviceDraft | null {
     serverVersion: typeof serverVersion === 'number' ? serverVersion : null,
     isOnServer: stored.isOnServer === true,
     clientId: typeof clientId === 'string' ? clientId : null,
+    ...(stored.isSent === true && { isSent: true }),
   };
 }

@@ -5,11 +5,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
 
-/** One feed; give it a key per sort, so that a change of the query string starts over. */
-export function Feed({ sort }: { sort: PostSort }) {
+/** One feed; give it a key per sort and page, so that a change of the query string starts over. */
+export function Feed({ sort, page }: { sort: PostSort; page: number }) {
   return (
     <PostList
-      pages={usePosts({ sort })}
+      pages={usePosts({ sort }, { page })}
+      page={page}
+      path={sort === 'LATEST' ? '/?sort=latest' : '/'}
       hasLead
       empty={
         <EmptyState

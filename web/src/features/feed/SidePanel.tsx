@@ -1,21 +1,30 @@
 import { useSession } from '../../session';
 import { ButtonLink } from '../../ui/Button';
 import { StillWater } from '../../ui/drawings/StillWater';
-import { useMediaQuery } from '../../ui/useMediaQuery';
 import { CategoryNav } from '../categories/CategoryNav';
 import { PopularThisWeek } from './PopularThisWeek';
 import styles from './SidePanel.module.css';
 
-/** SPEC.md section 2: beside the feed only when the screen is wider than 1024 px. */
+/** Where scripts are off there is no drawer of categories: on narrow screens they stand here. */
+export function ScriptlessCategories() {
+  return (
+    <section className={styles.scriptless} aria-labelledby="categories">
+      <h2 id="categories" className={styles.heading}>
+        Categories
+      </h2>
+      <CategoryNav compact />
+    </section>
+  );
+}
+
+/** SPEC.md section 2: beside the feed only when the screen is wider than 1024 px, which the style sheet sees to. */
 export function SidePanel() {
-  const isWide = useMediaQuery('(min-width: 1025px)');
   const { user } = useSession();
-  if (!isWide) return null;
 
   return (
     <aside className={styles.panel} aria-label="More to read">
       {user ? null : (
-        <div className={styles.welcome}>
+        <div className={styles.welcome} data-guests="aside">
           <StillWater />
           <p>
             Notes, guides and war stories by people who build with React. Read freely, or join and write your

@@ -20,22 +20,31 @@ interface Connection<Item> {
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
 }
 
+/** Joins what a query has brought and what follows it, where the cache cannot tell that the two belong together. */
+type Join<Data> = (before: Data, more: { fetchMoreResult: Data }) => Data;
+
 /** What is needed of an Apollo query result. */
-interface ConnectionQuery {
+interface ConnectionQuery<Data> {
   loading: boolean;
   error?: unknown;
   refetch: () => Promise<unknown>;
-  fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>;
+  fetchMore: (options: {
+    variables: { after: string | null; page?: undefined };
+    updateQuery?: Join<Data>;
+  }) => Promise<unknown>;
 }
 
 /**
  * Reads a connection as an endless list (SPEC.md section 4, "Feed"): pages are appended, one at a time, until the last.
  *
  * @param connection what the query has brought so far; `undefined` before its first answer.
+ * @param join for a list that begins with a page by its number: behind that page cursors lead, and the API takes no number
+ *   beside one. Keep its identity stable.
  */
-export function usePages<Item>(
-  query: ConnectionQuery,
+export function usePages<Item, Data>(
+  query: ConnectionQuery<Data>,
   connection: Connection<Item> | undefined,
+  join?: Join<Data>,
 ): Pages<Item> {
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [moreError, setMoreError] = useState<unknown>(undefined);
@@ -51,14 +60,17 @@ export function usePages<Item>(
     setIsLoadingMore(true);
     setMoreError(undefined);
     try {
-      await fetchMore({ variables: { after: endCursor } });
+      const after = endCursor;
+      await fetchMore(
+        join ? { variables: { after, page: undefined }, updateQuery: join } : { variables: { after } },
+      );
     } catch (reason) {
       setMoreError(reason);
     } finally {
       isBusy.current = false;
       setIsLoadingMore(false);
     }
-  }, [endCursor, fetchMore, hasNextPage, loading]);
+  }, [endCursor, fetchMore, hasNextPage, join, loading]);
 
   const failed = moreError ?? (connection ? undefined : error);
 
@@ -78,4 +90,9 @@ export function usePages<Item>(
       else refetch().catch(() => undefined);
     },
   };
+}
+
+/** The connection of a list that went on: what there was, then what follows. The cache drops what is in it twice. */
+export function appended<List extends { edges: readonly unknown[] }>(before: List, more: List): List {
+  return { ...more, edges: [...before.edges, ...more.edges] };
 }

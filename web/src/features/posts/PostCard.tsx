@@ -19,10 +19,12 @@ interface PostCardProps {
   eager?: boolean;
   /** The story that opens a page: larger, with its cover across. */
   lead?: boolean;
+  /** Shows title and excerpt in another way than as they are. */
+  renderText?: (text: string) => ReactNode;
 }
 
 /** One post in a list: who and when, then the title, then what it is about. The title's link covers the cover too. */
-export function PostCard({ post, action, eager = false, lead = false }: PostCardProps) {
+export function PostCard({ post, action, eager = false, lead = false, renderText = asItIs }: PostCardProps) {
   const { author } = post;
   return (
     <article className={clsx(styles.card, lead && styles.lead)}>
@@ -37,12 +39,12 @@ export function PostCard({ post, action, eager = false, lead = false }: PostCard
 
       <h2 className={styles.title} dir="auto">
         <Link className={styles.titleLink} to={`/post/${post.id}`}>
-          {post.title}
+          {renderText(post.title)}
         </Link>
       </h2>
       {post.excerpt ? (
         <p className={styles.excerpt} dir="auto">
-          {post.excerpt}
+          {renderText(post.excerpt)}
         </p>
       ) : null}
 
@@ -68,4 +70,8 @@ export function PostCard({ post, action, eager = false, lead = false }: PostCard
       </div>
     </article>
   );
+}
+
+function asItIs(text: string): string {
+  return text;
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function Posts() {
-  return <PostList pages={usePosts({ sort: 'LATEST' })} empty={<p>nothing here</p>} />;
+  return <PostList pages={usePosts({ sort: 'LATEST' }, { page: 1 })} empty={<p>nothing here</p>} />;
 }
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);

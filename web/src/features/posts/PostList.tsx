@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PostCard_PostFragment } from '../../generated/graphql';
-import { Button } from '../../ui/Button';
+import { Button, ButtonLink } from '../../ui/Button';
+import { useHydrated } from '../../ui/useHydrated';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { BookmarkButton } from '../bookmarks/BookmarkButton';
 import { listErrorText } from '../lists/listErrorText';
+import { PageLinks, PreviousPageLink } from '../lists/PageLinks';
 import type { Pages } from '../lists/usePages';
 import { PostCard } from './PostCard';
 import { PostCardSkeleton } from './PostCardSkeleton';
@@ -18,28 +20,41 @@ const EAGER_COVERS = 2;
 
 interface PostListProps {
   pages: Pages<PostCard_PostFragment>;
+  /** Where the list begins, by a number that the address may name. */
+  page?: number;
+  /** The address of the list, for those who turn its pages; none, when only its owner sees it. */
+  path?: string;
   /** Shown when there is no post at all. */
   empty: ReactNode;
-  /** The first post opens the page as its lead story. */
+  /** The first post of all opens the page as its lead story. */
   hasLead?: boolean;
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
+  /** As for {@link PostCard}. */
+  renderText?: (text: string) => ReactNode;
   errorText?: (error: unknown) => string;
 }
 
 /** The endless list of post cards, the same on every page that lists posts. */
 export function PostList({
   pages,
+  page = 1,
+  path,
   empty,
-  hasLead = false,
+  hasLead: mayHaveLead = false,
   renderAction = (post) => <BookmarkButton post={post} title={post.title} />,
+  renderText,
   errorText = listErrorText,
 }: PostListProps) {
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = pages;
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const isEmpty = items.length === 0 && !isLoading && !hasMore && !error;
+  const hasLead = mayHaveLead && page === 1;
+  // Where no script runs nothing will come in the place of a placeholder.
+  const isHydrated = useHydrated();
 
   return (
     <div className={styles.list} aria-busy={isLoading || isLoadingMore}>
+      {path !== undefined && !isEmpty ? <PreviousPageLink path={path} page={page} /> : null}
       {isLoading ? <Placeholders count={FIRST_PLACEHOLDERS} hasLead={hasLead} /> : null}
       {items.length > 0 ? (
         <ul className={styles.posts}>
@@ -50,6 +65,7 @@ export function PostList({
                 action={renderAction(post)}
                 eager={index < EAGER_COVERS}
                 lead={hasLead && index === 0}
+                renderText={renderText}
               />
             </li>
           ))}
@@ -57,7 +73,7 @@ export function PostList({
       ) : null}
       {/* A new one for each page: the old one makes way for posts, it does not move down the page. */}
       <div key={items.length} ref={end}>
-        {hasMore && !error ? <Placeholders count={MORE_PLACEHOLDERS} /> : null}
+        {hasMore && !error && isHydrated ? <Placeholders count={MORE_PLACEHOLDERS} /> : null}
       </div>
       <div role="status">
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
@@ -71,7 +87,23 @@ export function PostList({
           </Button>
         </div>
       ) : null}
-      {isEmpty ? empty : null}
+      {isEmpty && page === 1 ? empty : null}
+      {isEmpty && page > 1 ? <BehindTheEnd path={path} /> : null}
+      {path !== undefined && !isEmpty && !isLoading ? (
+        <PageLinks path={path} page={page} hasMore={hasMore} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A page by a number that the list does not reach, or no longer. */
+function BehindTheEnd({ path = '/' }: { path?: string }) {
+  return (
+    <div className={styles.error}>
+      <p>There are no posts on this page.</p>
+      <ButtonLink variant="secondary" to={path}>
+        Back to the first page
+      </ButtonLink>
     </div>
   );
 }

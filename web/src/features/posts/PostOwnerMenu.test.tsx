@@ -45,7 +45,7 @@ function Page() {
   return (
     <>
       <PostList
-        pages={usePosts({ author: 'mina' })}
+        pages={usePosts({ author: 'mina' }, { page: 1 })}
         empty={null}
         renderAction={(post) => <PostOwnerMenu post={post} />}
       />

@@ -1,11 +1,31 @@
-import { usePostsQuery, type PostCard_PostFragment, type PostsQueryVariables } from '../../generated/graphql';
-import { usePages, type Pages } from '../lists/usePages';
+import {
+  usePostsQuery,
+  type PostCard_PostFragment,
+  type PostsQuery,
+  type PostsQueryVariables,
+} from '../../generated/graphql';
+import { appended, usePages, type Pages } from '../lists/usePages';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
 
 type PostsFilter = Pick<PostsQueryVariables, 'sort' | 'category' | 'author'>;
 
-/** The posts of one list. A component that shows another list must be a new one: give it a key per filter. */
-export function usePosts(filter: PostsFilter): Pages<PostCard_PostFragment> {
-  const query = usePostsQuery({ variables: filter, ...usePageFetchPolicy() });
-  return usePages(query, query.data?.posts);
+interface PostsOptions {
+  /** Where the list begins; scrolling goes on from there. */
+  page: number;
+  skip?: boolean;
+}
+
+/** The posts of one list. A component that shows another list must be a new one: give it a key per filter and page. */
+export function usePosts(filter: PostsFilter, { page, skip }: PostsOptions): Pages<PostCard_PostFragment> {
+  const isNumbered = page > 1;
+  const query = usePostsQuery({
+    variables: isNumbered ? { ...filter, page } : filter,
+    skip,
+    ...usePageFetchPolicy(),
+  });
+  return usePages(query, query.data?.posts, isNumbered ? join : undefined);
+}
+
+function join(before: PostsQuery, { fetchMoreResult }: { fetchMoreResult: PostsQuery }): PostsQuery {
+  return { posts: appended(before.posts, fetchMoreResult.posts) };
 }

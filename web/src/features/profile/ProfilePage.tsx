@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { BookmarkButton } from '../bookmarks/BookmarkButton';
+import { usePageNumber } from '../lists/usePageNumber';
 import { PostList } from '../posts/PostList';
 import { PostOwnerMenu } from '../posts/PostOwnerMenu';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
@@ -30,7 +31,8 @@ function ProfilePage({ userName }: { userName: string }) {
   const { data, error, refetch } = useProfileQuery({ variables: { userName }, ...usePageFetchPolicy() });
   const user = data?.user;
   const isOwn = useIsOwn(userName);
-  useDocumentTitle(user ? `${user.name} (@${user.userName})` : null);
+  const page = usePageNumber();
+  useDocumentTitle(user ? `${user.name} (@${user.userName})` : null, page);
 
   if (data && !user) return <Navigate to="/404" replace />;
   if (error && !user) {
@@ -45,7 +47,13 @@ function ProfilePage({ userName }: { userName: string }) {
   return (
     <div className={styles.page}>
       {user ? <ProfileHeader user={user} isOwn={isOwn} /> : <ProfileHeaderSkeleton />}
-      <ProfilePosts userName={userName} shownUserName={user?.userName ?? userName} isOwn={isOwn} />
+      <ProfilePosts
+        key={page}
+        userName={userName}
+        shownUserName={user?.userName ?? userName}
+        isOwn={isOwn}
+        page={page}
+      />
     </div>
   );
 }
@@ -56,10 +64,11 @@ interface ProfilePostsProps {
   /** As its owner writes it. */
   shownUserName: string;
   isOwn: boolean;
+  page: number;
 }
 
-function ProfilePosts({ userName, shownUserName, isOwn }: ProfilePostsProps) {
-  const pages = usePosts({ author: userName });
+function ProfilePosts({ userName, shownUserName, isOwn, page }: ProfilePostsProps) {
+  const pages = usePosts({ author: userName }, { page });
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -69,6 +78,8 @@ function ProfilePosts({ userName, shownUserName, isOwn }: ProfilePostsProps) {
       </h2>
       <PostList
         pages={pages}
+        page={page}
+        path={`/${shownUserName}`}
         renderAction={(post) =>
           isOwn ? (
             <PostOwnerMenu post={post} focusAfterwards={heading} />

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type ComponentPropsWithoutRef, type Keyb
 import { Link } from 'react-router-dom';
 import { useDismissal } from '../../ui/useDismissal';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { matchParts } from './matchParts';
+import { MarkedText } from './MarkedText';
 import styles from './SearchCombobox.module.css';
 import { useSuggestions, type Suggestion } from './useSuggestions';
 
@@ -93,15 +93,7 @@ function SuggestionText({ post, query }: { post: Suggestion; query: string }) {
   return (
     <>
       <span className={styles.title}>
-        {matchParts(post.title, query).map((part, index) =>
-          part.isMatch ? (
-            <mark key={index} className={styles.match}>
-              {part.text}
-            </mark>
-          ) : (
-            part.text
-          ),
-        )}
+        <MarkedText text={post.title} query={query} className={styles.match} />
       </span>
       <span className={styles.author}>{post.author.userName}</span>
     </>

@@ -1,26 +1,35 @@
 import { useSearchParams } from 'react-router-dom';
-import { useSearchQuery } from '../../generated/graphql';
+import { useSearchQuery, type SearchQuery } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { StillWater } from '../../ui/drawings/StillWater';
 import { EmptyState } from '../../ui/EmptyState';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
-import { usePages } from '../lists/usePages';
+import { usePageNumber } from '../lists/usePageNumber';
+import { appended, usePages } from '../lists/usePages';
 import { PostList } from '../posts/PostList';
 import styles from './SearchPage.module.css';
+import { MarkedText } from './MarkedText';
+import { searchPath } from './searchPath';
 
 /** SPEC.md section 2, "Search". */
 export function Component() {
   const [searchParams] = useSearchParams();
   const query = searchParams.get('q')?.trim() ?? '';
-  return query === '' ? <NothingAsked /> : <SearchResults key={query} query={query} />;
+  const page = usePageNumber();
+  if (query === '') return <NothingAsked />;
+  return <SearchResults key={`${page} ${query}`} query={query} page={page} />;
 }
 
-function SearchResults({ query }: { query: string }) {
-  useDocumentTitle(`Search results for: ${query}`);
-  const result = useSearchQuery({ variables: { query }, ...usePageFetchPolicy() });
-  const pages = usePages(result, result.data?.search);
+function SearchResults({ query, page }: { query: string; page: number }) {
+  useDocumentTitle(`Search results for: ${query}`, page);
+  const isNumbered = page > 1;
+  const result = useSearchQuery({
+    variables: isNumbered ? { query, page } : { query },
+    ...usePageFetchPolicy(),
+  });
+  const pages = usePages(result, result.data?.search, isNumbered ? join : undefined);
 
   return (
     <div className={styles.page}>
@@ -32,6 +41,9 @@ function SearchResults({ query }: { query: string }) {
       </h1>
       <PostList
         pages={pages}
+        page={page}
+        path={searchPath(query)}
+        renderText={(text) => <MarkedText text={text} query={query} className={styles.match} />}
         empty={
           <EmptyState
             drawing={<DryPage />}
@@ -47,6 +59,10 @@ function SearchResults({ query }: { query: string }) {
       />
     </div>
   );
+}
+
+function join(before: SearchQuery, { fetchMoreResult }: { fetchMoreResult: SearchQuery }): SearchQuery {
+  return { search: appended(before.search, fetchMoreResult.search) };
 }
 
 function NothingAsked() {

@@ -3,48 +3,135 @@ export interface TextPart {
   isMatch: boolean;
 }
 
+/** A word that is looked for in a text. */
+interface SoughtWord {
+  /** In small letters without accents. */
+  spelling: string;
+  /** Whether a word that goes on behind it is found too. */
+  isOpen: boolean;
+}
+
+/** Marks that people leave out when they type, as the API's search does: no vowel signs of Devanagari or Thai. */
+const DIACRITICS = /(?=[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670])\p{M}/gu;
+/** Letters that have no decomposition, as people type them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+/** Scripts written without spaces between words; Korean is among them because its words grow by endings. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const JOINER = /[.\-\u2010_'\u2019\u02bc]/u;
+/** What is one word: joined by a dot, hyphen, underscore or apostrophe; `c++` and `c#` keep their sign. */
+const WORDS =
+  /[\p{L}\p{N}\p{M}]+(?:[.\-\u2010_'\u2019\u02bc][\p{L}\p{N}\p{M}]+)*(?:(?:\+\+|#)(?![+#\p{L}]))?/gu;
+/** Names in camel case that mean another thing than their parts. */
+const ONE_WORD = /(?:java|type|coffee)script/gi;
+
 /**
- * Cuts a text where words of a query begin one of its words, for marking them. Case and accents do not count, and
- * `state` is found in `useState`: the API searches so too.
+ * Cuts a text where it holds what a query asks for, for marking it, by the rules of the API's search: case and accents do not
+ * count, the last word may be the beginning of one, `state` is found in `useState` and `nodejs` in `Node.js`.
  */
 export function matchParts(text: string, query: string): TextPart[] {
-  const words = [...new Set(fold(query).match(/\S+/gu) ?? [])].sort((a, b) => b.length - a.length);
+  const sought = soughtWords(query);
   const characters = [...text];
+  const shape = [...text.replace(ONE_WORD, (name) => name.toLowerCase())];
   // Folding can make one character of two and none of one, so places are counted in characters of the text.
   const folded = characters.map(fold);
   const parts: TextPart[] = [];
   for (let index = 0; index < characters.length;) {
-    const length = beginsWord(characters, index) ? matchLength(folded, index, words) : 0;
+    const length =
+      folded[index] !== '' && beginsWord(shape, index) ? matchLength(folded, shape, index, sought) : 0;
     append(parts, characters.slice(index, index + Math.max(1, length)).join(''), length > 0);
     index += Math.max(1, length);
   }
   return parts;
 }
 
+/** The longest first, so that the most is marked of what several spell. */
+function soughtWords(query: string): SoughtWord[] {
+  const words = query.normalize('NFC').match(WORDS) ?? [];
+  const sought = words.flatMap((word, index) => {
+    const isLast = index === words.length - 1;
+    const pieces = word.split(JOINER);
+    return [withoutJoiners(word), ...(pieces.length > 1 ? pieces : [])].flatMap((piece, place) =>
+      // A run of an unspaced script is found wherever its pairs of letters are.
+      [piece, ...(UNSPACED.test(piece) ? pairs([...piece]) : [])].map((spelling) => ({
+        spelling: fold(spelling),
+        isOpen: (isLast && (place === 0 || place === pieces.length)) || UNSPACED.test(spelling),
+      })),
+    );
+  });
+  return sought
+    .filter(({ spelling }) => spelling !== '')
+    .sort((a, b) => b.spelling.length - a.spelling.length);
+}
+
+function withoutJoiners(word: string): string {
+  // The dot of a version is part of it: 1.5 is not 15.
+  return word.replace(/(?<!\p{N})\.|\.(?!\p{N})|[\u2010_'\u2019\u02bc-]/gu, '');
+}
+
+function pairs(letters: readonly string[]): string[] {
+  return letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
+}
+
 /** How many characters from `index` on spell one of the words; 0 when none does. */
-function matchLength(folded: readonly string[], index: number, words: readonly string[]): number {
-  for (const word of words) {
+function matchLength(
+  folded: readonly string[],
+  shape: readonly string[],
+  index: number,
+  sought: readonly SoughtWord[],
+): number {
+  for (const { spelling, isOpen } of sought) {
     let spelled = '';
-    for (let end = index; end < folded.length && spelled.length < word.length;) {
-      spelled += folded[end++] ?? '';
-      if (spelled !== word) continue;
-      // An accent that is a character of its own belongs to its letter.
-      while (folded[end] === '') end += 1;
-      return end - index;
+    let end = index;
+    while (end < folded.length && spelled.length < spelling.length) {
+      const next = folded[end] ?? '';
+      if (spelling.startsWith(spelled + next) || (isOpen && (spelled + next).startsWith(spelling))) {
+        spelled += next;
+      } else if (!isSkipped(shape, end, index)) {
+        break;
+      }
+      end += 1;
     }
+    if (spelled.length < spelling.length) continue;
+    // An accent that is a character of its own belongs to its letter.
+    while (folded[end] === '') end += 1;
+    if (isOpen || endsWord(shape, end)) return end - index;
   }
   return 0;
 }
 
-function beginsWord(characters: readonly string[], index: number): boolean {
-  const before = characters[index - 1] ?? ' ';
-  const here = characters[index] ?? '';
-  return (
-    !/[\p{L}\p{N}\p{M}]/u.test(before) ||
-    (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(here)) ||
-    // Written without spaces.
-    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(here)
-  );
+/** Whether a character joins two parts of one word, and not two numbers. */
+function isSkipped(shape: readonly string[], at: number, start: number): boolean {
+  const [before = '', here = '', after = ''] = shape.slice(at - 1, at + 2);
+  if (at <= start || !JOINER.test(here) || !LETTER.test(before) || !LETTER.test(after)) return false;
+  return here !== '.' || !/\p{N}/u.test(before) || !/\p{N}/u.test(after);
+}
+
+function beginsWord(shape: readonly string[], index: number): boolean {
+  return !LETTER.test(shape[index - 1] ?? ' ') || isHump(shape, index) || UNSPACED.test(shape[index] ?? '');
+}
+
+function endsWord(shape: readonly string[], end: number): boolean {
+  return !LETTER.test(shape[end] ?? ' ') || isHump(shape, end) || UNSPACED.test(shape[end] ?? '');
+}
+
+/** Whether a part of a name in camel case begins here. */
+function isHump(shape: readonly string[], index: number): boolean {
+  const near = shape.slice(Math.max(0, index - 1), index + 3).join('');
+  return /^(?:[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}{2})/u.test(near);
 }
 
 function append(parts: TextPart[], text: string, isMatch: boolean): void {
@@ -54,5 +141,10 @@ function append(parts: TextPart[], text: string, isMatch: boolean): void {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(DIACRITICS, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþħıς]/g, (letter) => LETTERS[letter] ?? letter);
 }

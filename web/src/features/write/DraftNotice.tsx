@@ -12,6 +12,8 @@ interface DraftNoticeProps {
   isOutdated: boolean;
   /** When they were last kept, in milliseconds since 1970. */
   savedAt: number;
+  /** The draft has been published while it was written on. */
+  isPublished: boolean;
   /** The draft was changed elsewhere, and is not sent before a choice is made. */
   isConflict: boolean;
   /** The other version was taken, and one's own can still be brought back. */
@@ -27,6 +29,7 @@ export function DraftNotice({
   isRestored,
   isOutdated,
   savedAt,
+  isPublished,
   isConflict,
   canBringBack,
   onDiscard,
@@ -37,6 +40,9 @@ export function DraftNotice({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
+      {isPublished && (
+        <Banner kind="info">This is published already. What you write now are changes of the post.</Banner>
+      )}
       {isConflict && (
         <Notice text="This draft was changed in another tab or on another device. Until you choose, yours is kept here only.">
           <Button variant="secondary" onClick={onCompare}>

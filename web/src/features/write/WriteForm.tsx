@@ -19,7 +19,7 @@ import { SaveFailureBanner } from './SaveFailureBanner';
 import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
 import { useDraft } from './useDraft';
-import { useLeaveGuard } from './useLeaveGuard';
+import { useLeaveGuard, type Loss } from './useLeaveGuard';
 import { useReadingTime } from './useReadingTime';
 import { uploadFields, useSavePost, type SaveFailure } from './useSavePost';
 import { useUploadOnce } from './useUploadOnce';
@@ -71,9 +71,14 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     replaces: opened.replaces,
   });
   const { keeper } = draft;
-  const isKept = draft.isOnDevice || draft.server === 'saved';
-  const guard = useLeaveGuard(isDirty && (!isKept || values.cover.kind === 'file'));
-  const savePost = useSavePost({ postId: post?.id ?? null, upload, images: draft.images });
+  const guard = useLeaveGuard(() => {
+    draft.keepNow();
+    if (sameValues({ ...values, html: getHtml() }, initial)) return null;
+    if (!keeper.isKept()) return 'text';
+    if (values.cover.kind === 'file') return 'cover';
+    return editor.current?.hasUnkeptImages() ? 'image' : null;
+  });
+  const savePost = useSavePost({ upload, images: draft.images });
 
   const change = useCallback((changed: Partial<PostValues>) => {
     setValues((current) => ({ ...current, ...changed }));
@@ -129,10 +134,6 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     else form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
 
-  // The post may be there although no answer came. What is written since is kept as another draft then; sent under the name of
-  // the first it changes that post and does not make a second.
-  const attempted = useRef<string | null>(null);
-
   const save = async (current: PostValues): Promise<void> => {
     const found = postErrors(current.title, current.html === '');
     setErrors(found);
@@ -149,17 +150,16 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     await keeper.pause();
     // Images that are on their way come with their addresses then; the others stay embedded, and the API takes them so.
     await editor.current?.finishImages();
-    const draftId = keeper.getState().id;
-    const publishedAs = attempted.current ?? draftId;
-    const result = await savePost({ ...current, html: getHtml() }, publishedAs);
+    keeper.send();
+    const { id, postId, postVersion } = keeper.getState();
+    const version = current.version ?? postVersion ?? undefined;
+    const result = await savePost({ ...current, version, html: getHtml() }, { postId, draftId: id });
     if (result.kind === 'saved') {
       guard.release();
-      if (draftId === publishedAs) await keeper.finish();
-      else await draft.discard().catch(() => undefined);
+      await keeper.finish();
       await navigate(`/post/${result.postId}`);
       return;
     }
-    if (!post) attempted.current = publishedAs;
     keeper.resume();
     setIsSaving(false);
     if (result.kind === 'conflict') {
@@ -227,8 +227,9 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
         <div className={styles.fields} hidden={view !== 'write' || choice.state !== null}>
           <DraftNotice
             isRestored={isRestored}
-            isOutdated={post !== null && values.version !== undefined && values.version < post.version}
+            isOutdated={post !== null && (values.version ?? 0) < post.version}
             savedAt={draftFound?.savedAt ?? 0}
+            isPublished={post === null && draft.postId !== null}
             isConflict={draft.server === 'conflict'}
             canBringBack={choice.aside !== null}
             onDiscard={discard}
@@ -287,7 +288,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
             <SaveState keeper={keeper} />
             <p className={styles.reading}>{minutes} min read</p>
             <Button type="submit" busy={isSaving}>
-              {post ? 'Update' : 'Publish'}
+              {draft.postId === null ? 'Publish' : 'Update'}
             </Button>
           </div>
         )}
@@ -295,11 +296,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
       <ConfirmDialogSurface
         open={guard.isAsking}
         title="Leave this page?"
-        message={
-          isKept
-            ? 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.'
-            : 'Your text could not be saved anywhere and will be lost.'
-        }
+        message={guard.loss === null ? '' : losses[guard.loss]}
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
@@ -309,6 +306,13 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     </>
   );
 }
+
+const losses: Readonly<Record<Loss, string>> = {
+  text: 'Your text could not be saved anywhere yet and will be lost.',
+  cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
+  image:
+    'Your text is kept, but an image in it has not been uploaded yet: it will be lost, or only a smaller copy will be left.',
+};
 
 /** The draft to go on with; one that holds what the post holds is none. */
 function foundDraft({ draft, theirs }: Opened, initial: PostValues) {

@@ -34,13 +34,14 @@ export function Component() {
 
 function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
   const { opening, error, retry } = useOpening(userId, place.postId, place.draftId);
-  const post = typeof opening === 'object' ? opening.post : null;
+  const post = typeof opening === 'object' && 'post' in opening ? opening.post : null;
   const isEdit = post !== null || place.postId !== null;
   useDocumentTitle(post ? `Edit ${post.title}` : isEdit ? 'Edit post' : 'Write a post');
   const heading = isEdit ? 'Edit post' : 'Write a post';
 
   if (opening === 'missing') return <Navigate to="/404" replace />;
   if (opening === 'finished') return <FinishedDraft />;
+  if (opening && 'publishedAs' in opening) return <PublishedDraft postId={opening.publishedAs} />;
   if (opening) {
     return (
       <>
@@ -69,13 +70,25 @@ function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
   );
 }
 
-/** The address of a draft that was published or deleted, here or elsewhere. */
+/** The address of a draft that was published: elsewhere, or here and no answer came. */
+function PublishedDraft({ postId }: { postId: string }) {
+  return (
+    <EmptyState
+      drawing={<DryPage />}
+      title="This draft is published."
+      hint="Readers can see it now, with everything that was saved of it."
+      action={<ButtonLink to={`/post/${postId}`}>Read the post</ButtonLink>}
+    />
+  );
+}
+
+/** The address of a draft that was deleted, here or elsewhere. */
 function FinishedDraft() {
   return (
     <EmptyState
       drawing={<DryPage />}
       title="This draft is finished."
-      hint="It was published or deleted, perhaps on another device."
+      hint="It was deleted, perhaps on another device, or the post that it became was."
       action={<ButtonLink to="/drafts">Your drafts</ButtonLink>}
     />
   );

@@ -113,13 +113,55 @@ describe('the keeper of a draft', () => {
     const { keeper, device, sent, answers } = start({
       place: { id: 'old', postId: null, serverVersion: 3 },
     });
-    answers.push({ kind: 'gone' });
+    answers.push({ kind: 'gone', postId: null });
     keeper.keep(content('more'));
     await vi.advanceTimersByTimeAsync(6000);
     const { id } = keeper.getState();
     expect(id).not.toBe('old');
     expect(sent[1]).toEqual({ id, version: null, title: 'more' });
     expect([...device.keys()]).toEqual([id]);
+  });
+
+  it.each([
+    ['the text that was sent before', true, 1],
+    ['the text of another page', false, null],
+  ])('goes on with the post that the draft has become by %s', async (_, wasSent, postVersion) => {
+    const { keeper, device, answers } = start();
+    keeper.keep(content('a'));
+    if (wasSent) keeper.send();
+    answers.push({ kind: 'gone', postId: 'p1' });
+    keeper.keep(content('ab'));
+    await vi.advanceTimersByTimeAsync(3000);
+    const { id } = keeper.getState();
+    expect(keeper.getState()).toMatchObject({ postId: 'p1', postVersion });
+    expect([...device.values()]).toEqual([expect.objectContaining({ id, postId: 'p1', postVersion })]);
+  });
+
+  it('knows whether the last letter is kept', async () => {
+    let store: (isStored: boolean) => void = () => undefined;
+    let isRoomy = true;
+    const { keeper } = start({
+      writeToDevice: (_, onLocal) => {
+        if (isRoomy) onLocal();
+        return new Promise((resolve) => (store = resolve));
+      },
+    });
+    expect(keeper.isKept()).toBe(true);
+    keeper.keep(content('a'));
+    expect(keeper.isKept()).toBe(true);
+    isRoomy = false;
+    keeper.keep(content('ab'));
+    expect(keeper.isKept()).toBe(false);
+    store(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keeper.isKept()).toBe(true);
+    keeper.keep(content('abc'));
+    store(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(keeper.isKept()).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(keeper.getState().server.kind).toBe('saved');
+    expect(keeper.isKept()).toBe(true);
   });
 
   it('waits for a session, and goes on with it', async () => {

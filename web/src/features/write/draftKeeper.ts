@@ -15,8 +15,8 @@ export type SaveOutcome =
   | { kind: 'saved'; version: number }
   /** It was changed elsewhere. */
   | { kind: 'conflict' }
-  /** It was published or deleted. */
-  | { kind: 'gone' }
+  /** It was published as this post, or deleted. */
+  | { kind: 'gone'; postId: string | null }
   | { kind: 'signedOut' }
   /** Trying again with the same text does not help. */
   | { kind: 'refused'; reason: string }
@@ -31,6 +31,10 @@ export type ServerState =
 export interface KeeperState {
   /** The draft's id; null as long as nothing was written. */
   id: string | null;
+  /** The post that is changed: the one that was opened, or the one that the draft has become meanwhile. */
+  postId: string | null;
+  /** Version of a post that was found out about meanwhile, if the text follows it. */
+  postVersion: number | null;
   /** When the text was last kept, in milliseconds since 1970; null when nothing was. */
   savedAt: number | null;
   /** Whether the device took the last of it. */
@@ -40,12 +44,13 @@ export interface KeeperState {
 
 export interface KeeperOptions {
   /** The draft that was opened; without an id one is made when the first letter is kept. */
-  place: { id: string | null; postId: string | null; serverVersion: number | null };
+  place: { id: string | null; postId: string | null; serverVersion: number | null; isSent?: boolean };
   /** What this page calls itself, so that the server can tell it from others. */
   getClientId: () => string;
   /** When the opened draft was last kept. */
   savedAt?: number | null;
-  writeToDevice: (draft: DeviceDraft) => Promise<boolean>;
+  /** Answers whether the device took it; `onLocal` is called at once when it did at once. */
+  writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
   removeFromDevice: (id: string) => Promise<void>;
   /** Saves on the server; never rejects. */
   saveToServer: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
@@ -56,16 +61,23 @@ export interface DraftKeeper {
   subscribe: (listener: () => void) => () => void;
   getState: () => KeeperState;
   keep: (content: DraftContent) => void;
+  /** Whether the last of it is known to be kept, by the device or by the server. */
+  isKept: () => boolean;
   /** Sends what the server does not have yet, now: the network is back, the writer has logged in, or leaves. */
   flush: () => void;
   /** Nothing is sent any more, and what was under way has ended: the text is about to be published. */
   pause: () => Promise<void>;
   resume: () => void;
+  /** The text is on its way to be published. Should no answer come, what is found published later is known to be this. */
+  send: () => void;
   /** After a choice between two versions: this version of the draft on the server may be replaced. */
   follow: (serverVersion: number) => void;
   /** The text is published, or the draft deleted: it goes from the device, and nothing is kept any more. */
   finish: () => Promise<void>;
 }
+
+/** The `version` of a post as it was first published. */
+export const FIRST_VERSION = 1;
 
 /** The writer has paused for so long, or has been writing for so long without a pause, in milliseconds. */
 const PAUSE = 2500;
@@ -77,16 +89,19 @@ const PATIENCE = 3000;
 /** Makes the keeper of one page. It outlives the page by the request that is under way. */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const { getClientId, writeToDevice, removeFromDevice, saveToServer } = options;
-  const { postId } = options.place;
-  let { id, serverVersion } = options.place;
+  let { id, postId, serverVersion } = options.place;
+  let postVersion: number | null = null;
+  let isSent = options.place.isSent === true;
   const listeners = new Set<() => void>();
   let state: KeeperState = {
-    id,
+    ...{ id, postId, postVersion },
     savedAt: options.savedAt ?? null,
     isOnDevice: true,
     server: { kind: serverVersion === null ? 'pending' : 'saved' },
   };
   let content: DraftContent | null = null;
+  /** What the device has. */
+  let kept: DraftContent | null = null;
   /** What the server has, or was refused. */
   let settled: DraftContent | null = null;
   let saving: Promise<void> | null = null;
@@ -105,20 +120,32 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   async function keepOnDevice(): Promise<void> {
     if (!content || id === null || isFinished) return;
+    const written = content;
     const savedAt = Date.now();
     const draft = {
       id,
       postId,
       serverVersion,
       clientId: getClientId(),
-      ...content,
+      ...onPost(content),
       savedAt,
       isOnServer: settled === content,
+      isSent,
     };
-    const isOnDevice = await writeToDevice(draft);
+    const onKept = () => {
+      if (written === content) kept = written;
+    };
+    const isOnDevice = await writeToDevice(draft, onKept);
+    if (isOnDevice) onKept();
     if (hasFinished()) await removeFromDevice(draft.id);
     else change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
   }
+
+  /** A text that began as a draft goes on as changes of the post that it has become. */
+  const onPost = (kept: DraftContent): DraftContent => ({
+    ...kept,
+    postVersion: kept.postVersion ?? postVersion,
+  });
 
   function schedule(delay: number): void {
     if (isPaused || isFinished) return;
@@ -138,19 +165,21 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   async function attempt(place: DraftPlace, sent: DraftContent): Promise<void> {
     firstUnsent = null;
-    const outcome = await saveToServer(place, sent);
+    const outcome = await saveToServer(place, onPost(sent));
     // While it was under way the draft may have got another name, or have been published.
     if (hasFinished() || place.id !== id) return;
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
     switch (outcome.kind) {
       case 'saved':
         serverVersion = outcome.version;
+        // It is still a draft: it was not published.
+        isSent = false;
         settled = sent;
         change({ savedAt: Date.now(), server: { kind: content === sent ? 'saved' : 'pending' } });
         await keepOnDevice();
         break;
       case 'gone':
-        await startAnew();
+        await startAnew(outcome.postId);
         break;
       case 'failed':
         change({ server: { kind: 'unreachable' } });
@@ -168,12 +197,18 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     if (content !== settled) schedule(PAUSE);
   }
 
-  /** The draft is finished, but somebody goes on writing: what they write becomes a draft of its own. */
-  async function startAnew(): Promise<void> {
+  /** The draft is finished, but somebody goes on writing: what they write becomes a draft of its own, of the post if there is one. */
+  async function startAnew(publishedAs: string | null): Promise<void> {
     const old = id;
     id = newDraftId();
     serverVersion = null;
-    change({ id, server: { kind: 'pending' } });
+    if (postId === null && publishedAs !== null) {
+      postId = publishedAs;
+      // What another page has published this text does not follow.
+      postVersion = isSent ? FIRST_VERSION : null;
+    }
+    isSent = false;
+    change({ id, postId, postVersion, server: { kind: 'pending' } });
     await keepOnDevice();
     if (old !== null) await removeFromDevice(old);
   }
@@ -200,6 +235,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       firstUnsent ??= Date.now();
       schedule(Math.max(0, Math.min(PAUSE, firstUnsent + LONGEST_WAIT - Date.now())));
     },
+    isKept: () => content === kept || (content === settled && state.server.kind === 'saved'),
     flush() {
       if (state.server.kind === 'conflict') return;
       if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
@@ -209,6 +245,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isPaused = true;
       clearTimeout(timer);
       if (saving) await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    },
+    send() {
+      isSent = true;
+      void keepOnDevice();
     },
     resume() {
       isPaused = false;

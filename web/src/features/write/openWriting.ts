@@ -6,7 +6,8 @@ import {
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
-import type { PostToEdit, ServerDraft } from './postValues';
+import { FIRST_VERSION } from './draftKeeper';
+import { versionOf, type PostToEdit, type ServerDraft } from './postValues';
 
 /** What the page opens with. */
 export interface Opened {
@@ -20,14 +21,25 @@ export interface Opened {
   replaces?: string;
 }
 
-/** `missing`: no such post, or somebody else's. `finished`: the draft was published or deleted. */
-export type Opening = Opened | 'missing' | 'finished';
+/** There is nothing to go on with: the draft is this post now. */
+export interface Published {
+  publishedAs: string;
+}
+
+/** `missing`: no such post, or somebody else's. `finished`: the draft was deleted, or the post it became was. */
+export type Opening = Opened | Published | 'missing' | 'finished';
+
+/** A draft as the server has it, and the post that it became. */
+export interface DraftAnswer {
+  draft: ServerDraft | null;
+  post: PostToEdit | null;
+}
 
 export interface OpenRequest {
   userId: string;
   postId: string | null;
   draftId: string | null;
-  fetchDraft: (id: string) => Promise<ServerDraft | null>;
+  fetchDraft: (id: string) => Promise<DraftAnswer>;
   /** The post, and the last saved of its drafts. */
   fetchPost: (id: string) => Promise<{ post: PostToEdit | null; draft: ServerDraft | null }>;
 }
@@ -50,13 +62,51 @@ export async function openWriting(request: OpenRequest): Promise<Opening> {
 async function openDraft(request: OpenRequest, draftId: string): Promise<Opening> {
   const { userId, fetchDraft, fetchPost } = request;
   const onDevice = await readDeviceDraft(userId, draftId);
-  const found = await findDraft(userId, onDevice, () => fetchDraft(draftId));
+  const answer = await ask(onDevice, () => fetchDraft(draftId));
+  if (answer?.post && !answer.draft && (onDevice?.postId ?? null) === null) {
+    return openPublished(userId, onDevice, answer.post);
+  }
+  const found = await findDraft(userId, onDevice, answer && answer.draft);
   if (!found?.draft) return 'finished';
   const { postId } = found.draft;
   if (postId === null) return { post: null, ...found };
   const { post } = await fetchPost(postId);
-  return post?.viewerCanEdit ? { post, ...found } : 'missing';
+  return post?.viewerCanEdit ? withoutSame(userId, { post, ...found }) : 'missing';
 }
+
+/**
+ * The draft is a post already: its answer was lost, or it was published elsewhere. What the device has beyond that goes on as
+ * changes of the post, so that it is neither lost nor published a second time.
+ */
+async function openPublished(
+  userId: string,
+  onDevice: DeviceDraft | null,
+  post: PostToEdit,
+): Promise<Opening> {
+  // What the server had of the draft was there to be published.
+  if (!onDevice || onDevice.isOnServer || isSameAsPost(onDevice, post)) {
+    if (onDevice) await removeDeviceDraft(userId, onDevice.id);
+    return { publishedAs: post.id };
+  }
+  const draft = {
+    ...onDevice,
+    ...{ id: newDraftId(), postId: post.id, serverVersion: null, isSent: false },
+    // What another page has published this text does not follow; the writer is shown both before anything is replaced.
+    postVersion: onDevice.isSent ? FIRST_VERSION : null,
+  };
+  return { post, draft, theirs: null, replaces: onDevice.id };
+}
+
+/** A draft that holds what the post holds, as when the answer to an update was lost, is nothing to come back to. */
+async function withoutSame(userId: string, opened: Opened): Promise<Opened> {
+  const { post, draft, theirs, replaces } = opened;
+  if (!post || !draft || theirs || draft.isOnServer || !isSameAsPost(draft, post)) return opened;
+  await removeDeviceDraft(userId, replaces ?? draft.id);
+  return { post, draft: null, theirs: null };
+}
+
+const isSameAsPost = (draft: DeviceDraft, post: PostToEdit): boolean =>
+  sameWriting({ ...draft, title: draft.title.trim() }, versionOf(post));
 
 async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: string): Promise<Opening> {
   const { post, draft: onServer } = await fetchPost(postId);
@@ -65,31 +115,46 @@ async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: 
   const isSame = onDevice?.id === onServer?.id;
   const own =
     onDevice &&
-    (await findDraft(userId, onDevice, () =>
+    (await findDraft(
+      userId,
+      onDevice,
       isSame || onDevice.serverVersion === null
-        ? Promise.resolve(isSame ? onServer : null)
-        : fetchDraft(onDevice.id),
+        ? isSame
+          ? onServer
+          : null
+        : await ask(onDevice, async () => (await fetchDraft(onDevice.id)).draft),
     ));
   // The one that was kept last; the other stays among the drafts.
   if (own?.draft && (!onServer || isSame || own.draft.savedAt > Date.parse(onServer.updatedAt))) {
-    return { post, ...own };
+    return withoutSame(userId, { post, ...own });
   }
   return { post, draft: onServer && asDeviceDraft(onServer), theirs: null };
 }
 
-/** Puts the two copies of a draft together; null when it is finished. */
+/** What the server answers; undefined when it does not and there is something to show without it. */
+async function ask<Answer>(
+  onDevice: DeviceDraft | null,
+  fetch: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await fetch();
+  } catch (error) {
+    if (onDevice) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Puts the two copies of a draft together; null when it is finished.
+ *
+ * @param onServer null when the server has none, undefined when it did not say
+ */
 async function findDraft(
   userId: string,
   onDevice: DeviceDraft | null,
-  fetch: () => Promise<ServerDraft | null>,
+  onServer: ServerDraft | null | undefined,
 ): Promise<Found | null> {
-  let onServer: ServerDraft | null;
-  try {
-    onServer = await fetch();
-  } catch (error) {
-    if (onDevice) return { draft: onDevice, theirs: null };
-    throw error;
-  }
+  if (onServer === undefined) return { draft: onDevice, theirs: null };
   if (!onServer) return onDevice && withoutServer(userId, onDevice);
   if (!onDevice || onDevice.isOnServer || sameWriting(onDevice, onServer)) {
     return { draft: asDeviceDraft(onServer), theirs: null };

@@ -6,7 +6,7 @@ import { useSession } from '../../session';
 import { removeDeviceDraft, sameWriting, writeDeviceDraft, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import { createDraftKeeper, type DraftContent, type DraftPlace, type SaveOutcome } from './draftKeeper';
-import { deleteDraftMutation, saveDraftMutation } from './documents';
+import { deleteDraftMutation, draftQuery, saveDraftMutation } from './documents';
 import { createEmbeddedImages } from './embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
 
@@ -62,14 +62,30 @@ export function useDraft({
         if (!data) return { kind: 'failed' };
         return { kind: 'saved', version: data.saveDraft.draft.version };
       } catch (error) {
-        return outcomeOf(error);
+        if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);
+        return gone(place.id);
+      }
+    };
+    const gone = async (id: string): Promise<SaveOutcome> => {
+      try {
+        const { data } = await client.query({
+          query: draftQuery,
+          variables: { id },
+          fetchPolicy: 'no-cache',
+        });
+        return { kind: 'gone', postId: data?.postOfDraft?.id ?? null };
+      } catch {
+        return { kind: 'failed' };
       }
     };
     return createDraftKeeper({
-      place: { id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
+      place: {
+        ...{ id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
+        isSent: opened?.isSent,
+      },
       savedAt: opened?.savedAt ?? null,
       getClientId: () => (clientId ??= newDraftId()),
-      writeToDevice: (draft) => writeDeviceDraft(userId, draft),
+      writeToDevice: (draft, onLocal) => writeDeviceDraft(userId, draft, onLocal),
       removeFromDevice: (id) => removeDeviceDraft(userId, id),
       saveToServer,
     });
@@ -80,10 +96,10 @@ export function useDraft({
     () => get().id,
     () => null,
   );
-  const isOnDevice = useSyncExternalStore(
+  const postIdNow = useSyncExternalStore(
     keeper.subscribe,
-    () => get().isOnDevice,
-    () => true,
+    () => get().postId,
+    () => postId,
   );
   const server = useSyncExternalStore(
     keeper.subscribe,
@@ -116,13 +132,14 @@ export function useDraft({
     latest.current = { values, initial, isDirty };
   }, [values, initial, isDirty]);
 
+  const keepNow = useCallback(() => {
+    const { values: known, isDirty: wasDirty } = latest.current;
+    const html = getHtml();
+    keep({ ...known, html }, wasDirty || html !== known.html);
+    keeper.flush();
+  }, [getHtml, keep, keeper]);
+
   useEffect(() => {
-    const keepNow = () => {
-      const { values: known, isDirty: wasDirty } = latest.current;
-      const html = getHtml();
-      keep({ ...known, html }, wasDirty || html !== known.html);
-      keeper.flush();
-    };
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') keepNow();
     };
@@ -136,7 +153,7 @@ export function useDraft({
       window.removeEventListener('online', flush);
       keeper.flush();
     };
-  }, [getHtml, keep, keeper]);
+  }, [keepNow, keeper]);
 
   /** Deletes the draft, here and on the server. */
   const discard = useCallback(async () => {
@@ -178,15 +195,18 @@ export function useDraft({
       images,
       discard,
       id,
-      isOnDevice,
+      /** The post that is changed: the opened one, or the one that the draft turned out to have become. */
+      postId: postIdNow,
       server,
+      /** Keeps what the editor has not told of yet. */
+      keepNow,
       /** For the last words of an editor that goes away: no effect comes after them. */
       keepHtml: (html: string) => {
         const { values: known, isDirty: wasDirty } = latest.current;
         keep({ ...known, html }, wasDirty || html !== known.html);
       },
     }),
-    [keeper, images, discard, id, isOnDevice, server, keep],
+    [keeper, images, discard, id, postIdNow, server, keep, keepNow],
   );
 }
 
@@ -194,8 +214,6 @@ function outcomeOf(error: unknown): SaveOutcome {
   switch (errorCode(error)) {
     case 'CONFLICT':
       return { kind: 'conflict' };
-    case 'NOT_FOUND':
-      return { kind: 'gone' };
     case 'UNAUTHENTICATED':
       return { kind: 'signedOut' };
     case 'BAD_USER_INPUT':
@@ -204,6 +222,7 @@ function outcomeOf(error: unknown): SaveOutcome {
       return { kind: 'refused', reason: errorMessage(error) };
     case 'RATE_LIMITED':
       return { kind: 'failed', retryAfter: 60 };
+    case 'NOT_FOUND':
     case 'INTERNAL_SERVER_ERROR':
     case null:
       // A body that is too long is refused before anybody reads it.

@@ -1,33 +1,44 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { useBlocker } from '../../router';
+
+/** What would be gone: all or the last of the text, the cover, or an image in the text. */
+export type Loss = 'text' | 'cover' | 'image';
 
 /**
  * Asks before the page is left when something would be lost by it: the browser's own question when the tab is closed or
  * reloaded, a question of ours (drawn by the caller while `isAsking`) inside the app.
+ *
+ * @param findLoss asked at the moment of leaving, for what is kept changes with every letter; null when nothing would be lost
  */
-export function useLeaveGuard(isLosing: boolean) {
+export function useLeaveGuard(findLoss: () => Loss | null) {
   const isReleased = useRef(false);
+  const find = useRef(findLoss);
+  useEffect(() => {
+    find.current = findLoss;
+  });
+  const [loss, setLoss] = useState<Loss | null>(null);
   const blocker = useBlocker(
-    useCallback(
-      (next: Pick<Location, 'state'>) =>
-        // The page gives itself an address when writing begins.
-        isLosing && !isReleased.current && !staysOnPage(next),
-      [isLosing],
-    ),
+    useCallback((next: Pick<Location, 'state'>) => {
+      // The page gives itself an address when writing begins.
+      if (isReleased.current || staysOnPage(next)) return false;
+      const found = find.current();
+      setLoss(found);
+      return found !== null;
+    }, []),
   );
 
   useEffect(() => {
-    if (!isLosing) return undefined;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (!isReleased.current) event.preventDefault();
+      if (!isReleased.current && find.current() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isLosing]);
+  }, []);
 
   return {
     isAsking: blocker.isBlocked,
+    loss,
     leave: blocker.proceed,
     stay: blocker.reset,
     /** The work is saved: the page may be left from now on, even before it is rendered again. */

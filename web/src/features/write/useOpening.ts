@@ -29,7 +29,7 @@ export function useOpening(userId: string, postId: string | null, draftId: strin
             variables: { id },
             fetchPolicy: 'no-cache',
           });
-          return data?.draft ?? null;
+          return { draft: data?.draft ?? null, post: data?.postOfDraft ?? null };
         },
         fetchPost: async (id) => {
           const { data } = await client.query({

@@ -26,16 +26,21 @@ export type SaveResult =
   /** The post was changed meanwhile: nothing was stored, and the writer is to choose. */
   | { kind: 'conflict'; theirs: PostToEdit };
 
-interface SaveOptions {
+/** What a text is saved as. */
+export interface SaveTarget {
   /** The post that is edited; `null` publishes a new one. */
   postId: string | null;
+  draftId: string | null;
+}
+
+interface SaveOptions {
   /** Uploads a file once, however often it is asked for. */
   upload: (file: File) => Promise<string>;
   images: EmbeddedImages;
 }
 
 /** Uploads the images if need be, then publishes or updates the post. The returned function never rejects. */
-export function useSavePost({ postId, upload, images }: SaveOptions) {
+export function useSavePost({ upload, images }: SaveOptions) {
   const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
   const [updatePost] = useUpdatePostMutation();
@@ -49,7 +54,7 @@ export function useSavePost({ postId, upload, images }: SaveOptions) {
     return data?.post ?? null;
   };
 
-  return async (values: PostValues, draftId: string | null): Promise<SaveResult> => {
+  return async (values: PostValues, { postId, draftId }: SaveTarget): Promise<SaveResult> => {
     const { title, categories, cover, version } = values;
     let coverImageURL: string | null;
     try {
@@ -60,6 +65,14 @@ export function useSavePost({ postId, upload, images }: SaveOptions) {
     const html = await images(values.html);
     const input = { title: title.trim(), html, categories: [...categories], coverImageURL, draftId };
     try {
+      if (postId !== null && version === undefined) {
+        // The text does not follow any version of the post.
+        const theirs = await fetchTheirs(postId);
+        if (!theirs) throw new Error('The post does not exist any more.');
+        return sameWriting(versionOf(theirs), input)
+          ? { kind: 'saved', postId }
+          : { kind: 'conflict', theirs };
+      }
       const saved =
         postId === null
           ? (await publishPost({ variables: { input }, update: forgetLists })).data?.publishPost

@@ -9,7 +9,14 @@ import {
 } from '../drafts/deviceDrafts';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { everythingIsNear } from '../../testing/everythingIsNear';
-import { renderWritePage, savedPost, serverDraft, type Answers } from './testing/writePage';
+import {
+  postAnswer,
+  postToEdit,
+  renderWritePage,
+  savedPost,
+  serverDraft,
+  type Answers,
+} from './testing/writePage';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -88,7 +95,10 @@ describe('drafts', () => {
   });
 
   it('come from the server as well', async () => {
-    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft() } } }, DRAFT);
+    renderWritePage(
+      { ...publishes, DraftToWrite: { data: { draft: serverDraft(), postOfDraft: null } } },
+      DRAFT,
+    );
     await findText('Server text');
     expect(title().value).toBe('Server title');
   });
@@ -108,7 +118,10 @@ describe('drafts', () => {
 
   it('that two devices changed are both shown, and one is chosen', async () => {
     await keepText({ serverVersion: 2, clientId: 'c1' });
-    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft() } } }, DRAFT);
+    renderWritePage(
+      { ...publishes, DraftToWrite: { data: { draft: serverDraft(), postOfDraft: null } } },
+      DRAFT,
+    );
     const mine = await screen.findByRole('region', { name: 'Your version' });
     expect(mine.textContent).toContain('Some text');
     expect(screen.getByRole('region', { name: 'The other version' }).textContent).toContain('Server text');
@@ -123,7 +136,10 @@ describe('drafts', () => {
     ['this device follows', { serverVersion: 4 }, {}],
   ])('on the device are newer than the version that %s', async (_, onDevice, onServer) => {
     await keepText(onDevice);
-    renderWritePage({ ...publishes, DraftToWrite: { data: { draft: serverDraft(onServer) } } }, DRAFT);
+    renderWritePage(
+      { ...publishes, DraftToWrite: { data: { draft: serverDraft(onServer), postOfDraft: null } } },
+      DRAFT,
+    );
     await findText();
   });
 
@@ -159,6 +175,55 @@ describe('drafts', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByText('at /elsewhere');
     full.mockRestore();
+  });
+});
+
+describe('a draft that turns out to be published', () => {
+  const post = postToEdit({ title: 'Kept title', html: text, version: 1, coverImageURL: null });
+  const published: Answers = {
+    DraftToWrite: { data: { draft: null, postOfDraft: post } },
+    PostToEdit: postAnswer(post),
+    UpdatePost: { data: { updatePost: { __typename: 'UpdatePostPayload', post: savedPost('p1', 'T') } } },
+  };
+  const names = (asked: { name: string }[]) => asked.map(({ name }) => name);
+
+  it.each([
+    ['just that', { title: 'Kept title ' }],
+    ['what the server had of it', { html: '<p>Older</p>', serverVersion: 2, isOnServer: true }],
+  ])('goes from the device when it holds %s', async (_, more) => {
+    await keepText(more);
+    renderWritePage(published, DRAFT);
+    await screen.findByText('This draft is published.');
+    expect(screen.getByRole('link', { name: 'Read the post' }).getAttribute('href')).toBe('/post/p1');
+    expect(await listDeviceDrafts(userId)).toEqual([]);
+  });
+
+  it('goes on as changes of the post with what was written since, and is not published again', async () => {
+    await keepText({ html: '<p>Some text and more</p>', isSent: true });
+    const { asked } = renderWritePage(published, DRAFT);
+    await findText('Some text and more');
+    screen.getByText(/These are your unpublished changes/);
+    await waitFor(async () => expect((await listDeviceDrafts(userId))[0]?.postId).toBe('p1'));
+    expect(await kept()).toBeNull();
+    fireEvent.click(button('Update'));
+    await screen.findByText('at /post/p1');
+    expect(asked.find(({ name }) => name === 'UpdatePost')?.variables.input).toMatchObject({
+      ...{ postId: 'p1', version: 1, html: '<p>Some text and more</p>' },
+    });
+    expect(await listDeviceDrafts(userId)).toEqual([]);
+  });
+
+  it('from another page is shown beside what was written here, before anything is replaced', async () => {
+    await keepText({ html: '<p>Another text</p>', serverVersion: 2 });
+    const { asked } = renderWritePage(published, DRAFT);
+    await findText('Another text');
+    fireEvent.click(button('Update'));
+    const theirs = await screen.findByRole('region', { name: 'The other version' });
+    expect(theirs.textContent).toContain('Some text');
+    expect(names(asked)).not.toContain('UpdatePost');
+    fireEvent.click(button('Keep mine'));
+    await screen.findByText('at /post/p1');
+    expect(names(asked)).not.toContain('PublishPost');
   });
 });
 

@@ -80,7 +80,7 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
     WriteCategories: { data: { categories } },
     // The server has no drafts and takes none, unless a test says so.
     Drafts: { data: { viewer: null } },
-    DraftToWrite: { data: { draft: null } },
+    DraftToWrite: { data: { draft: null, postOfDraft: null } },
     SaveDraft: new Error('down'),
     ...answers,
   };

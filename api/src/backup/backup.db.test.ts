@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/dataSource.js';
+import { lockFile } from '../database/locks.js';
+import { migrations } from '../database/migrations/index.js';
+import { createLogger } from '../log.js';
+import { PostSort } from '../posts/post.inputs.js';
+import { createPost, createUser } from '../testing/factories.js';
+import { createTestDatabase, engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { LocalStorage } from '../uploads/storage.js';
+import { BackupError } from './archive.js';
+import { backUp } from './backup.js';
+import { restore } from './restore.js';
+import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+
+const log = createLogger('silent');
+let folder: string;
+let server: TestServer;
+const cleanUp: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-backup-'));
+  server = await startTestServer();
+  await fillWithContent(server);
+});
+afterEach(async () => {
+  for (const remove of cleanUp.splice(0)) await remove();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const placeOf = ({ databaseUrl, dataDir }: DatabasePlace) => ({ databaseUrl, dataDir });
+const storageOf = ({ dataDir }: DatabasePlace) => new LocalStorage(join(dataDir, 'uploads'));
+
+async function emptyPlace(): Promise<DatabasePlace> {
+  const database = await createTestDatabase();
+  cleanUp.push(database.remove);
+  return placeOf(database);
+}
+
+/** A folder without a database: the embedded one, whichever engine is under test. */
+async function embeddedPlace(): Promise<DatabasePlace> {
+  const dataDir = await mkdtemp(join(folder, 'embedded-'));
+  return { databaseUrl: null, dataDir };
+}
+
+/** Every row of every table as text, sorted, and the SHA-256 of every picture. */
+async function contentOf(place: DatabasePlace): Promise<Record<string, string[]>> {
+  const snapshot = await takeSnapshot(place);
+  const content: Record<string, string[]> = {};
+  for (const table of snapshot.tables) {
+    const rows: string[] = [];
+    for await (const row of snapshot.rows(table)) {
+      const named = table.columns.map((column, i) => [column, row[i]] as const);
+      rows.push(JSON.stringify(Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))));
+    }
+    content[table.name] = rows.sort();
+  }
+  content.migrations = snapshot.migrations;
+  await snapshot.close();
+  const uploads = join(place.dataDir, 'uploads');
+  const names = (await readdir(uploads).catch(() => [])).sort();
+  content.pictures = await Promise.all(
+    names.map(
+      async (name) =>
+        `${name} ${createHash('sha256')
+          .update(await readFile(join(uploads, name)))
+          .digest('hex')}`,
+    ),
+  );
+  return content;
+}
+
+async function fillWithContent({ server: { services }, ...rest }: TestServer): Promise<void> {
+  const at = { server: { services }, ...rest } as TestServer;
+  const [ada, bob] = [await createUser(at), await createUser(at, { about: 'Zeile\n"zwei" \\ 😀 é' })];
+  const picture = await services.uploads.store(
+    ada.user,
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: '#286' } })
+      .png()
+      .toBuffer(),
+  );
+  const publishedAt = new Date('2020-02-29T23:59:59.999Z');
+  const html = '<p>Quotes " and \\ and 😀, tab\tand ’.</p>';
+  const post = await createPost(at, ada.user, {
+    title: '日本語 \\n',
+    html,
+    categories: ['React', 'CSS'],
+    publishedAt,
+  });
+  await services.posts.update(ada.user, { postId: post.id, coverImageURL: picture.url });
+  await services.comments.add(bob.user, { postId: post.id, text: 'Line\nbreak' });
+  await services.likes.like(bob.user, post.id);
+  await services.bookmarks.add(bob.user, post.id);
+}
+
+const makeBackup = async (place: DatabasePlace = server): Promise<string> => {
+  const file = join(folder, `${Math.random().toString(36).slice(2)}.tar.gz`);
+  await backUp(placeOf(place), storageOf(place), file);
+  return file;
+};
+const restoreTo = (place: DatabasePlace, file: string, replace = false) =>
+  restore({ place, storage: storageOf(place), file, replace, log });
+
+describe(`a back-up of ${engine}`, () => {
+  it('restored elsewhere has every row and every picture, and the site runs on it', async () => {
+    const [original, target] = [await contentOf(server), await emptyPlace()];
+    expect(original.pictures).toHaveLength(1);
+    expect(original.post).toHaveLength(1);
+
+    await restoreTo(target, await makeBackup());
+    expect(await contentOf(target)).toEqual(original);
+    const restored = await openDatabase({ ...target, log });
+    expect((await restored.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
+    await restored.destroy();
+  });
+
+  it('goes to the other engine and back, and is the same', async () => {
+    const [original, embedded, back] = [await contentOf(server), await embeddedPlace(), await emptyPlace()];
+    await restoreTo(embedded, await makeBackup());
+    expect({ ...(await contentOf(embedded)) }).toEqual(original);
+    await restoreTo(back, await makeBackup(embedded));
+    expect(await contentOf(back)).toEqual(original);
+  });
+
+  it('is of one moment while people go on writing', async () => {
+    const { services } = server.server;
+    const { user } = await createUser(server);
+    const [post] = await services.posts.listPage({ sort: PostSort.LATEST, page: 1, size: 1 });
+    let writing = true;
+    const writer = (async () => {
+      while (writing) await services.likes.toggle(user, post!.id);
+    })();
+    for (let i = 0; i < 5; i++) {
+      const target = await embeddedPlace();
+      await restoreTo(target, await makeBackup());
+      const { post: posts, like: likes } = await contentOf(target);
+      const likesCount = (JSON.parse(posts![0]!) as { likesCount: number }).likesCount;
+      expect(likes).toHaveLength(likesCount);
+    }
+    writing = false;
+    await writer;
+  });
+
+  it('of an earlier version, with people and posts in it, is brought up to this one', async () => {
+    const old = await emptyPlace();
+    const dataSource = await openDatabase({ ...old, log, upTo: migrations.slice(0, 1) });
+    const name = (text: string) => dataSource.driver.escape(text);
+    const insert = (table: string, row: Record<string, unknown>) =>
+      dataSource.query(
+        `INSERT INTO ${name(table)} (${Object.keys(row).map(name).join(', ')}) VALUES (${Object.keys(row)
+          .map(() => '?')
+          .join(', ')})`,
+        Object.values(row),
+      );
+    const at = '2021-01-01 00:00:00.000';
+    await insert('user', { id: 'u', name: 'Ada', userName: 'ada_1', userNameKey: 'ada_1', createdAt: at });
+    const summary = { excerpt: 'x', readingMinutes: 1, createdAt: at, updatedAt: at };
+    await insert('post', { id: 'p', authorId: 'u', title: 'Old hooks', html: '<p>Body</p>', ...summary });
+    await dataSource.destroy();
+
+    const target = await emptyPlace();
+    await restoreTo(target, await makeBackup(old));
+    const { migrations: level, post, post_search: found } = await contentOf(target);
+    expect(level).toHaveLength(migrations.length);
+    expect(JSON.parse(post![0]!)).toMatchObject({ title: 'Old hooks', isListed: 1 });
+    expect(found).toHaveLength(1);
+  });
+});
+
+describe(`a restore on ${engine}`, () => {
+  it('refuses a database that holds something, and replaces it when told to', async () => {
+    const target = await emptyPlace();
+    const file = await makeBackup();
+    await restoreTo(target, file);
+    const dataSource = await openDatabase({ ...target, log });
+    await dataSource.query("UPDATE post SET title = 'Changed since'");
+    await dataSource.destroy();
+    const before = await contentOf(target);
+
+    await expect(restoreTo(target, file)).rejects.toThrow('The database is not empty.');
+    expect(await contentOf(target)).toEqual(before);
+
+    const { kept } = await restoreTo(target, file, true);
+    expect((await contentOf(target)).post).toEqual((await contentOf(server)).post);
+    expect(kept === null).toBe(engine === 'mysql');
+  });
+
+  it.each([
+    ['breaks off', (archive: Buffer) => gzipSync(gunzipSync(archive).subarray(0, -9000)), /damaged/],
+    ['breaks off within its compression', (archive: Buffer) => archive.subarray(0, -200), /damaged/],
+    [
+      'was changed',
+      (archive: Buffer) =>
+        gzipSync(Buffer.from(gunzipSync(archive).toString('latin1').replace('Quotes', 'Quoted'), 'latin1')),
+      /damaged: tables\/post.* is not what it was/,
+    ],
+    ['is something else', () => Buffer.from('{"version":"https://jsonfeed.org/version/1.1"}'), /damaged/],
+    [
+      'is of a newer version',
+      (archive: Buffer) =>
+        gzipSync(
+          Buffer.from(
+            gunzipSync(archive).toString('latin1').replace('Initial1795132800000', 'Initial9795132800000'),
+            'latin1',
+          ),
+        ),
+      /newer version/,
+    ],
+  ])('changes nothing when the file %s', async (_, damage, message) => {
+    const target = await embeddedPlace();
+    await restoreTo(target, await makeBackup());
+    const before = await contentOf(target);
+    const file = join(folder, 'damaged.tar.gz');
+    await writeFile(file, damage(await readFile(await makeBackup())));
+    const error: unknown = await restoreTo(target, file, true).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(BackupError);
+    expect(String(error)).toMatch(message);
+    expect(await contentOf(target)).toEqual(before);
+    expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+  });
+
+  it('of a folder on which a server runs is refused', async () => {
+    const target = await embeddedPlace();
+    await mkdir(target.dataDir, { recursive: true });
+    const unlock = await lockFile(join(target.dataDir, 'server.lock'));
+    await expect(restoreTo(target, await makeBackup())).rejects.toThrow(/A server is running on/);
+    unlock?.();
+  });
+});

@@ -1,0 +1,181 @@
+import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
+import sharp, { type CreateText } from 'sharp';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** A face of ours, from its own file: a server may have no fonts at all. Size in pixels follows the name. */
+export interface Face {
+  name: string;
+  file: string;
+}
+
+export const SERIF: Face = {
+  name: 'Newsreader SemiBold',
+  file: resolve('@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf'),
+};
+export const SANS: Face = {
+  name: 'Hanken Grotesk Medium',
+  file: resolve('@expo-google-fonts/hanken-grotesk/500Medium/HankenGrotesk_500Medium.ttf'),
+};
+
+/** Text as a picture, without space around it. */
+export interface DrawnText {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface TextStyle {
+  face: Face;
+  /** #rrggbb */
+  colour: string;
+  /** In pixels. */
+  size: number;
+  /** Where lines break, in pixels; words that are longer break too. */
+  width?: number;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** @param text has something to see, such as what {@link drawableText} answers */
+export async function drawText(text: string, { face, colour, size, width }: TextStyle): Promise<DrawnText> {
+  const { data, info } = await sharp({ text: textInput(text, face, size, { colour, width }) })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+export interface Space {
+  /** From the one that is liked best to the smallest, in pixels. */
+  sizes: readonly [number, ...number[]];
+  width: number;
+  maxLines: number;
+  /** In pixels. */
+  maxHeight: number;
+}
+
+/** Text in the largest size in which all of it has room; in the smallest as much as has, and "…". */
+export async function fitText(
+  text: string,
+  style: Omit<TextStyle, 'size' | 'width'>,
+  { sizes, width, maxLines, maxHeight }: Space,
+): Promise<DrawnText> {
+  const fits = ({ height }: DrawnText, size: number) => height <= Math.min(maxHeight, maxLines * size * 1.17);
+  for (const size of sizes) {
+    const drawn = await drawText(text, { ...style, size, width });
+    if (fits(drawn, size)) return drawn;
+  }
+  const size = Math.min(...sizes);
+  const letters = graphemesOf(text);
+  let best: DrawnText | null = null;
+  let [shortest, longest] = [1, letters.length - 1];
+  while (shortest <= longest) {
+    const length = (shortest + longest) >> 1;
+    const drawn = await drawText(`${letters.slice(0, length).join('').trimEnd()}…`, {
+      ...style,
+      size,
+      width,
+    });
+    if (fits(drawn, size)) {
+      best = drawn;
+      shortest = length + 1;
+    } else longest = length - 1;
+  }
+  // Towers of marks are higher than any line.
+  return best ?? drawText('…', { ...style, size, width });
+}
+
+/**
+ * Text as this machine's fonts and ours can draw it. Emoji that no font has are left out.
+ *
+ * @returns null when letters are missing, which would be boxes, or when there is nothing to see
+ */
+export async function drawableText(text: string): Promise<string | null> {
+  const known: string[] = [];
+  for (const grapheme of graphemesOf(text.replace(UNSEEN, ' '))) {
+    const missing = await missingCharacters(grapheme);
+    if (missing.some((character) => /[\p{L}\p{N}]/u.test(character))) return null;
+    if (missing.length === 0) known.push(grapheme);
+  }
+  const drawable = known.join('').replace(/\s+/gu, ' ').trim();
+  return /[^\s\p{M}\p{Default_Ignorable_Code_Point}]/u.test(drawable) ? drawable : null;
+}
+
+/** Whether text is to be read from right to left: its first letter says. */
+export function isRightToLeft(text: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    text,
+  );
+}
+
+/** Control characters, halves of characters, and what Unicode leaves to others or to later. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}]+/gu;
+/** Our fonts have all of ASCII; marks and joiners are not drawn by themselves. */
+const NEEDS_NO_TEST = /^[\p{ASCII}\s\p{M}\p{Default_Ignorable_Code_Point}]$/u;
+
+async function missingCharacters(grapheme: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (const character of grapheme) {
+    if (!NEEDS_NO_TEST.test(character) && !(await isDrawn(character))) missing.push(character);
+  }
+  return missing;
+}
+
+const TEST_SIZE = 40;
+const drawn = new LRUCache<string, boolean>({ max: 5000 });
+
+/**
+ * Whether a font has a character. Nothing says so but its picture: without a font it becomes a box with its number in it, as
+ * wide, as high and with the same edge as that of a number that no character has.
+ */
+async function isDrawn(character: string): Promise<boolean> {
+  const known = drawn.get(character);
+  if (known !== undefined) return known;
+  const isAstral = character.length > 1;
+  const [picture, box] = await Promise.all([edgeOf(character), edgeOf(isAstral ? '\u{50000}' : '\u0378')]);
+  drawn.set(character, picture !== box);
+  return picture !== box;
+}
+
+/** Size and outermost pixels of a character's picture, to be compared. */
+async function edgeOf(character: string): Promise<string> {
+  const { data, info } = await sharp({ text: textInput(character, SERIF, TEST_SIZE, {}) })
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const edge = data.filter((_alpha, index) => {
+    const [x, y] = [index % info.width, Math.floor(index / info.width)];
+    return x === 0 || y === 0 || x === info.width - 1 || y === info.height - 1;
+  });
+  return `${info.width}x${info.height}:${Buffer.from(edge).toString('base64')}`;
+}
+
+function textInput(
+  text: string,
+  face: Face,
+  size: number,
+  { colour = '#000000', width }: { colour?: string; width?: number },
+): CreateText {
+  return {
+    // Pango's markup: an element that somebody has written into a title must stay text.
+    // Words that are cut at the edge, such as long identifiers, get no hyphen that is not theirs.
+    text: `<span foreground="${colour}" insert_hyphens="false">${escapeMarkup(text)}</span>`,
+    font: `${face.name} ${size}`,
+    fontfile: face.file,
+    rgba: true,
+    // A point is a pixel.
+    dpi: 72,
+    // On top of the font's own height of a line, which is the size and no more.
+    spacing: Math.round(size * 0.12),
+    ...(width === undefined ? {} : { width, wrap: 'word-char' }),
+  };
+}
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

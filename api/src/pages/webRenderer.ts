@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentNode, FormattedExecutionResult } from 'graphql';
+
+/** Executes an operation of the web app as a visitor would have it executed. */
+export type ExecuteAsVisitor = (
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+) => Promise<FormattedExecutionResult>;
+
+/** A page as the web app renders it. */
+export interface RenderedPage {
+  status: number;
+  html: string;
+}
+
+/** What the web app's build for the server offers (web/src/server/entry.tsx). */
+export interface PageRenderer {
+  /** The address that stands for all that show the same public page, or null: the browser makes that page by itself. */
+  addressOf(target: string): string | null;
+  /** Renders a public page as nobody in particular sees it. @throws when an operation failed or the page could not be rendered */
+  render(address: string): Promise<RenderedPage>;
+}
+
+interface ServerBuild {
+  createPageRenderer(options: {
+    template: string;
+    manifest: unknown;
+    origin: string;
+    execute: ExecuteAsVisitor;
+  }): PageRenderer;
+}
+
+/**
+ * Loads the web app's build for the server.
+ *
+ * @param dist the folder of both builds, `client` and `server`
+ * @returns null when the web app has not been built
+ */
+export async function loadPageRenderer(
+  dist: string,
+  options: { origin: string; execute: ExecuteAsVisitor },
+): Promise<PageRenderer | null> {
+  const entry = join(dist, 'server', 'entry.js');
+  const template = join(dist, 'client', 'index.html');
+  const manifest = join(dist, 'client', '.vite', 'manifest.json');
+  if (![entry, template, manifest].every((file) => existsSync(file))) return null;
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return build.createPageRenderer({
+    template: readFileSync(template, 'utf8'),
+    manifest: JSON.parse(readFileSync(manifest, 'utf8')) as unknown,
+    ...options,
+  });
+}

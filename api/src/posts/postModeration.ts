@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm';
+import { inTransaction } from '../database/dataSource.js';
+import { NotFoundError } from '../errors.js';
+import { indexPost } from '../search/searchIndex.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { Post } from './post.entity.js';
+import { lockPost } from './post.service.js';
+import { PostCategory } from './postCategory.entity.js';
+
+/**
+ * Takes a post out of all lists, feeds, the search and the sitemaps, or puts it back. Its address, and its author's own list,
+ * show it either way.
+ *
+ * @returns whether that changed anything
+ * @throws NotFoundError
+ */
+export async function setListed(dataSource: DataSource, postId: string, isListed: boolean): Promise<boolean> {
+  return inTransaction(dataSource, async (manager) => {
+    const post = await lockPost(manager, postId);
+    if (!post) throw new NotFoundError('This post does not exist.');
+    if (post.isListed === isListed) return false;
+    await manager.update(Post, { id: post.id }, { isListed });
+    await manager.update(PostCategory, { postId: post.id }, { isListed });
+    if (isListed) {
+      const { title, html = '' } = await manager.findOneOrFail(Post, {
+        select: { id: true, title: true, html: true },
+        where: { id: post.id },
+      });
+      await indexPost(manager, { id: post.id, title, html });
+    } else {
+      await manager.delete(PostSearch, { postId: post.id });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,26 @@
+import type { ContentState } from 'draft-js';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { blockData } from './blocks';
+
+/**
+ * Draft.js numbers every ordered list from 1, and goes on counting where another follows it directly. The first item of a list
+ * that is stored otherwise sets the counter right.
+ */
+export function useListNumbers(frame: RefObject<HTMLElement>, content: ContentState): void {
+  const known = useRef<ReadonlySet<string>>(new Set());
+
+  useLayoutEffect(() => {
+    const numbered = new Map<string, string>();
+    for (const block of content.getBlocksAsArray()) {
+      if (block.getType() !== 'ordered-list-item') continue;
+      const { start, startsGroup } = blockData(block);
+      if (start === undefined && !startsGroup) continue;
+      numbered.set(block.getKey(), `ol${block.getDepth()} ${(start ?? 1) - 1}`);
+    }
+    for (const key of new Set([...known.current, ...numbered.keys()])) {
+      const item = frame.current?.querySelector<HTMLElement>(`li[data-offset-key="${key}-0-0"]`);
+      item?.style.setProperty('counter-set', numbered.get(key) ?? '');
+    }
+    known.current = new Set(numbered.keys());
+  }, [frame, content]);
+}

@@ -1,0 +1,144 @@
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from '../app/App';
+import { createRoutes } from '../app/routes';
+import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
+import { commentsCode } from '../features/comments/commentsCode';
+import {
+  PostDocument,
+  ProfileDocument,
+  type PostQuery,
+  type PostQueryVariables,
+  type ProfileQuery,
+  type ProfileQueryVariables,
+} from '../generated/graphql';
+import { createMemoryAppHistory, preloadPage } from '../router';
+import { createSessionStore } from '../session';
+import { createRenderClient, type Execute } from './apolloClient';
+import { describePage, renderHead, scriptJson, type PageHead, type ReadQuery, type ShownPage } from './head';
+import { pageAssets, type Manifest } from './pageAssets';
+import { publicPage } from './publicPage';
+
+export interface PageRendererOptions {
+  /** The page without content, index.html of the build for the browser. */
+  template: string;
+  /** The manifest of that build; `null` in development, where scripts bring their styles along. */
+  manifest: Manifest | null;
+  /** Origin of every address that is given out, whatever host was asked. */
+  origin: string;
+  execute: Execute;
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+}
+
+export interface PageRenderer {
+  /**
+   * The address, path and query, that stands for all that show the same public page as this one; `null` when the page is
+   * made in the browser alone.
+   */
+  addressOf: (target: string) => string | null;
+  /**
+   * Renders a public page as nobody in particular sees it.
+   *
+   * @param address of `addressOf`
+   * @throws Error when an operation failed, or the page could not be rendered
+   */
+  render: (address: string) => Promise<RenderedPage>;
+}
+
+/** How many rounds of fetching a page may need; it has a list, and what stands beside it. */
+const MAX_RENDERS = 5;
+
+/** Makes what renders the public pages. Pages share nothing but code. */
+export function createPageRenderer({
+  template,
+  manifest,
+  origin,
+  execute,
+}: PageRendererOptions): PageRenderer {
+  const routes = createRoutes();
+  const fill = fillTemplate(template);
+
+  async function render(address: string): Promise<RenderedPage> {
+    const found = publicPage(routes, address);
+    if (!found) throw new Error(`${address} is no public page.`);
+    const rendered = await renderApp(found.page, found.address);
+    // What does not exist is said in place, by the page that says so everywhere.
+    return toPage(rendered.isLost ? await renderApp({ name: 'notFound' }, '/404') : rendered);
+  }
+
+  async function renderApp(page: ShownPage, address: string): Promise<RenderedApp> {
+    const { client, cache, failure } = createRenderClient(execute);
+    const history = createMemoryAppHistory([address]);
+    await Promise.all([preloadPage(routes, history.location), page.name === 'post' && commentsCode.load()]);
+    const { result } = await prerenderStatic({
+      tree: (
+        <StrictMode>
+          <App session={createSessionStore(null)} client={client} history={history} routes={routes} />
+        </StrictMode>
+      ),
+      renderFunction: renderToString,
+      maxRerenders: MAX_RENDERS,
+    });
+    const failed = failure();
+    if (failed) throw failed;
+    const read: ReadQuery = (query, variables) => cache.readQuery({ query, variables });
+    const head = describePage(page, read, origin);
+    return { page, head, body: result, cache: cache.extract(), isLost: isLost(page, read) };
+  }
+
+  function toPage({ page, head, body, cache }: RenderedApp): RenderedPage {
+    const state: ServedState = { cache, ...(page.name === 'notFound' && { isNotFound: true }) };
+    const assets = manifest && page.name !== 'notFound' ? pageAssets(manifest, page.name) : '';
+    return { status: head.status, html: fill({ head: renderHead(head) + assets, body, state }) };
+  }
+
+  return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
+}
+
+interface RenderedApp {
+  page: ShownPage;
+  head: PageHead;
+  body: string;
+  cache: ServedState['cache'];
+  /** The page leads to "not found". */
+  isLost: boolean;
+}
+
+/** Posts and people that do not exist lead to /404; a category that does not exist has words of its own. */
+function isLost(page: ShownPage, read: ReadQuery): boolean {
+  if (page.name === 'post')
+    return read<PostQuery, PostQueryVariables>(PostDocument, { id: page.postId })?.post === null;
+  if (page.name === 'profile')
+    return (
+      read<ProfileQuery, ProfileQueryVariables>(ProfileDocument, { userName: page.userName })?.user === null
+    );
+  return false;
+}
+
+/** The places of index.html that a page fills. */
+const places = {
+  head: /<!--head-->[^]*?<!--\/head-->/,
+  body: /(?<=<div id="root">)(?=<\/div>)/,
+  script: /<!--noscript-->[^]*?<!--\/noscript-->/,
+};
+
+function fillTemplate(template: string) {
+  for (const [name, place] of Object.entries(places)) {
+    if (!place.test(template)) throw new Error(`index.html has no place for the ${name}.`);
+  }
+  return ({ head, body, state }: { head: string; body: string; state: ServedState }): string => {
+    const json = scriptJson(state);
+    return template
+      .replace(
+        places.script,
+        () => `<script type="application/json" id="${SERVED_STATE_ID}">${json}</script>`,
+      )
+      .replace(places.body, () => body)
+      .replace(places.head, () => head);
+  };
+}

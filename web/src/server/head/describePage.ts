@@ -1,0 +1,200 @@
+import { pagePath } from '../../features/lists/PageLinks';
+import { documentTitle } from '../../ui/useDocumentTitle';
+import { homePath, paths } from './addresses';
+import {
+  positionInPosts,
+  positionInSearch,
+  shownCategory,
+  shownPost,
+  shownUser,
+  type ListPosition,
+} from './answers';
+import { personImage, postImage, siteCard } from './images';
+import type { AlternateLink, HeadImage, OpenGraph, PageHead, ReadQuery, ShownPage } from './pageHead';
+import { blogPosting, breadcrumbs, profilePage, webSite } from './structuredData';
+import { oneLine, shorten } from './text';
+
+const SITE_NAME = 'Hydrate';
+const SITE_DESCRIPTION =
+  'The Developer Hub for All Things React: read what people who build with React write, and write what you know.';
+
+/**
+ * Says what stands in the head of a page, from the answers the page was rendered with.
+ *
+ * @param read answers the page's own query (Post, Category, Profile) and its list (Posts, Search)
+ * @param origin of every absolute address, without a slash at the end; never what a request's Host header says
+ * @throws when the page's own query has not been answered, so that nothing true can be said
+ */
+export function describePage(page: ShownPage, read: ReadQuery, origin: string): PageHead {
+  switch (page.name) {
+    case 'home':
+      return describeHome(page, read, origin);
+    case 'post':
+      return describePost(page.postId, read, origin);
+    case 'category':
+      return describeCategory(page, read, origin);
+    case 'profile':
+      return describeProfile(page, read, origin);
+    case 'search':
+      return describeSearch(page, read, origin);
+    case 'notFound':
+      return missing('Page not found', origin);
+  }
+}
+
+type Shown<Name extends ShownPage['name']> = Extract<ShownPage, { name: Name }>;
+
+function describeHome({ sort, page }: Shown<'home'>, read: ReadQuery, origin: string): PageHead {
+  const path = homePath(sort);
+  const isHome = sort === 'POPULAR' && page === 1;
+  return assemble(origin, {
+    title: sort === 'LATEST' ? 'Latest posts' : '',
+    description: SITE_DESCRIPTION,
+    path,
+    list: positionInPosts(read, { sort }, page),
+    jsonLd: isHome ? [webSite(origin, SITE_DESCRIPTION)] : [],
+  });
+}
+
+function describePost(postId: string, read: ReadQuery, origin: string): PageHead {
+  const post = shownPost(read, postId);
+  if (!post) return missing('Page not found', origin);
+  const path = paths.post(post.id);
+  const url = `${origin}${path}`;
+  const image = postImage(post, origin);
+  const description = shorten(post.excerpt) || `A post by ${oneLine(post.author.name)} on ${SITE_NAME}.`;
+  const tags = post.categories.map(({ name }) => oneLine(name));
+  const [category] = post.categories;
+  return assemble(origin, {
+    title: post.title,
+    description,
+    path,
+    isUnlisted: !post.isListed,
+    image,
+    type: 'article',
+    article: {
+      publishedTime: post.createdAt,
+      modifiedTime: post.updatedAt,
+      author: `${origin}${paths.profile(post.author.userName)}`,
+      section: tags[0] ?? null,
+      tags,
+    },
+    alternates: [{ href: `${path}.md`, type: 'text/markdown', title: oneLine(post.title) }],
+    jsonLd: [
+      blogPosting(post, { url, image: image.url, description, origin }),
+      breadcrumbs(
+        [
+          ...(category ? [{ name: `#${category.name}`, path: paths.category(category.name) }] : []),
+          { name: post.title, path },
+        ],
+        origin,
+      ),
+    ],
+  });
+}
+
+function describeCategory(
+  { categoryName, page }: Shown<'category'>,
+  read: ReadQuery,
+  origin: string,
+): PageHead {
+  const category = shownCategory(read, categoryName);
+  if (!category) return missing('Category does not exist!', origin);
+  const path = paths.category(category.name);
+  const name = oneLine(category.name);
+  return assemble(origin, {
+    title: `#${category.name}`,
+    description: shorten(category.description) || `Posts about ${name} on ${SITE_NAME}.`,
+    path,
+    list: positionInPosts(read, { category: categoryName }, page),
+    alternates: feeds(`/category/${encodeURIComponent(category.name)}`, `#${name} on ${SITE_NAME}`),
+    jsonLd: [breadcrumbs([{ name: `#${category.name}`, path }], origin)],
+  });
+}
+
+function describeProfile({ userName, page }: Shown<'profile'>, read: ReadQuery, origin: string): PageHead {
+  const user = shownUser(read, userName);
+  if (!user) return missing('Page not found', origin);
+  const path = paths.profile(user.userName);
+  const title = `${user.name} (@${user.userName})`;
+  const picture = personImage(user, origin);
+  return assemble(origin, {
+    title,
+    description: shorten(user.about ?? '') || `Posts by ${oneLine(user.name)} on ${SITE_NAME}.`,
+    path,
+    list: positionInPosts(read, { author: userName }, page),
+    type: 'profile',
+    profile: { userName: user.userName },
+    ...(picture ? { image: picture, card: 'summary' } : {}),
+    alternates: feeds(path, `${oneLine(title)} on ${SITE_NAME}`),
+    jsonLd: [profilePage(user, { url: `${origin}${path}`, origin })],
+  });
+}
+
+function describeSearch({ query, page }: Shown<'search'>, read: ReadQuery, origin: string): PageHead {
+  return assemble(origin, {
+    title: query === '' ? 'Search' : `Search results for: ${query}`,
+    description: `Search the posts of ${SITE_NAME}: ${SITE_DESCRIPTION}`,
+    path: query === '' ? '/search/' : paths.search(query),
+    list: query === '' ? undefined : positionInSearch(read, query, page),
+    isUnlisted: true,
+  });
+}
+
+function missing(title: string, origin: string): PageHead {
+  return {
+    ...assemble(origin, { title, description: SITE_DESCRIPTION, path: '/404', isUnlisted: true }),
+    status: 404,
+  };
+}
+
+interface Particulars {
+  /** The page's own; '' for the site's name alone. */
+  title: string;
+  description: string;
+  /** Where the page, or the first page of its list, stands. */
+  path: string;
+  list?: ListPosition;
+  /** Keeps the page out of search engines. */
+  isUnlisted?: boolean;
+  type?: OpenGraph['type'];
+  article?: OpenGraph['article'];
+  profile?: OpenGraph['profile'];
+  image?: HeadImage;
+  card?: PageHead['twitter']['card'];
+  alternates?: readonly AlternateLink[];
+  jsonLd?: readonly object[];
+}
+
+function assemble(origin: string, particulars: Particulars): PageHead {
+  const { path, list, type = 'website', article, profile, card = 'summary_large_image' } = particulars;
+  const { description, alternates = [], jsonLd = [] } = particulars;
+  const ownTitle = oneLine(particulars.title);
+  const image = particulars.image ?? siteCard(origin);
+  const isPastTheEnd = list !== undefined && list.page > 1 && list.isEmpty;
+  const isIndexed = particulars.isUnlisted !== true && !isPastTheEnd;
+  const canonical = isIndexed ? `${origin}${pagePath(path, list?.page ?? 1)}` : null;
+  const title = ownTitle === '' ? SITE_NAME : ownTitle;
+  return {
+    status: isPastTheEnd ? 404 : 200,
+    title: documentTitle(ownTitle, list?.page),
+    description,
+    canonical,
+    robots: isIndexed ? 'max-image-preview:large' : 'noindex, follow',
+    openGraph: { type, title, description, url: canonical, image, article, profile },
+    twitter: { card, title, description, image },
+    jsonLd: isIndexed ? jsonLd : [],
+    alternates: [...alternates, ...feeds('', SITE_NAME)],
+    previous: list && list.page > 1 ? pagePath(path, list.page - 1) : null,
+    next: list?.hasNextPage ? pagePath(path, list.page + 1) : null,
+  };
+}
+
+/** @param base where the three forms of a feed stand, root-relative */
+function feeds(base: string, title: string): AlternateLink[] {
+  return [
+    { href: `${base}/rss.xml`, type: 'application/rss+xml', title },
+    { href: `${base}/atom.xml`, type: 'application/atom+xml', title },
+    { href: `${base}/feed.json`, type: 'application/feed+json', title },
+  ];
+}

@@ -1,0 +1,57 @@
+import { absoluteUrl } from './addresses';
+import type { HeadImage } from './pageHead';
+import { oneLine } from './text';
+
+/** What the server's `/cards/` draws. */
+const CARD = { type: 'image/png', width: 1200, height: 630 };
+
+/** The card of the site itself. */
+export function siteCard(origin: string): HeadImage {
+  return {
+    url: `${origin}/cards/site.png`,
+    alt: 'Hydrate: The Developer Hub for All Things React',
+    ...CARD,
+  };
+}
+
+/**
+ * FNV-1a, 32 bits. Networks keep a picture for as long as its address stays the same: this changes with what the card shows,
+ * and with nothing else.
+ */
+function versionOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+interface PicturedPost {
+  id: string;
+  title: string;
+  coverImageURL: string | null;
+  author: { name: string };
+}
+
+/** A post's cover, or the card that is drawn for it. */
+export function postImage(post: PicturedPost, origin: string): HeadImage {
+  const title = oneLine(post.title);
+  const cover = post.coverImageURL === null ? null : absoluteUrl(post.coverImageURL, origin);
+  if (cover !== null) return { url: cover, alt: title };
+  const version = versionOf(`${post.title}\n${post.author.name}`);
+  return {
+    url: `${origin}/cards/${encodeURIComponent(post.id)}.png?v=${version}`,
+    alt: `${title}, by ${oneLine(post.author.name)} on Hydrate`,
+    ...CARD,
+  };
+}
+
+/** A person's own picture; null for the drawn initials, an SVG that no network shows. */
+export function personImage(
+  user: { name: string; profilePicture: string },
+  origin: string,
+): HeadImage | null {
+  const url = absoluteUrl(user.profilePicture, origin);
+  if (url === null || new URL(url).pathname.endsWith('.svg')) return null;
+  return { url, alt: oneLine(user.name) };
+}

@@ -1,0 +1,88 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { feedSort } from '../features/feed/feedSort';
+import type { ShownPage } from './head';
+
+/** A page that is rendered on the server. */
+export interface PublicPage {
+  page: ShownPage;
+  /** Path and query of all addresses that show the same: parameters that the page does not read are left out. */
+  address: string;
+}
+
+/**
+ * Which public page an address shows; `null` when its page is made in the browser alone (SPEC.md section 2, "Route table":
+ * accounts, writing, what signed-in people have for themselves).
+ *
+ * @param target path and query of a request, of any host
+ */
+export function publicPage(routes: RouteObject[], target: string): PublicPage | null {
+  const url = parse(target);
+  if (!url) return null;
+  const { pathname, searchParams } = url;
+  const match = matchRoutes(routes, { pathname })?.at(-1);
+  const param = (name: string) => match?.params[name] ?? '';
+  const page = pageNumber(searchParams.get('page'));
+
+  switch (match?.route.path) {
+    case undefined: {
+      if (!match?.route.index || match.pathname !== '/') return null;
+      const sort = feedSort(searchParams.get('sort'));
+      const shown = { name: 'home', sort, page } as const;
+      return {
+        page: shown,
+        address: withQuery('/', { sort: sort === 'LATEST' ? 'latest' : '', page }),
+      };
+    }
+    case 'post/:postId': {
+      const postId = param('postId');
+      return { page: { name: 'post', postId }, address: `/post/${encodeURIComponent(postId)}` };
+    }
+    case ':userName': {
+      const userName = param('userName');
+      const shown = { name: 'profile', userName, page } as const;
+      return { page: shown, address: withQuery(`/${encodeURIComponent(userName)}`, { page }) };
+    }
+    case 'category': {
+      const categoryName = searchParams.get('name')?.trim() ?? '';
+      if (categoryName === '') return null;
+      const shown = { name: 'category', categoryName, page } as const;
+      return { page: shown, address: withQuery('/category', { name: categoryName, page }) };
+    }
+    case 'search': {
+      const query = searchParams.get('q')?.trim() ?? '';
+      const shown = { name: 'search', query, page } as const;
+      return { page: shown, address: withQuery('/search', { q: query, page }) };
+    }
+    case '404':
+    case '*':
+      return { page: { name: 'notFound' }, address: '/404' };
+    default:
+      return null;
+  }
+}
+
+/** The path alone may be told in any way that `URL` understands; what it does not understand is no address of the site. */
+function parse(target: string): URL | null {
+  try {
+    // Two slashes at the start would name a host.
+    const url = new URL(target.replace(/^\/+/, '/'), 'http://localhost');
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return null;
+  }
+}
+
+/** `?page=`: a whole number from 2 on; anything else is the first page. */
+function pageNumber(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+}
+
+function withQuery(path: string, values: Record<string, string | number>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== '' && value !== 1) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { Execute } from '../src/server/apolloClient.ts';
+import type { createPageRenderer as CreatePageRenderer } from '../src/server/entry.tsx';
+
+interface RenderInDevelopmentOptions {
+  /** The module that renders, from the root. */
+  entry: string;
+  /** Where the API runs: a process of its own in development. */
+  apiURL: string;
+}
+
+/** Renders public pages with Vite's development server as the API's server does with the build; edits show at the next load. */
+export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOptions): Plugin {
+  return {
+    name: 'hydrate:render-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        answer(server, request, response).then(
+          (isAnswered) => isAnswered || next(),
+          (error: unknown) => {
+            // As in production: the plain app is served, and the reason is told.
+            server.config.logger.error(`${request.url ?? ''} was not rendered: ${String(error)}`);
+            next();
+          },
+        );
+      });
+    },
+  };
+
+  async function answer(server: ViteDevServer, request: IncomingMessage, response: ServerResponse) {
+    const { url = '/', method, headers } = request;
+    if (method !== 'GET' || !headers.accept?.includes('text/html')) return false;
+    const { createPageRenderer } = (await server.ssrLoadModule(entry)) as {
+      createPageRenderer: typeof CreatePageRenderer;
+    };
+    const file = path.join(server.config.root, 'index.html');
+    const renderer = createPageRenderer({
+      template: await server.transformIndexHtml(url, await readFile(file, 'utf8')),
+      manifest: null,
+      origin: `http://${headers.host ?? 'localhost'}`,
+      execute: async (document, variables) => {
+        const { print } = await import('graphql');
+        const result = await fetch(`${apiURL}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: print(document), variables }),
+        });
+        return (await result.json()) as Awaited<ReturnType<Execute>>;
+      },
+    });
+    const address = renderer.addressOf(url);
+    if (address === null) return false;
+    const { status, html } = await renderer.render(address);
+    response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+    return true;
+  }
+}
