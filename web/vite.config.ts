@@ -10,7 +10,7 @@ import { renderInDevelopment } from './vite/renderInDevelopment.ts';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
-  ['/graphql', '/api', '/uploads', '/avatars'].map((path) => [path, { target: apiURL }]),
+  ['/graphql', '/api', '/uploads', '/avatars', '/cards'].map((path) => [path, { target: apiURL }]),
 );
 
 /** The two faces that every page shows above the fold; the rest are fetched when a page needs them. */

@@ -30,6 +30,8 @@ export interface Env {
   demo: boolean;
   /** Level of the log: trace, debug, info, warn, error, fatal or silent. */
   logLevel: string;
+  /** What a reader of `/metrics` must show, or null: only this machine reads them, and nobody in production. */
+  metricsToken: string | null;
   /** True with NODE_ENV=production. */
   production: boolean;
 }
@@ -92,6 +94,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       'JWT_SECRET is missing: with NODE_ENV=production and DATABASE_URL every process must share one (openssl rand -hex 32)',
     );
   }
+  const metricsToken = get('METRICS_TOKEN');
+  if (metricsToken !== null && metricsToken.length < 16) {
+    throw new EnvError(
+      'METRICS_TOKEN is too short: at least 16 characters are needed (openssl rand -hex 32)',
+    );
+  }
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
 
@@ -109,6 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
     demo: onOff('DEMO', get('DEMO') ?? 'on'),
     logLevel,
+    metricsToken,
     production,
   };
 }

@@ -25,6 +25,8 @@ import { crossOrigin, securityHeaders } from './http/security.js';
 import { WEB_DIST, webApp, webFiles } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
+import { Metrics } from './metrics/metrics.js';
+import { metricsRoutes } from './metrics/metricsRoutes.js';
 import { createServices, type Services } from './services.js';
 import { createStorage } from './uploads/createStorage.js';
 
@@ -74,6 +76,10 @@ export async function createServer({
     publicUrl: env.publicUrl,
   });
 
+  const metrics = new Metrics();
+  metrics.watch(dataSource);
+  metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
+
   const app: Express = express();
   const server: Server = createHttpServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
@@ -81,6 +87,7 @@ export async function createServer({
   );
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.use(metricsRoutes(metrics, env));
   app.use(
     pinoHttp({
       logger: log,
@@ -108,7 +115,7 @@ export async function createServer({
   app.use(cardRoutes(new CardService(services)));
   const limits = env.rateLimits ? createRateLimits(env.databaseUrl) : noRateLimits;
   const contexts = requestContexts(services, limits, env.trustedProxies);
-  const { router: graphql, apollo } = await createGraphQL(contexts, server, log);
+  const { router: graphql, apollo } = await createGraphQL(contexts, server, log, metrics);
   app.use('/graphql', graphql);
   app.use('/api', createRest(contexts, log));
   app.use(feedRoutes(services.feeds));

@@ -3,6 +3,7 @@ import { FAILED_REQUEST } from './support/complaints';
 import { failOperation, onOperation } from './support/operations';
 import { publish } from './support/posts';
 import { expect, test } from './support/test';
+import { serveUnrendered } from './support/unrendered';
 
 // The texts of SPEC.md section 8, and those of section 5 that come after a request. What a form says by itself, and the
 // log in, is in account.spec.ts.
@@ -10,6 +11,8 @@ import { expect, test } from './support/test';
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 
 test.describe('a page that cannot be loaded says so, and tries again when asked', () => {
+  test.beforeEach(({ page }) => serveUnrendered(page));
+
   for (const [failure, text] of [
     ['server error', 'Error: Internal Server Error'],
     ['offline', 'Something went wrong!'],
@@ -49,6 +52,7 @@ test.describe('a page that cannot be loaded says so, and tries again when asked'
 test('a category that does not exist, or is empty, says so', async ({ page }) => {
   await page.goto('/category/?name=Nowhere');
   await expect(page.getByRole('heading', { name: 'Category does not exist!' })).toBeVisible();
+  await serveUnrendered(page);
   await onOperation(page, 'Posts', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as {

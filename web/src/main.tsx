@@ -13,7 +13,7 @@ const NOT_FOUND_PATH = '/404';
 
 async function start(root: HTMLElement): Promise<void> {
   const served = readServedState(document);
-  if (served?.isNotFound) window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
+  if (served?.isLost) window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
 
   const session = createSessionStore(windowStorage(window));
   const client = createApolloClient({

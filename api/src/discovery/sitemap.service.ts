@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { Category } from '../categories/category.entity.js';
 import { keysetCondition } from '../common/pagination.js';
 import { Post } from '../posts/post.entity.js';
@@ -21,7 +21,7 @@ interface Key {
 
 /**
  * Sitemaps of everything public. Posts are cut into files at places of the list by age, the newest first, so that a file is a
- * range of the index `post_latest`, the same for a thousand posts and for a million.
+ * range of the index `post_latest`, the same for a thousand posts and for a million; authors in the same way by their ids.
  */
 export class SitemapService {
   #index: { names: Promise<string[]>; until: number } | undefined;
@@ -45,28 +45,39 @@ export class SitemapService {
   /** What one sitemap lists; null when there is none of this name. */
   async urls(name: string): Promise<SitemapUrl[] | null> {
     if (name === 'pages') return this.pages();
-    const [, kind, time, id] = /^(posts|authors)(?:-(\d{1,15})-([\w-]{1,36}))?$/.exec(name) ?? [];
-    if (kind === undefined) return null;
-    const after = time === undefined || id === undefined ? null : { createdAt: new Date(Number(time)), id };
-    return kind === 'posts' ? this.posts(after) : this.authors();
+    const authors = /^authors(?:-([\w-]{1,36}))?$/.exec(name);
+    if (authors) return this.authors(authors[1] ?? null);
+    const posts = /^posts(?:-(\d{1,15})-([\w-]{1,36}))?$/.exec(name);
+    if (!posts) return null;
+    const [, time, id] = posts;
+    return this.posts(
+      time === undefined || id === undefined ? null : { createdAt: new Date(Number(time)), id },
+    );
   }
 
   private async findNames(): Promise<string[]> {
-    const names = ['pages', 'authors', 'posts'];
-    for (let last: Key | null = null; (last = await this.keyAfter(last, this.size));) {
+    const names = ['pages', 'authors'];
+    for (
+      let last: User | null = null;
+      (last = await this.lastOfFile(this.authorsBehind(last?.id ?? null)));
+    ) {
+      names.push(`authors-${last.id}`);
+    }
+    names.push('posts');
+    for (let last: Key | null = null; (last = await this.lastOfFile(this.behind(last)));) {
       names.push(`posts-${last.createdAt.getTime()}-${last.id}`);
     }
     return names;
   }
 
-  /** The key of the last post of a file that begins behind `after`, when more follow; null when the file is the last. */
-  private async keyAfter(after: Key | null, count: number): Promise<Key | null> {
-    const rows = await this.behind(after)
+  /** The last row of a file that begins where the rows do, when more follow; null when the file is the last. */
+  private async lastOfFile<T extends Key>(rows: SelectQueryBuilder<T>): Promise<T | null> {
+    const found = await rows
       .select(['row.id', 'row.createdAt'])
-      .offset(count - 1)
+      .offset(this.size - 1)
       .limit(2)
       .getMany();
-    return rows.length === 2 ? (rows[0] ?? null) : null;
+    return found.length === 2 ? (found[0] ?? null) : null;
   }
 
   private async posts(after: Key | null): Promise<SitemapUrl[]> {
@@ -77,20 +88,9 @@ export class SitemapService {
     return rows.map(({ id, updatedAt }) => ({ path: `/post/${id}`, lastModified: updatedAt }));
   }
 
-  /** Whoever has written something. */
-  private async authors(): Promise<SitemapUrl[]> {
-    const rows = await this.dataSource.manager
-      .createQueryBuilder(User, 'row')
+  private async authors(after: string | null): Promise<SitemapUrl[]> {
+    const rows = await this.authorsBehind(after)
       .select('row.userName', 'userName')
-      .where((query) => {
-        const written = query
-          .subQuery()
-          .select('1')
-          .from(Post, 'p')
-          .where('p.authorId = row.id AND p.isListed = 1')
-          .getQuery();
-        return `EXISTS ${written}`;
-      })
       .limit(this.size)
       .getRawMany<{ userName: string }>();
     return rows.map(({ userName }) => ({ path: `/${userName}` }));
@@ -103,6 +103,21 @@ export class SitemapService {
       { path: '/?sort=latest' },
       ...categories.map(({ name }) => ({ path: `/category/?name=${encodeURIComponent(name)}` })),
     ];
+  }
+
+  /** Whoever has written something, in the order of their ids. */
+  private authorsBehind(after: string | null) {
+    const query = this.dataSource.manager.createQueryBuilder(User, 'row').where((users) => {
+      const written = users
+        .subQuery()
+        .select('1')
+        .from(Post, 'p')
+        .where('p.authorId = row.id AND p.isListed = 1')
+        .getQuery();
+      return `EXISTS ${written}`;
+    });
+    if (after !== null) query.andWhere('row.id > :after', { after });
+    return query.orderBy('row.id', 'ASC');
   }
 
   private behind(after: Key | null) {

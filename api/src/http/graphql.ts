@@ -12,6 +12,8 @@ import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors.js';
 import type { Logger } from '../log.js';
+import { measureOperations } from '../metrics/measureOperations.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
 import { formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
@@ -85,6 +87,7 @@ export async function createGraphQL(
   contexts: RequestContextFactory,
   httpServer: Server,
   log: Logger,
+  metrics: Metrics,
 ): Promise<{ router: Router; apollo: ApolloServer<RequestContext> }> {
   const apollo = new ApolloServer<RequestContext>({
     schema: await createSchema(),
@@ -104,6 +107,7 @@ export async function createGraphQL(
       limitOperations(),
       conformingStatus,
       logDefects(log),
+      measureOperations(metrics),
     ],
   });
   await apollo.start();

@@ -55,6 +55,7 @@ export function createRest(contexts: RequestContextFactory, log: Logger): Router
   const identify =
     (route: RestRoute): RequestHandler =>
     async (request, response, next) => {
+      response.locals.route = `/api${route.path}`;
       if (route.isPrivate) refuseHead(request, response);
       const context = await contexts(request, response);
       if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);

@@ -15,6 +15,8 @@ export interface Mail extends MailContent {
 export interface Mailer {
   /** Queues a mail and returns at once. Never throws: what cannot be delivered in the end is logged. */
   send(mail: Mail): void;
+  /** How many mails wait to be delivered. */
+  queued(): number;
   /** Resolves when no mail is waiting any more, delivered or given up. */
   idle(): Promise<void>;
   /** Takes no more mails, tries those that wait for a last time and resolves within a few seconds. */
@@ -126,6 +128,10 @@ class QueuedMailer implements Mailer {
     }
     const task = this.deliverWithRetries(mail).finally(() => this.waiting.delete(task));
     this.waiting.add(task);
+  }
+
+  queued(): number {
+    return this.waiting.size;
   }
 
   async idle(): Promise<void> {

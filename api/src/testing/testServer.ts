@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { type Engine, openDatabase } from '../database/dataSource.js';
 import { baseCategories } from '../database/seed/demoContent.js';
 import { readEnv } from '../env.js';
-import { createLogger } from '../log.js';
+import { createLogger, type Logger } from '../log.js';
 import { createServer, type HydrateServer } from '../server.js';
 
 /** Which engine this run of the tests is for; `npm test` runs them all on both. */
@@ -83,8 +83,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole application on a free port with an empty database and the base categories. */
-export async function startTestServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+/**
+ * Starts the whole application on a free port with an empty database and the base categories.
+ *
+ * @param logger in place of the silent one
+ */
+export async function startTestServer(
+  environment: NodeJS.ProcessEnv = {},
+  logger?: Logger,
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const env = readEnv({
     PORT: '0',
@@ -94,7 +101,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}): Prom
     ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
     ...environment,
   });
-  const log = createLogger(env.logLevel);
+  const log = logger ?? createLogger(env.logLevel);
   const queries: string[] = [];
   const dataSource = await openDatabase({ ...env, log, onQuery: (sql) => queries.push(sql) });
   const server = await createServer({ env, dataSource, log });

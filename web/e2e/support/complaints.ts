@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** What the browser writes when a test makes requests fail; the page cannot keep it from doing so. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
 
+/** What it writes when a page's status says that nothing is there. */
+export const MISSING_PAGE = /^Failed to load resource: the server responded with a status of 404/;
+
 /** Collects uncaught errors, and errors and warnings in the console: also those of the content security policy. */
 export class Complaints {
   readonly #texts: string[] = [];

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
-const PAGE = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../dist/client/index.html', import.meta.url));
 /** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
 const START_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 10_000;

@@ -4,8 +4,8 @@ import type { NormalizedCacheObject } from '@apollo/client';
 export interface ServedState {
   /** Everything that was fetched for the page, as nobody in particular sees it. */
   cache: NormalizedCacheObject;
-  /** The page says that nothing is at its address. */
-  isNotFound?: boolean;
+  /** What the address names does not exist, and the page of /404 stands in its place. */
+  isLost?: boolean;
 }
 
 /** The element that holds it, as JSON. */

@@ -5,18 +5,19 @@ import { App } from '../app/App';
 import { createRoutes } from '../app/routes';
 import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
 import { commentsCode } from '../features/comments/commentsCode';
-import {
-  PostDocument,
-  ProfileDocument,
-  type PostQuery,
-  type PostQueryVariables,
-  type ProfileQuery,
-  type ProfileQueryVariables,
-} from '../generated/graphql';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
 import { createRenderClient, type Execute } from './apolloClient';
-import { describePage, renderHead, scriptJson, type PageHead, type ReadQuery, type ShownPage } from './head';
+import {
+  describePage,
+  renderHead,
+  scriptJson,
+  shownPost,
+  shownUser,
+  type PageHead,
+  type ReadQuery,
+  type ShownPage,
+} from './head';
 import { pageAssets, type Manifest } from './pageAssets';
 import { publicPage } from './publicPage';
 
@@ -67,8 +68,8 @@ export function createPageRenderer({
     const found = publicPage(routes, address);
     if (!found) throw new Error(`${address} is no public page.`);
     const rendered = await renderApp(found.page, found.address);
-    // What does not exist is said in place, by the page that says so everywhere.
-    return toPage(rendered.isLost ? await renderApp({ name: 'notFound' }, '/404') : rendered);
+    if (!rendered.isLost) return toPage(rendered);
+    return toPage({ ...(await renderApp({ name: 'notFound' }, '/404')), isLost: true });
   }
 
   async function renderApp(page: ShownPage, address: string): Promise<RenderedApp> {
@@ -91,8 +92,8 @@ export function createPageRenderer({
     return { page, head, body: result, cache: cache.extract(), isLost: isLost(page, read) };
   }
 
-  function toPage({ page, head, body, cache }: RenderedApp): RenderedPage {
-    const state: ServedState = { cache, ...(page.name === 'notFound' && { isNotFound: true }) };
+  function toPage({ page, head, body, cache, isLost }: RenderedApp): RenderedPage {
+    const state: ServedState = { cache, ...(isLost && { isLost }) };
     const assets = manifest && page.name !== 'notFound' ? pageAssets(manifest, page.name) : '';
     return { status: head.status, html: fill({ head: renderHead(head) + assets, body, state }) };
   }
@@ -111,12 +112,8 @@ interface RenderedApp {
 
 /** Posts and people that do not exist lead to /404; a category that does not exist has words of its own. */
 function isLost(page: ShownPage, read: ReadQuery): boolean {
-  if (page.name === 'post')
-    return read<PostQuery, PostQueryVariables>(PostDocument, { id: page.postId })?.post === null;
-  if (page.name === 'profile')
-    return (
-      read<ProfileQuery, ProfileQueryVariables>(ProfileDocument, { userName: page.userName })?.user === null
-    );
+  if (page.name === 'post') return shownPost(read, page.postId) === null;
+  if (page.name === 'profile') return shownUser(read, page.userName) === null;
   return false;
 }
 

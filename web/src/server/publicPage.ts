@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { feedSort } from '../features/feed/feedSort';
+import { pageNumber } from '../features/lists/usePageNumber';
 import type { ShownPage } from './head';
 
 /** A page that is rendered on the server. */
@@ -21,7 +22,7 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
   const { pathname, searchParams } = url;
   const match = matchRoutes(routes, { pathname })?.at(-1);
   const param = (name: string) => match?.params[name] ?? '';
-  const page = pageNumber(searchParams.get('page'));
+  const page = pageNumber(searchParams);
 
   switch (match?.route.path) {
     case undefined: {
@@ -71,11 +72,6 @@ function parse(target: string): URL | null {
   } catch {
     return null;
   }
-}
-
-/** `?page=`: a whole number from 2 on; anything else is the first page. */
-function pageNumber(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }
 
 function withQuery(path: string, values: Record<string, string | number>): string {

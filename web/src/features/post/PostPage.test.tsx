@@ -22,6 +22,8 @@ const post = (overrides: Record<string, unknown> = {}) => ({
       viewerHasLiked: false,
       html: '<h2>First things</h2><p>Hello <a href="/post/p2">again</a>, <a href="#first-things">first</a>, <a href="/uploads/a.zip">files</a>.</p>',
       excerpt: 'Hello again.',
+      updatedAt: '2024-03-08T08:00:00.000Z',
+      isListed: true,
       ...overrides,
     },
   },

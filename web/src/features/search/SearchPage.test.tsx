@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { postPage } from '../testing/posts';
 import { renderFeature, type Api } from '../testing/renderFeature';
@@ -27,6 +27,56 @@ describe('the search results', () => {
     expect(heading()).toBe('Search results for: use <effect>');
     expect(document.title).toBe('Search results for: use <effect> · Hydrate');
     expect(asked).toEqual([{ operationName: 'Search', variables: { query: 'use <effect>', first: 8 } }]);
+  });
+
+  it('mark the words that were asked for, in title and excerpt', async () => {
+    open('/search/?q=title%20abou', () => ({ data: { search: postPage(['p1'], null, false) } }));
+    await screen.findByRole('link', { name: 'Title of p1' });
+    const marked = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(marked).toEqual(['Title', 'abou']);
+  });
+
+  it('begin with the page that the address names, and go on from there by its cursor', async () => {
+    let reachEnd = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          reachEnd = () => callback([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const { asked } = open('/search/?q=x&page=3', ({ variables }) => ({
+      data: {
+        search: variables.after ? postPage(['p2', 'p3'], null, false) : postPage(['p1', 'p2'], 'c2', true),
+      },
+    }));
+    expect(await screen.findByText('Title of p2')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe(
+      '/search/?q=x&page=2',
+    );
+    act(() => reachEnd());
+    expect(await screen.findByText('Title of p3')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+      'Title of p1',
+      'Title of p2',
+      'Title of p3',
+    ]);
+    expect(asked.map(({ variables }) => [variables.page, variables.after])).toEqual([
+      [3, undefined],
+      [undefined, 'c2'],
+    ]);
+  });
+
+  it('say that they do not reach a page', async () => {
+    open('/search/?q=x&page=9', () => ({ data: { search: postPage([], null, false) } }));
+    expect(await screen.findByText('There are no posts on this page.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the first page' }).getAttribute('href')).toBe(
+      '/search/?q=x',
+    );
+    expect(screen.queryByText('No post found for the searched string.')).toBeNull();
   });
 
   it('say that there are none', async () => {

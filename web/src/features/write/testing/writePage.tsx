@@ -35,7 +35,7 @@ const author = { __typename: 'User', id: 'u1', userName: 'mina', name: 'Mina', p
 export const savedPost = (id: string, title: string) => ({
   ...{ __typename: 'Post', id, title, html: '<p>a</p>', excerpt: 'a', coverImageURL: null, version: 2 },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z', readingMinutes: 1 },
-  ...{ likesCount: 0, commentsCount: 0, viewerCanEdit: true, viewerHasBookmarked: false },
+  ...{ likesCount: 0, commentsCount: 0, viewerCanEdit: true, viewerHasBookmarked: false, isListed: true },
   author,
   categories: [categories[2]],
 });

@@ -1,0 +1,30 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { Kind } from 'graphql';
+import type { RequestContext } from '../context.js';
+import type { Metrics } from './metrics.js';
+
+/**
+ * Times GraphQL operations by the field of the schema that they ask for: names of operations are anybody's to choose, and Prometheus
+ * keeps a series for each value of a label.
+ */
+export function measureOperations(metrics: Metrics): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => {
+      const since = performance.now();
+      return {
+        willSendResponse: async ({ operation, response: { body } }) => {
+          const fields = operation?.selectionSet.selections ?? [];
+          const [field] = fields;
+          const name = fields.length === 1 && field?.kind === Kind.FIELD ? field.name.value : 'several';
+          const errors = body.kind === 'single' ? body.singleResult.errors : undefined;
+          const labels = {
+            type: operation?.operation ?? 'none',
+            field: operation ? name : 'none',
+            code: errors?.[0] ? String(errors[0].extensions?.code) : 'ok',
+          };
+          metrics.operation(labels, (performance.now() - since) / 1000);
+        },
+      };
+    },
+  };
+}

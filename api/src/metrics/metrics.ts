@@ -1,0 +1,118 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { engineOf } from '../database/dataSource.js';
+
+/** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */
+export interface CacheMeter {
+  hit(): void;
+  miss(): void;
+}
+
+/** Seconds; from a look-up in memory to what somebody gives up waiting for. */
+const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is measured of one server, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'hydrate_http_request_duration_seconds',
+    help: 'Time until an answer was sent, by kind of address, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: DURATIONS,
+    registers: [this.#registry],
+  });
+  readonly #operations = new Histogram({
+    name: 'hydrate_graphql_operation_duration_seconds',
+    help: 'Time of GraphQL operations, by the field of the schema that they ask for, and by the code of their first error.',
+    labelNames: ['type', 'field', 'code'],
+    buckets: DURATIONS,
+    registers: [this.#registry],
+  });
+  readonly #statements = new Counter({
+    name: 'hydrate_sql_statements_total',
+    help: 'SQL statements.',
+    registers: [this.#registry],
+  });
+  readonly #sqlSeconds = new Counter({
+    name: 'hydrate_sql_seconds_total',
+    help: 'Time that SQL statements took, in whole milliseconds each.',
+    registers: [this.#registry],
+  });
+  readonly #cache = new Counter({
+    name: 'hydrate_cache_requests_total',
+    help: 'What was asked of the caches, and whether it was there.',
+    labelNames: ['cache', 'outcome'],
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    // Event-loop lag, memory, garbage collection, open files.
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** An HTTP request was answered. `route` must be one of a few. */
+  request(labels: { route: string; method: string; status: number }, seconds: number): void {
+    this.#requests.observe(labels, seconds);
+  }
+
+  /** A GraphQL operation was answered; `code` is `ok` or that of its first error. */
+  operation(labels: { type: string; field: string; code: string }, seconds: number): void {
+    this.#operations.observe(labels, seconds);
+  }
+
+  cache(name: string): CacheMeter {
+    const [hit, miss] = ['hit', 'miss'].map((outcome) => this.#cache.labels({ cache: name, outcome }));
+    return { hit: () => hit?.inc(), miss: () => miss?.inc() };
+  }
+
+  /** Counts and times the statements of a database, and follows its pool. */
+  watch(dataSource: DataSource): void {
+    const { logger } = dataSource;
+    const logQuery = logger.logQuery.bind(logger);
+    logger.logQuery = (...statement) => {
+      this.#statements.inc();
+      logQuery(...statement);
+    };
+    logger.logQuerySlow = (milliseconds) => {
+      this.#sqlSeconds.inc(milliseconds / 1000);
+    };
+    if (engineOf(dataSource) === 'mysql') this.#watchPool(dataSource);
+  }
+
+  /** A number that is asked for whenever the metrics are read. */
+  gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  }
+
+  /** All of it as text, with its content type. */
+  async text(): Promise<{ contentType: string; body: string }> {
+    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  /** https://sidorares.github.io/node-mysql2/docs/documentation: a pool tells when a connection is lent and given back. */
+  #watchPool({ driver }: DataSource): void {
+    const pool: unknown = 'pool' in driver ? driver.pool : null;
+    if (!isPool(pool)) return;
+    let inUse = 0;
+    pool.on('acquire', () => inUse++);
+    pool.on('release', () => inUse--);
+    const waits = new Counter({
+      name: 'hydrate_sql_pool_waits_total',
+      help: 'How often a statement had to wait for a connection.',
+      registers: [this.#registry],
+    });
+    pool.on('enqueue', () => waits.inc());
+    this.gauge('hydrate_sql_pool_in_use', 'Connections to the database that are lent out.', () => inUse);
+  }
+}
+
+function isPool(pool: unknown): pool is { on: (event: string, listener: () => void) => unknown } {
+  return typeof pool === 'object' && pool !== null && 'on' in pool && typeof pool.on === 'function';
+}

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import type { Metrics } from './metrics.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+/** What addresses begin with; a REST call names its own route, and what is left is a profile. */
+const FIRST_SEGMENTS = new Set(
+  'graphql api uploads avatars assets post category search sitemaps sandbox healthz readyz metrics'.split(
+    ' ',
+  ),
+);
+
+export interface MetricsAccess {
+  /** What `Authorization: Bearer` must say; null: whoever asks from this machine, outside of production. */
+  metricsToken: string | null;
+  production: boolean;
+}
+
+/** Times every request, and answers `/metrics`. To be mounted in front of everything. */
+export function metricsRoutes(metrics: Metrics, access: MetricsAccess): Router {
+  const router = express.Router();
+  router.use(measure(metrics));
+  router.get('/metrics', async (request, response) => {
+    if (!mayRead(request, access)) {
+      response.status(404).type('text').send('There is nothing at this address.');
+      return;
+    }
+    const { contentType, body } = await metrics.text();
+    response.set({ 'Content-Type': contentType, 'Cache-Control': 'no-store' }).send(body);
+  });
+  return router;
+}
+
+function measure(metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const since = performance.now();
+    response.once('close', () => {
+      const labels = {
+        route:
+          typeof response.locals.route === 'string'
+            ? response.locals.route
+            : routeOf(request.originalUrl.split('?', 1)[0] ?? ''),
+        method: METHODS.has(request.method) ? request.method : 'other',
+        // As nginx counts those who did not wait for the answer.
+        status: response.writableFinished ? response.statusCode : 499,
+      };
+      metrics.request(labels, (performance.now() - since) / 1000);
+    });
+    next();
+  };
+}
+
+/** The kind of an address: few, whatever anybody asks for. */
+function routeOf(path: string): string {
+  if (path === '/') return '/';
+  const [first = '', ...rest] = path.slice(1).split('/');
+  if (FIRST_SEGMENTS.has(first)) return `/${first}`;
+  if (path.includes('.')) return 'files';
+  return rest.every((segment) => segment === '') ? '/:userName' : 'other';
+}
+
+/** Without a token only this machine reads, and not what a proxy on it passes on. */
+function mayRead(request: Request, { metricsToken, production }: MetricsAccess): boolean {
+  const { authorization = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+  if (metricsToken !== null) {
+    const digest = (text: string) => createHash('sha256').update(text).digest();
+    return timingSafeEqual(digest(authorization), digest(`Bearer ${metricsToken}`));
+  }
+  const isHere = /^(?:::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
+  return !production && isHere && forwarded === undefined && forwardedFor === undefined;
+}

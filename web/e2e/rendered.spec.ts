@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { allPosts, graphql } from './support/api';
+import { MISSING_PAGE } from './support/complaints';
+import { publish } from './support/posts';
+import { expect, test } from './support/test';
+
+const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+
+/** One of each public page, with something that stands on it. */
+async function publicPages(url: string) {
+  const [first] = await allPosts(url, 'POPULAR');
+  const [newest] = await allPosts(url, 'LATEST');
+  const post = first!;
+  const { posts } = await graphql<{ posts: { edges: { node: { author: { userName: string } } }[] } }>(
+    url,
+    '{ posts(first: 1) { edges { node { author { userName } } } } }',
+  );
+  const { userName } = posts.edges[0]!.node.author;
+  return [
+    { path: '/', status: 200, heading: 'The Developer Hub for All Things React', text: post.title },
+    {
+      path: '/?sort=latest',
+      status: 200,
+      heading: 'The Developer Hub for All Things React',
+      text: newest!.title,
+    },
+    { path: `/post/${post.id}`, status: 200, heading: post.title, text: 'Related Posts' },
+    { path: '/category/?name=React', status: 200, heading: '#React', text: 'min read' },
+    { path: `/${userName}`, status: 200, heading: /./, text: `Posts from ${userName}` },
+    { path: '/search/?q=react', status: 200, heading: 'Search results for: react', text: 'min read' },
+    { path: '/post/nothing', status: 404, heading: 'This page does not exist!', text: 'Return to home page' },
+    { path: '/nobody_here', status: 404, heading: 'This page does not exist!', text: 'Return to home page' },
+    { path: '/no/such/page', status: 404, heading: 'This page does not exist!', text: 'Return to home page' },
+    {
+      path: '/category/?name=Nowhere',
+      status: 404,
+      heading: 'Category does not exist!',
+      text: 'See all posts',
+    },
+  ] as const;
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each public page can be read, with its true status', async ({ page, server, complaints }) => {
+    complaints.allow(MISSING_PAGE);
+    for (const { path, status, heading, text } of await publicPages(server.url)) {
+      const response = await page.goto(path);
+      expect.soft(response?.status(), path).toBe(status);
+      await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+      await expect.soft(page.getByRole('main').getByText(text).first(), path).toBeVisible();
+    }
+  });
+
+  test('the feed is read page by page, to its end', async ({ page, server }) => {
+    const expected = await allPosts(server.url, 'LATEST');
+    await page.goto('/?sort=latest');
+    const seen: (string | null)[] = [];
+    for (let number = 1; ; number += 1) {
+      const titles = page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
+      seen.push(...(await titles.allTextContents()));
+      const next = page.getByRole('link', { name: 'Next page' });
+      if ((await next.count()) === 0) break;
+      await next.click();
+      await expect(page).toHaveURL(`/?sort=latest&page=${number + 1}`);
+    }
+    expect(seen).toEqual(expected.map(({ title }) => title));
+  });
+
+  test('search, categories, authors and comments are reached by links and forms', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('react');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search results for: react' })).toBeVisible();
+    const article = page.getByRole('article').first();
+    await article.getByRole('heading', { level: 2 }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/post\//);
+    await expect(page.getByRole('region', { name: /^Comments/ })).toContainText('to join the conversation');
+    await page.getByRole('link', { name: 'Visit Profile' }).click();
+    await expect(page.getByRole('heading', { name: /^Posts from/ })).toBeVisible();
+  });
+});
+
+/** Opens a page as a first visit; answers the operations that it asked for by itself. */
+async function operationsOf(page: Page, path: string) {
+  const operations: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    operations.push((request.postDataJSON() as { operationName: unknown }).operationName);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return operations;
+}
+
+test('each public page comes to life as it is, and asks for nothing', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  complaints.allow(MISSING_PAGE);
+  for (const { path, heading } of await publicPages(server.url)) {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    // React tells there of anything that it finds otherwise than it was served.
+    complaints.listenTo(page);
+    expect.soft(await operationsOf(page, path), path).toEqual([]);
+    await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    // It lives: a button without scripts would do nothing.
+    await page.getByRole('button', { name: /theme/i }).first().click();
+    await context.close();
+  }
+});
+
+test('what is the viewer’s own comes after, and moves nothing', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const id = await publish(server.url, member, 'A post to come back to');
+  const liked = 'mutation ($id: ID!) { likePost(input: { postId: $id }) { post { likesCount } } }';
+  await graphql(server.url, liked, { id }, member.accessToken);
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/post/${id}`);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Likes?$/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('textbox', { name: /comment/i })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+});
+
+test('the one who changes something sees it at the next load, everybody else within a second', async ({
+  request,
+  server,
+  member,
+}) => {
+  const id = await publish(server.url, member, 'Before the change');
+  const html = async () => (await request.get(`/post/${id}`)).text();
+  expect(await html()).toContain('Before the change');
+  const update =
+    'mutation ($id: ID!) { updatePost(input: { postId: $id, title: "After the change" }) { post { id } } }';
+  await graphql(server.url, update, { id }, member.accessToken);
+  expect(await html()).toContain('After the change');
+
+  const like = 'mutation ($id: ID!) { likePost(input: { postId: $id }) { post { likesCount } } }';
+  await graphql(server.url, like, { id }, member.accessToken);
+  expect(await html()).toContain('"likesCount":1');
+  const comment =
+    'mutation ($id: ID!) { addComment(input: { postId: $id, text: "Said just now" }) { comment { id } } }';
+  await graphql(server.url, comment, { id }, member.accessToken);
+  expect(await html()).toContain('Said just now');
+});
+
+test('pages can be kept by shared caches, are compressed, and are one whatever else the address says', async ({
+  request,
+}) => {
+  const plain = await request.get('/', { headers: { 'accept-encoding': 'identity' } });
+  const { 'cache-control': caching, etag, vary } = plain.headers();
+  expect(caching).toBe(PUBLIC);
+  expect(vary).toContain('Accept-Encoding');
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await request.get('/', { headers: { 'accept-encoding': encoding } });
+    expect(packed.headers()['content-encoding']).toBe(encoding);
+    expect(Number(packed.headers()['content-length'])).toBeLessThan(30_000);
+    expect(await packed.text()).toBe(await plain.text());
+  }
+  const again = await request.get('/?utm_source=mail&sort=popular', {
+    headers: { 'if-none-match': etag ?? '', host: 'evil.example' },
+  });
+  expect(again.status()).toBe(304);
+  expect(await plain.text()).not.toContain('evil.example');
+});
+
+test('titles and names that are no plain words do nothing and are shown as they are', async ({
+  page,
+  server,
+  member,
+}) => {
+  const title = `</script><script>document.title="run"</script> "quotes' & <!-- \u202eRTL\u2028 👩‍👩‍👧 <b>`;
+  const id = await publish(server.url, member, title);
+  await page.goto(`/post/${id}`);
+  const shown = title.replace(/\s+/g, ' ');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('</script><script>');
+  expect(await page.title()).toContain('</script>');
+  const read = await page.evaluate(() => ({
+    card: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+    data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script): unknown =>
+      JSON.parse(script.textContent ?? ''),
+    ),
+  }));
+  expect(read.card?.replace(/\s+/g, ' ')).toContain(shown.slice(0, 40));
+  expect(JSON.stringify(read.data)).toContain('quotes');
+});

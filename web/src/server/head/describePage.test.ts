@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { ORIGIN, parsed, RenderedCache } from './testing/pages';
+
+describe('the head of a post', () => {
+  it('names the post, its author and its picture for people, search engines and networks', () => {
+    const cache = new RenderedCache().withPost({ coverImageURL: '/uploads/cover.webp' });
+    const head = cache.head({ name: 'post', postId: 'p1' });
+    const { title, named, property, links, jsonLd } = parsed(head);
+    const url = `${ORIGIN}/post/p1`;
+    const image = `${ORIGIN}/uploads/cover.webp`;
+
+    expect(head.status).toBe(200);
+    expect(title).toBe('Title of p1 · Hydrate');
+    expect(named('description')).toEqual(['What it is about.']);
+    expect(named('robots')).toEqual(['max-image-preview:large']);
+    expect(links('canonical')).toEqual([url]);
+    expect(property('og:type')).toEqual(['article']);
+    expect(property('og:title')).toEqual(['Title of p1']);
+    expect(property('og:url')).toEqual([url]);
+    expect(property('og:image')).toEqual([image]);
+    expect(property('article:published_time')).toEqual(['2024-03-07T23:30:00.000Z']);
+    expect(property('article:modified_time')).toEqual(['2024-03-09T10:00:00.000Z']);
+    expect(property('article:author')).toEqual([`${ORIGIN}/ravi`]);
+    expect(property('article:section')).toEqual(['Hooks & Effects']);
+    expect(property('article:tag')).toEqual(['Hooks & Effects']);
+    expect(named('twitter:card')).toEqual(['summary_large_image']);
+    expect(named('twitter:image')).toEqual([image]);
+    expect(links('alternate')).toEqual([`/post/p1.md`, '/rss.xml', '/atom.xml', '/feed.json']);
+    expect(jsonLd).toEqual([
+      expect.objectContaining({
+        '@type': 'BlogPosting',
+        headline: 'Title of p1',
+        datePublished: '2024-03-07T23:30:00.000Z',
+        dateModified: '2024-03-09T10:00:00.000Z',
+        author: { '@type': 'Person', name: 'Ravi Menon', url: `${ORIGIN}/ravi` },
+        image: [image],
+        mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+        interactionStatistic: [
+          expect.objectContaining({ interactionType: { '@type': 'LikeAction' }, userInteractionCount: 7 }),
+          expect.objectContaining({ interactionType: { '@type': 'CommentAction' }, userInteractionCount: 3 }),
+        ],
+      }),
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Hydrate', item: `${ORIGIN}/` },
+          expect.objectContaining({
+            name: '#Hooks & Effects',
+            item: `${ORIGIN}/category/?name=Hooks%20%26%20Effects`,
+          }),
+          expect.objectContaining({ position: 3, name: 'Title of p1', item: url }),
+        ],
+      }),
+    ]);
+  });
+
+  it('has a drawn picture without a cover, with an address that changes when title or name change', () => {
+    const imageOf = (title: string, name = 'Ravi Menon') =>
+      new RenderedCache().withPost({ title }, { name }).head({ name: 'post', postId: 'p1' }).openGraph.image;
+    expect(imageOf('A')).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
+    expect(imageOf('A').url).toMatch(new RegExp(`^${ORIGIN}/cards/p1\\.png\\?v=[a-z0-9]+$`));
+    expect(imageOf('A').url).toBe(imageOf('A').url);
+    expect(new Set([imageOf('A').url, imageOf('B').url, imageOf('A', 'Ravi M').url]).size).toBe(3);
+  });
+
+  it('shows the cover of another site, and none that is no address of the web', () => {
+    const imageOf = (coverImageURL: string) =>
+      new RenderedCache().withPost({ coverImageURL }).head({ name: 'post', postId: 'p1' }).openGraph.image
+        .url;
+    expect(imageOf('https://pictures.example/a b.png')).toBe('https://pictures.example/a%20b.png');
+    for (const cover of ['javascript:alert(1)', 'data:image/png;base64,AAAA', 'http://[', 'blob:x']) {
+      expect(imageOf(cover)).toMatch(`${ORIGIN}/cards/p1.png`);
+    }
+  });
+
+  it('keeps a post out of search engines that an operator has taken out of the lists', () => {
+    const head = new RenderedCache().withPost({ isListed: false }).head({ name: 'post', postId: 'p1' });
+    expect(head).toMatchObject({ status: 200, robots: 'noindex, follow', canonical: null, jsonLd: [] });
+  });
+});
+
+describe('the head of a list', () => {
+  it.each([
+    [{ name: 'home', sort: 'POPULAR', page: 1 }, 'Hydrate', '/', null, '/?page=2'],
+    [{ name: 'home', sort: 'POPULAR', page: 2 }, 'Page 2 · Hydrate', '/?page=2', '/', '/?page=3'],
+    [
+      { name: 'home', sort: 'LATEST', page: 1 },
+      'Latest posts · Hydrate',
+      '/?sort=latest',
+      null,
+      '/?sort=latest&page=2',
+    ],
+    [
+      { name: 'home', sort: 'LATEST', page: 2 },
+      'Latest posts, page 2 · Hydrate',
+      '/?sort=latest&page=2',
+      '/?sort=latest',
+      '/?sort=latest&page=3',
+    ],
+  ] as const)('of the home page names its place: %j', (page, title, canonical, previous, next) => {
+    const variables = { sort: page.sort, ...(page.page > 1 ? { page: page.page } : {}) };
+    const head = new RenderedCache().withPosts(variables, ['a'], true).head(page);
+    expect(head).toMatchObject({ status: 200, title, canonical: ORIGIN + canonical, previous, next });
+  });
+
+  it('of the home page tells how to search the site, on its first page alone', () => {
+    const [site] = parsed(new RenderedCache().head({ name: 'home', sort: 'POPULAR', page: 1 })).jsonLd;
+    expect(site).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: { target: { urlTemplate: `${ORIGIN}/search/?q={search_term_string}` } },
+    });
+    expect(new RenderedCache().head({ name: 'home', sort: 'LATEST', page: 1 }).jsonLd).toEqual([]);
+  });
+
+  it('of a category has its name as it is written, its feeds and the pages beside it', () => {
+    const head = new RenderedCache()
+      .withCategory('c++', { name: 'C++' })
+      .withPosts({ category: 'c++', page: 2 }, ['a'], false)
+      .head({ name: 'category', categoryName: 'c++', page: 2 });
+    const { links, named } = parsed(head);
+    expect(head.title).toBe('#C++, page 2 · Hydrate');
+    expect(named('description')).toEqual(['About it.']);
+    expect(links('canonical')).toEqual([`${ORIGIN}/category/?name=C%2B%2B&page=2`]);
+    expect(links('prev')).toEqual(['/category/?name=C%2B%2B']);
+    expect(links('next')).toEqual([]);
+    expect(links('alternate')[0]).toBe('/category/C%2B%2B/rss.xml');
+  });
+
+  it('of a profile is about the person', () => {
+    const head = new RenderedCache()
+      .withUser('RAVI', {
+        userName: 'ravi',
+        profilePicture: '/uploads/me.webp',
+        about: 'Lives\nby the sea.',
+        githubURL: 'https://github.com/ravi',
+        xURL: 'javascript:alert(1)',
+      })
+      .head({ name: 'profile', userName: 'RAVI', page: 1 });
+    const { named, property, links, jsonLd } = parsed(head);
+    expect(head.title).toBe('Ravi Menon (@ravi) · Hydrate');
+    expect(named('description')).toEqual(['Lives by the sea.']);
+    expect(links('canonical')).toEqual([`${ORIGIN}/ravi`]);
+    expect(links('alternate')[0]).toBe('/ravi/rss.xml');
+    expect(property('og:type')).toEqual(['profile']);
+    expect(property('profile:username')).toEqual(['ravi']);
+    expect(named('twitter:card')).toEqual(['summary']);
+    expect(property('og:image')).toEqual([`${ORIGIN}/uploads/me.webp`]);
+    expect(jsonLd).toMatchObject([
+      { '@type': 'ProfilePage', mainEntity: { alternateName: 'ravi', sameAs: ['https://github.com/ravi'] } },
+    ]);
+  });
+
+  it('of search results stays out of search engines', () => {
+    const head = new RenderedCache()
+      .withFound({ query: 'a&b' }, ['a'], true)
+      .head({ name: 'search', query: 'a&b', page: 1 });
+    expect(head).toMatchObject({
+      status: 200,
+      title: 'Search results for: a&b · Hydrate',
+      robots: 'noindex, follow',
+      canonical: null,
+      next: '/search/?q=a%26b&page=2',
+    });
+    expect(new RenderedCache().head({ name: 'search', query: '', page: 1 }).title).toBe('Search · Hydrate');
+  });
+});
+
+describe('a page that does not exist', () => {
+  it('says so, and has no address', () => {
+    const cache = new RenderedCache()
+      .withoutPost('p9')
+      .withCategory('Nope', null)
+      .withUser('nobody', null)
+      .withPosts({ sort: 'POPULAR', page: 99 }, [], false);
+    const missing = { status: 404, canonical: null, robots: 'noindex, follow', jsonLd: [] };
+    const lost = { ...missing, title: 'Page not found · Hydrate' };
+    expect(cache.head({ name: 'post', postId: 'p9' })).toMatchObject(lost);
+    expect(cache.head({ name: 'profile', userName: 'nobody', page: 1 })).toMatchObject(lost);
+    expect(cache.head({ name: 'notFound' })).toMatchObject(lost);
+    expect(cache.head({ name: 'category', categoryName: 'Nope', page: 1 })).toMatchObject({
+      ...missing,
+      title: 'Category does not exist! · Hydrate',
+    });
+    expect(cache.head({ name: 'home', sort: 'POPULAR', page: 99 })).toMatchObject(missing);
+  });
+
+  it('is not made of a query that has not been answered', () => {
+    expect(() => new RenderedCache().head({ name: 'profile', userName: 'ravi', page: 1 })).toThrow(
+      'answered',
+    );
+  });
+});

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useDocumentTitle } from './useDocumentTitle';
+
+const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+describe('the title of a page', () => {
+  it('stands before the name of the site, with the page of its list', () => {
+    const initialProps: { title: string | null; page?: number } = { title: 'Latest posts' };
+    const { rerender } = renderHook(({ title, page }) => useDocumentTitle(title, page), { initialProps });
+    expect(document.title).toBe('Latest posts · Hydrate');
+    rerender({ title: 'Latest posts', page: 2 });
+    expect(document.title).toBe('Latest posts, page 2 · Hydrate');
+    rerender({ title: null });
+    expect(document.title).toBe('Latest posts, page 2 · Hydrate');
+    rerender({ title: '', page: 3 });
+    expect(document.title).toBe('Page 3 · Hydrate');
+    rerender({ title: '' });
+    expect(document.title).toBe('Hydrate');
+  });
+
+  it('leaves the address that the server named for its page, and takes it away when another is shown', () => {
+    document.head.innerHTML = '<title>On keys · Hydrate</title><link rel="canonical" href="/post/p1">';
+    const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {
+      initialProps: { title: 'On keys' },
+    });
+    expect(canonical()).toBe('/post/p1');
+    rerender({ title: 'On effects' });
+    expect(canonical()).toBeUndefined();
+  });
+});
