@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions,
+    // Requests that a service worker answers pass by a test that waits for them or answers them itself (offline.spec.ts has one).
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: 'en-GB',

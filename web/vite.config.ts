@@ -7,6 +7,7 @@ import { leanGraphql, leanLucide, leanRouter } from './vite/leanPackages.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
 import { renderInDevelopment } from './vite/renderInDevelopment.ts';
+import { serviceWorker } from './vite/serviceWorker.ts';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
@@ -77,6 +78,20 @@ export default defineConfig(({ isSsrBuild }) => ({
             pages: { home: [entry, home], post: [entry, post] },
             publicScripts: ['theme.js'],
           }),
+          serviceWorker({
+            worker: page('src/serviceWorker/worker.ts'),
+            entries: [entry, page('src/offline/offlinePage.ts')],
+            pages: [
+              home,
+              post,
+              page('src/features/category/CategoryPage.tsx'),
+              page('src/features/profile/ProfilePage.tsx'),
+              page('src/features/search/SearchPage.tsx'),
+            ],
+            fonts: /-latin-(?!ext)[\w-]+\.woff2$/,
+            html: ['index.html', 'offline.html'],
+            publicFiles: ['theme.js', 'favicon.svg'],
+          }),
         ]),
     renderInDevelopment({ entry: '/src/server/entry.tsx', apiURL }),
   ],
@@ -109,7 +124,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // GraphiQL is built with React Compiler's "use no memo", which means nothing to a bundler.
           checks: { moduleLevelDirective: false },
-          input: { index: page('index.html'), sandbox: page('sandbox.html') },
+          input: {
+            index: page('index.html'),
+            offline: page('offline.html'),
+            sandbox: page('sandbox.html'),
+          },
           treeshake: {
             // Operations are re-exported from one place; a chunk gets those that it names.
             moduleSideEffects: [{ test: /[\\/]src[\\/]generated[\\/]/, sideEffects: false }],

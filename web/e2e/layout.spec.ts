@@ -1,26 +1,6 @@
-import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
+import { shiftsOf, watchShifts } from './support/shifts';
 import { expect, test } from './support/test';
-
-/** Sums up what moved without anybody's doing, from the first paint on. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) shifts.sum += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 
 for (const { name, viewport } of [
   { name: 'phone', viewport: { width: 375, height: 812 } },

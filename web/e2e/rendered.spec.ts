@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { allPosts, graphql } from './support/api';
 import { MISSING_PAGE } from './support/complaints';
 import { publish } from './support/posts';
+import { shiftsOf, watchShifts } from './support/shifts';
 import { expect, test } from './support/test';
 
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
@@ -120,18 +121,12 @@ test('what is the viewer’s own comes after, and moves nothing', async ({
   const id = await publish(server.url, member, 'A post to come back to');
   const liked = 'mutation ($id: ID!) { likePost(input: { postId: $id }) { post { likesCount } } }';
   await graphql(server.url, liked, { id }, member.accessToken);
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(`/post/${id}`);
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Likes?$/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('textbox', { name: /comment/i })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  expect(await shiftsOf(page)).toBeLessThan(0.001);
 });
 
 test('the one who changes something sees it at the next load, everybody else within a second', async ({
@@ -190,7 +185,7 @@ test('titles and names that are no plain words do nothing and are shown as they 
   const read = await page.evaluate(() => ({
     card: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
     data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script): unknown =>
-      JSON.parse(script.textContent ?? ''),
+      JSON.parse(script.textContent),
     ),
   }));
   expect(read.card?.replace(/\s+/g, ' ')).toContain(shown.slice(0, 40));

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
-import { FAILED_REQUEST } from './support/complaints';
-import { MISSING_PAGE } from './support/complaints';
+import { FAILED_REQUEST, MISSING_PAGE } from './support/complaints';
 import { expect, test } from './support/test';
 
 /** A row of the route table (SPEC.md section 2) for somebody: where it leads and how one knows. */

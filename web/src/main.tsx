@@ -5,6 +5,7 @@ import { createApolloClient } from './apollo';
 import { App } from './app/App';
 import { createRoutes } from './app/routes';
 import { readServedState } from './app/servedState';
+import { startOffline } from './offline';
 import { createBrowserAppHistory, preloadPage } from './router';
 import { createSessionStore, windowStorage } from './session';
 
@@ -21,6 +22,8 @@ async function start(root: HTMLElement): Promise<void> {
     getAccessToken: session.getAccessToken,
     onSessionExpired: session.expire,
   });
+  // In development files change under a worker's hands.
+  if (import.meta.env.PROD) startOffline(session);
   const routes = createRoutes();
   const history = createBrowserAppHistory();
   const app = (

@@ -213,7 +213,7 @@ export class AdminService {
       bookmarks: await manager.count(Bookmark),
       drafts: await manager.count(Draft),
       categories: await manager.count(Category),
-      uploads: { all: await manager.count(Upload), bytes: Number(bytes ?? 0) },
+      uploads: { all: await manager.count(Upload), bytes: bytes ?? 0 },
     };
   }
 

@@ -12,7 +12,7 @@ import {
   UnauthenticatedError,
 } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
-import { lockPost } from '../posts/post.service.js';
+import { lockPost } from '../posts/lockPost.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 import { canDeleteComment } from './comment.policy.js';

@@ -46,7 +46,7 @@ export class SitemapService {
   async urls(name: string): Promise<SitemapUrl[] | null> {
     if (name === 'pages') return this.pages();
     const authors = /^authors(?:-([\w-]{1,36}))?$/.exec(name);
-    if (authors) return this.authors(authors[1] ?? null);
+    if (authors) return this.authors(authors[1] === undefined ? null : { id: authors[1] });
     const posts = /^posts(?:-(\d{1,15})-([\w-]{1,36}))?$/.exec(name);
     if (!posts) return null;
     const [, time, id] = posts;
@@ -57,10 +57,7 @@ export class SitemapService {
 
   private async findNames(): Promise<string[]> {
     const names = ['pages', 'authors'];
-    for (
-      let last: User | null = null;
-      (last = await this.lastOfFile(this.authorsBehind(last?.id ?? null)));
-    ) {
+    for (let last: Key | null = null; (last = await this.lastOfFile(this.authorsBehind(last)));) {
       names.push(`authors-${last.id}`);
     }
     names.push('posts');
@@ -88,7 +85,7 @@ export class SitemapService {
     return rows.map(({ id, updatedAt }) => ({ path: `/post/${id}`, lastModified: updatedAt }));
   }
 
-  private async authors(after: string | null): Promise<SitemapUrl[]> {
+  private async authors(after: Pick<Key, 'id'> | null): Promise<SitemapUrl[]> {
     const rows = await this.authorsBehind(after)
       .select('row.userName', 'userName')
       .limit(this.size)
@@ -106,7 +103,7 @@ export class SitemapService {
   }
 
   /** Whoever has written something, in the order of their ids. */
-  private authorsBehind(after: string | null) {
+  private authorsBehind(after: Pick<Key, 'id'> | null) {
     const query = this.dataSource.manager.createQueryBuilder(User, 'row').where((users) => {
       const written = users
         .subQuery()
@@ -116,7 +113,7 @@ export class SitemapService {
         .getQuery();
       return `EXISTS ${written}`;
     });
-    if (after !== null) query.andWhere('row.id > :after', { after });
+    if (after !== null) query.andWhere('row.id > :after', { after: after.id });
     return query.orderBy('row.id', 'ASC');
   }
 

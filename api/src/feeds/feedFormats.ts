@@ -123,5 +123,5 @@ function writeJson(feed: Feed): string {
     })),
   });
   // The library leaves out a list that is empty; a feed must have one.
-  return JSON.stringify({ items: [], ...json });
+  return JSON.stringify(Object.assign({ items: [] }, json));
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler, type Response, type Router } from 'express';
 
 /** Where the web app's builds are: `client` for browsers, `server` for rendering. */
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -16,7 +16,9 @@ export function webFiles(dist: string): Router {
   router.use('/assets', (_request, response) => {
     response.status(404).type('text').send('This file does not exist (any more).');
   });
-  router.use(express.static(dist, { index: false, maxAge: 0 }));
+  // A service worker that some cache held back would hold back every later version of the site.
+  const checked = (response: Response) => response.set('Cache-Control', 'no-cache');
+  router.use(express.static(dist, { index: false, setHeaders: checked }));
   router.get('/sandbox', sendPage(join(dist, 'sandbox.html')));
   return router;
 }

@@ -3,7 +3,7 @@ import type { PublicChanges } from '../common/publicChanges.js';
 import { inTransaction } from '../database/dataSource.js';
 import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
-import { lockPost } from '../posts/post.service.js';
+import { lockPost } from '../posts/lockPost.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import type { User } from '../users/user.entity.js';
 import { Like } from './like.entity.js';

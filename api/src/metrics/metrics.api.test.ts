@@ -122,7 +122,10 @@ class Cable {
 
   silence(isSilent: boolean): void {
     this.#silent = isSilent;
-    for (const socket of this.#sockets) isSilent ? socket.pause() : socket.resume();
+    for (const socket of this.#sockets) {
+      if (isSilent) socket.pause();
+      else socket.resume();
+    }
   }
 
   async unplug(): Promise<void> {

@@ -76,10 +76,11 @@ export class PostResolver {
       'Posts, page by page; the first 10,000 also by page numbers. NOT_FOUND when `category` or `author` names none.',
   })
   async posts(
-    @Args(() => PostsArgs) args: PostsArgs,
+    @Args(() => PostsArgs) { first, after, page, sort, category, author }: PostsArgs,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.posts.list({ ...args, viewer }));
+    const list = { sort, category, author, viewer };
+    return toConnection(await services.posts.list({ first, after, page, ...list }));
   }
 
   @Query(() => [Post], {

@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import { type DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import type { CategoryService } from '../categories/category.service.js';
 import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../common/ids.js';
@@ -14,7 +14,7 @@ import {
 } from '../common/pagination.js';
 import { isBlank, sanitizeRichText } from '../common/richText.js';
 import { validated } from '../common/validation.js';
-import { engineOf, inTransaction } from '../database/dataSource.js';
+import { inTransaction } from '../database/dataSource.js';
 import { finishDraft, postIdOfDraft } from '../drafts/finishDraft.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import { indexPost, reindexPost } from '../search/searchIndex.js';
@@ -30,6 +30,7 @@ import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
 import { checkTitle, fieldError, fileUnder, summaryOf } from './postContent.js';
 import { categoryKeysets, keysets } from './postKeysets.js';
+import { lockPost } from './lockPost.js';
 import { popularPostsOfWeek } from './popularPosts.js';
 import { relatedPostIds } from './relatedPosts.js';
 
@@ -394,25 +395,4 @@ export class PostService {
 
 function isOwnList(author: User | null, viewer: User | null | undefined): boolean {
   return author !== null && author.id === viewer?.id;
-}
-
-/**
- * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
- * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
- *
- * @returns what changes of it as it is now, or null when the post is gone
- */
-export async function lockPost(
-  manager: EntityManager,
-  postId: string,
-): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version' | 'isListed'> | null> {
-  if (!isId(postId)) return null;
-  const query = manager
-    .createQueryBuilder(Post, 'post')
-    .select(
-      ['id', 'authorId', 'likesCount', 'commentsCount', 'version', 'isListed'].map((name) => `post.${name}`),
-    )
-    .where('post.id = :postId', { postId });
-  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
-  return query.getOne();
 }

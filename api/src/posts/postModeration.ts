@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors.js';
 import { indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { Post } from './post.entity.js';
-import { lockPost } from './post.service.js';
+import { lockPost } from './lockPost.js';
 import { PostCategory } from './postCategory.entity.js';
 
 /**

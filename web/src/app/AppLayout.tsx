@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useServedDataRefresh } from '../apollo';
 import { ErrorBoundary, ScrollRestoration, useRouter } from '../router';
-import { useSessionExpiry } from '../session';
+import { useSession, useSessionExpiry, useSessionStore } from '../session';
 import { useToast } from '../ui/toast';
 import styles from './AppLayout.module.css';
 import { Header } from './header/Header';
@@ -18,11 +18,6 @@ export function AppLayout() {
   const { isNavigating } = useRouter();
   const showToast = useToast();
   useSessionExpiry(useCallback(() => showToast('Your session has expired. Log in again.'), [showToast]));
-
-  useEffect(() => {
-    // From here on the page knows who is there (public/theme.js).
-    delete document.documentElement.dataset.member;
-  }, []);
 
   return (
     <>
@@ -42,6 +37,7 @@ export function AppLayout() {
       </main>
       <NavigationAnnouncer mainId={MAIN_ID} />
       <ScrollRestoration />
+      <MemberMark />
     </>
   );
 }
@@ -49,5 +45,19 @@ export function AppLayout() {
 /** Beside the page, so that it begins to live with the page. */
 function ServedDataRefresh() {
   useServedDataRefresh();
+  return null;
+}
+
+/**
+ * Keeps the mark of public/theme.js true: parts of a served page may come to life late, and wait unseen until then. Apart from the
+ * layout, which must not be rendered again before its page has come to life, or the page is made anew.
+ */
+function MemberMark() {
+  const session = useSessionStore();
+  const { user } = useSession();
+  useEffect(() => {
+    // Not the user that is shown: in its first render a served page shows none.
+    document.documentElement.toggleAttribute('data-member', session.getState().user !== null);
+  }, [session, user]);
   return null;
 }

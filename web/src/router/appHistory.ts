@@ -39,8 +39,29 @@ export interface AppHistory extends History {
 /** The history of the browser's window, through its address bar and buttons. */
 export function createBrowserAppHistory(): AppHistory {
   // Under this name because most apps are given their history by one of the package's router components.
-  return createAppHistory(UNSAFE_createBrowserHistory({ v5Compat: true }));
+  return createAppHistory(withoutNetwork(UNSAFE_createBrowserHistory({ v5Compat: true })));
 }
+
+/**
+ * Without a network no data can be fetched for another page: a plain link is followed as a document, which the service worker
+ * has kept or says that it has not. A navigation with a state is the app's own business, which a document would not know.
+ */
+function withoutNetwork(history: History): History {
+  const unlessOffline =
+    (navigate: History['push'], assign: (href: string) => void): History['push'] =>
+    (to, state, options) => {
+      if (state == null && isServedOffline()) assign(history.createHref(to));
+      else navigate(to, state, options);
+    };
+  return Object.assign(history, {
+    push: unlessOffline(history.push.bind(history), (href) => window.location.assign(href)),
+    replace: unlessOffline(history.replace.bind(history), (href) => window.location.replace(href)),
+  });
+}
+
+/** The worker is missing where the site is not served over https. */
+const isServedOffline = () =>
+  !navigator.onLine && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 /** A history without a window, for tests. */
 export function createMemoryAppHistory(initialEntries: InitialEntry[]): AppHistory {

@@ -29,7 +29,9 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   // The text last read from, or written to, the storage. When a write fails the storage goes on holding the older
   // text, which must not be mistaken for news from another tab.
   let storedText = storage?.read() ?? null;
-  let state: SessionState = { ...signedOut, user: parseSessionUser(storedText) };
+  const storedUser = parseSessionUser(storedText);
+  // For visitors the very state that a server renders, so that nothing is rendered again.
+  let state: SessionState = storedUser ? { ...signedOut, user: storedUser } : signedOut;
   let stopWatching: (() => void) | null = null;
   let expired = false;
 

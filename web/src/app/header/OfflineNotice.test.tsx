@@ -1,9 +1,20 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OfflineNotice } from './OfflineNotice';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.kept;
+});
+
+const page = (
+  <MemoryRouter>
+    <OfflineNotice />
+    <Link to="/b">To b</Link>
+  </MemoryRouter>
+);
 
 function goes(state: 'online' | 'offline') {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');
@@ -13,11 +24,23 @@ function goes(state: 'online' | 'offline') {
 }
 
 it('is there while the browser is offline', () => {
-  render(<OfflineNotice />);
+  render(page);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
   goes('offline');
   expect(status.textContent).toBe('You are offline. Loaded pages still work.');
   goes('online');
+  expect(status.textContent).toBe('');
+});
+
+it('tells that the page is a kept one, until somebody goes to another', () => {
+  document.documentElement.dataset.kept = '';
+  render(page);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('This page was kept earlier: the network did not answer.');
+  goes('offline');
+  expect(status.textContent).toBe('You are offline. Loaded pages still work.');
+  goes('online');
+  fireEvent.click(screen.getByRole('link', { name: 'To b' }));
   expect(status.textContent).toBe('');
 });

@@ -1,20 +1,33 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './OfflineNotice.module.css';
 
-/** Says below the header that the browser has no network, for as long as that is so. */
+const OFFLINE = 'You are offline. Loaded pages still work.';
+/** A network that does not answer is a network to the browser. */
+const KEPT = 'This page was kept earlier: the network did not answer.';
+
+/**
+ * Says below the header that the browser has no network, for as long as that is so, or that the page comes from the service worker,
+ * which marks it (src/serviceWorker/pages.ts), until somebody goes to another.
+ */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  const notice = useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
-    () => true,
+    () => {
+      if (!navigator.onLine) return OFFLINE;
+      return key === firstKey && 'kept' in document.documentElement.dataset ? KEPT : '';
+    },
+    () => '',
   );
   return (
     <div role="status">
-      {isOnline ? null : (
+      {notice === '' ? null : (
         <p className={styles.notice} data-notice>
           <CloudOff size={16} aria-hidden />
-          You are offline. Loaded pages still work.
+          {notice}
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import {
   type BookmarkButton_PostFragment,
   type BookmarksCount_ViewerFragment,
 } from '../../generated/graphql';
+import { tellWorker } from '../../offline';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 import { without, withFirst, type StoredConnection } from '../lists/cachedEdges';
@@ -66,6 +67,7 @@ export function useToggleBookmark(post: BookmarkButton_PostFragment): () => Prom
             data && updateReadingList(store, data.bookmarkPost.viewer, data.bookmarkPost.post, true),
         });
       }
+      tellWorker(user.accessToken);
     } catch (error) {
       showToast(errorMessage(error), 'error');
     }

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind } from 'graphql';
 import type { RequestContext } from '../context.js';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from '../metrics/metrics.js';
 
 /**
  * Times GraphQL operations by the field of the schema that they ask for: names of operations are anybody's to choose, and Prometheus

@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+import { isId } from '../common/ids.js';
+import { engineOf } from '../database/dataSource.js';
+import { Post } from './post.entity.js';
+
+/**
+ * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
+ * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
+ *
+ * @returns what changes of it as it is now, or null when the post is gone
+ */
+export async function lockPost(
+  manager: EntityManager,
+  postId: string,
+): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version' | 'isListed'> | null> {
+  if (!isId(postId)) return null;
+  const query = manager
+    .createQueryBuilder(Post, 'post')
+    .select(
+      ['id', 'authorId', 'likesCount', 'commentsCount', 'version', 'isListed'].map((name) => `post.${name}`),
+    )
+    .where('post.id = :postId', { postId });
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getOne();
+}

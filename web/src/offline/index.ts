@@ -1,0 +1,2 @@
+export { startOffline } from './startOffline';
+export { tellWorker } from './tellWorker';

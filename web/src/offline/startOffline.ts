@@ -1,0 +1,19 @@
+import type { SessionStore } from '../session';
+import { tellWorker, workers } from './tellWorker';
+
+/** Starts the service worker, once the page has all it needs, and keeps it up to date about the session. */
+export function startOffline(session: SessionStore): void {
+  window.addEventListener('load', () => {
+    // Without https, in some private windows and without storage there is none, and the site works as ever.
+    workers()
+      ?.register('/sw.js')
+      .catch(() => undefined);
+    let told: string | null | undefined;
+    const tell = () => {
+      const token = session.getAccessToken();
+      if (token !== told) tellWorker((told = token));
+    };
+    tell();
+    session.subscribe(tell);
+  });
+}

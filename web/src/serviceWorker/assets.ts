@@ -1,0 +1,44 @@
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+import {
+  ASSETS_CACHE,
+  FEEDS_CACHE,
+  pagesIn,
+  savedCacheName,
+  savedPostIds,
+  VISITED_CACHE,
+} from './cacheNames';
+
+/** Several builds' worth: a page needs some ten files, and most builds change a few of them. */
+const MAX_ASSETS = 200;
+
+/** Files with a hash in their name, which never change. */
+export const assets = new CacheFirst({
+  cacheName: ASSETS_CACHE,
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })],
+});
+
+/**
+ * A page that was kept goes on needing the style sheets and scripts of the build that made it, and the server has them no
+ * longer. Before a worker with another build's files takes over, they are put aside.
+ */
+export async function keepAssetsOfKeptPages(): Promise<void> {
+  const saved = (await savedPostIds()).map(savedCacheName);
+  const pages = await Promise.all([FEEDS_CACHE, VISITED_CACHE, ...saved].map(pagesIn));
+  const urls = new Set(pages.flat().flatMap(({ html }) => assetsOf(html)));
+  if (urls.size === 0) return;
+
+  const cache = await caches.open(ASSETS_CACHE);
+  const expiration = new CacheExpiration(ASSETS_CACHE, { maxEntries: MAX_ASSETS });
+  for (const url of urls) {
+    const asset = await caches.match(url);
+    if (!asset) continue;
+    await cache.put(url, asset);
+    await expiration.updateTimestamp(new URL(url, location.href).href);
+  }
+}
+
+/** The style sheets and scripts that the head of a page names. */
+export function assetsOf(html: string): string[] {
+  return [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) => url ?? []);
+}

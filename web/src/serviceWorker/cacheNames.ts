@@ -1,0 +1,34 @@
+/** The last home feeds, one of each order. */
+export const FEEDS_CACHE = 'feeds';
+/** Other public pages that were opened, the last of them. */
+export const VISITED_CACHE = 'visited-pages';
+/** Files of builds, beyond those that come with the worker. */
+export const ASSETS_CACHE = 'assets';
+/** Pictures of uploads and avatars. */
+export const IMAGES_CACHE = 'images';
+
+const SAVED_PREFIX = 'saved-post:';
+
+/** The cache of a bookmarked post: its page and its pictures, so that they go together. */
+export const savedCacheName = (postId: string) => SAVED_PREFIX + postId;
+
+/** The ids of the bookmarked posts that are kept. */
+export async function savedPostIds(): Promise<string[]> {
+  const names = await caches.keys();
+  return names.filter((name) => name.startsWith(SAVED_PREFIX)).map((name) => name.slice(SAVED_PREFIX.length));
+}
+
+/** The pages in a cache, by path and query. None when there is no such cache: asking does not make one. */
+export async function pagesIn(cacheName: string): Promise<{ address: string; html: string }[]> {
+  if (!(await caches.has(cacheName))) return [];
+  const cache = await caches.open(cacheName);
+  const pages = await Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const response = await cache.match(request);
+      if (!response?.headers.get('content-type')?.startsWith('text/html')) return [];
+      const { pathname, search } = new URL(request.url);
+      return [{ address: pathname + search, html: await response.text() }];
+    }),
+  );
+  return pages.flat();
+}

@@ -1,0 +1,59 @@
+import { matchPrecache } from 'workbox-precaching';
+import { FEEDS_CACHE, pagesIn, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
+
+/** The page that stands in for one that cannot be had: it says so, and lists what can be read (web/offline.html). */
+export async function offlinePage(): Promise<Response> {
+  const template = await matchPrecache('/offline.html');
+  if (!template) return Response.error();
+  const headers = new Headers(template.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const [text, lists] = await Promise.all([template.text(), keptLists()]);
+  return new Response(
+    text.replace('<!--kept-->', () => lists),
+    { headers },
+  );
+}
+
+interface Link {
+  address: string;
+  /** As HTML. */
+  title: string;
+}
+
+async function keptLists(): Promise<string> {
+  const savedNames = (await savedPostIds()).map(savedCacheName);
+  const [feeds, saved, visited] = await Promise.all([
+    pagesIn(FEEDS_CACHE),
+    Promise.all(savedNames.map(pagesIn)),
+    pagesIn(VISITED_CACHE),
+  ]);
+  const lists = [
+    list('Your saved posts', saved.flat().map(link)),
+    list('The feed, as it was last', feeds.map(feedLink)),
+    // The last that was opened first.
+    list('Opened before', visited.map(link).reverse()),
+  ].join('');
+  return lists === ''
+    ? '<p>Posts that you save with their bookmark can be read here without a network.</p>'
+    : lists;
+}
+
+function list(heading: string, links: readonly Link[]): string {
+  if (links.length === 0) return '';
+  const items = links.map(({ address, title }) => `<li><a href="${escapeHtml(address)}">${title}</a></li>`);
+  return `<section><h2>${heading}</h2><ul>${items.join('')}</ul></section>`;
+}
+
+const feedLink = ({ address }: { address: string }): Link => ({
+  address,
+  title: address === '/' ? 'Popular' : 'Latest',
+});
+
+/** A page by the name that its head gives it, without the site's. */
+export function link({ address, html }: { address: string; html: string }): Link {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(/ · Hydrate$/, '');
+  return { address, title: title ? title.replaceAll('>', '&gt;') : escapeHtml(address) };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,92 @@
+import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { NetworkFirst } from 'workbox-strategies';
+import { FEEDS_CACHE, savedCacheName, VISITED_CACHE } from './cacheNames';
+import { offlinePage } from './offlinePage';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long the network may take before a kept page is shown, in seconds. */
+export const NETWORK_TIMEOUT_S = 4;
+const MAX_VISITED = 30;
+
+/** What a page reads of its query; everything else, such as where a link was shared, makes no other page. */
+const readParameters = ['name', 'q', 'page'];
+
+/** The address, path and query, under which a page is kept: one for all that show the same. */
+export function pageAddress({ pathname, searchParams }: URL): string {
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  const query = new URLSearchParams();
+  if (path === '/' && searchParams.get('sort') === 'latest') query.set('sort', 'latest');
+  for (const name of readParameters) {
+    const value = searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** Whether a response may be kept: a page that is the same for everybody, as the server says by its `Cache-Control`. */
+export function isPublicPage({ status, redirected, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    // Browsers refuse such a response for another navigation.
+    !redirected &&
+    /\bpublic\b/.test(headers.get('cache-control') ?? '') &&
+    Boolean(headers.get('content-type')?.startsWith('text/html'))
+  );
+}
+
+const ofPages: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url)),
+  cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markAsKept(cachedResponse),
+  handlerDidError: offlinePage,
+};
+
+/** So that the page can say that it may be an old one (app/header/OfflineNotice.tsx). */
+async function markAsKept(page: Response): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response((await page.text()).replace('<html', '<html data-kept'), { headers });
+}
+
+const keepIn = (cacheName: string, plugins: WorkboxPlugin[] = []) =>
+  new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+    plugins: [ofPages, ...plugins],
+  });
+
+const feeds = keepIn(FEEDS_CACHE);
+const visited = keepIn(VISITED_CACHE, [
+  new ExpirationPlugin({ maxEntries: MAX_VISITED, purgeOnQuotaError: true }),
+]);
+
+/** Answers a navigation to a public page: from the network, and where that does not answer, as it was kept. */
+export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const strategy = await strategyFor(pageAddress(url));
+  return strategy.handle({ request, event });
+}
+
+async function strategyFor(address: string): Promise<NetworkFirst> {
+  if (address === '/' || address === '/?sort=latest') return feeds;
+  const [, postId] = /^\/post\/([^/?]+)$/.exec(address) ?? [];
+  if (postId === undefined) return visited;
+  const saved = savedCacheName(decodeURIComponent(postId));
+  return (await caches.has(saved)) ? keepIn(saved) : visited;
+}
+
+/** Keeps the feed and what is open when the worker begins, which was fetched without it. */
+export async function keepOpenPages(event: ExtendableEvent): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const urls = open.map(({ url }) => new URL(url)).filter(({ origin }) => origin === self.location.origin);
+  const addresses = new Set(['/', ...urls.map(pageAddress)]);
+  await Promise.allSettled(
+    [...addresses].map(async (address) => {
+      const strategy = await strategyFor(address);
+      const [, done] = strategy.handleAll({ request: new Request(address), event });
+      await done;
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { assets, keepAssetsOfKeptPages } from './assets';
+import { IMAGES_CACHE } from './cacheNames';
+import { offlinePage } from './offlinePage';
+import { answerPage, keepOpenPages, NETWORK_TIMEOUT_S } from './pages';
+import { syncSavedPosts } from './savedPosts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files of the build that reading needs (web/vite/serviceWorker.ts). */
+declare const PRECACHED_FILES: PrecacheEntry[];
+
+/** Pages that the browser makes by itself (SPEC.md section 2, "Route table"); `/readinglist` is what the offline page shows. */
+const appPages =
+  /^\/(?:confirm_signout|drafts|forgot-password|login|password-reset|register|settings|verify-email|write)(?:\/|$)/;
+/** What is opened in a window without being a page of the app. */
+const noPages = [/^\/(?:api|assets|avatars|cards|graphql|sandbox|uploads)(?:\/|$)/, /\.[\w-]+$/];
+const MAX_IMAGES = 120;
+
+precache(PRECACHED_FILES);
+enableNavigationPreload();
+// At once only for the first worker: a later one waits until no page is open, so that none loses the code it was made with.
+clientsClaim();
+
+self.addEventListener('install', (event) => event.waitUntil(keepAssetsOfKeptPages()));
+self.addEventListener('activate', (event) => event.waitUntil(keepOpenPages(event)));
+self.addEventListener('message', (event) => {
+  const { accessToken } = event.data as { accessToken?: unknown };
+  if (accessToken === null || typeof accessToken === 'string') event.waitUntil(syncSavedPosts(accessToken));
+});
+
+const app = new NetworkOnly({
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  plugins: [{ handlerDidError: () => matchPrecache('/index.html') }],
+});
+const readingList = new NetworkOnly({
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+  plugins: [{ handlerDidError: offlinePage }],
+});
+registerRoute(new NavigationRoute(app, { allowlist: [appPages] }));
+registerRoute(new NavigationRoute(readingList, { allowlist: [/^\/readinglist\/?$/] }));
+registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async (options) => (await matchPrecache(options.url.pathname)) ?? assets.handle(options),
+);
+
+// Without a hash in their names the network's are the right ones, beside a page that came from there.
+const named = new NetworkOnly({
+  plugins: [{ handlerDidError: ({ request }) => matchPrecache(new URL(request.url).pathname) }],
+});
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:theme\.js|favicon\.svg)$/.test(url.pathname),
+  named,
+);
+
+const images = new CacheFirst({
+  cacheName: IMAGES_CACHE,
+  plugins: [
+    new ExpirationPlugin({ maxEntries: MAX_IMAGES, purgeOnQuotaError: true }),
+    // Those of a saved post are in its own cache.
+    { handlerDidError: ({ request }) => caches.match(request.url) },
+  ],
+});
+// Those of other sites are theirs: a worker may not fetch them (connect-src), and could not tell a picture from an error.
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.mode !== 'navigate' && /^\/(?:uploads|avatars)\//.test(url.pathname),
+  images,
+);
