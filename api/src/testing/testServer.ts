@@ -87,10 +87,12 @@ export interface TestServer {
  * Starts the whole application on a free port with an empty database and the base categories.
  *
  * @param logger in place of the silent one
+ * @param webDist in place of the web app's builds, which need not be there
  */
 export async function startTestServer(
   environment: NodeJS.ProcessEnv = {},
   logger?: Logger,
+  webDist?: string,
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const env = readEnv({
@@ -104,7 +106,7 @@ export async function startTestServer(
   const log = logger ?? createLogger(env.logLevel);
   const queries: string[] = [];
   const dataSource = await openDatabase({ ...env, log, onQuery: (sql) => queries.push(sql) });
-  const server = await createServer({ env, dataSource, log });
+  const server = await createServer({ env, dataSource, log, webDist });
   await server.services.categories.add(baseCategories());
   const { port } = await server.listen();
   const origin = `http://127.0.0.1:${port}`;
