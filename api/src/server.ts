@@ -122,7 +122,7 @@ export async function createServer({
   app.use(discoveryRoutes({ ...services, publicUrl: env.publicUrl }));
   const webFolder = join(webDist, 'client');
   app.use(webFiles(webFolder));
-  app.use(await pageRoutes({ ...env, webDist, services, apollo, limits, log }));
+  app.use(await pageRoutes({ ...env, webDist, services, apollo, limits, metrics, log }));
   app.use(webApp(webFolder));
   app.use((_request, response) => {
     response.status(404).type('text').send('There is nothing at this address.');

@@ -44,8 +44,7 @@ test('what a member has saved, and the feed, are read without a network', async 
   await expect(article(other!.title)).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).or(page.getByRole('link', { name: 'Sign Out' })).click();
+  await page.goto('/confirm_signout');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect.poll(() => cached(page, `/post/${saved!.id}`)).toBe(false);
   await page.context().setOffline(true);

@@ -5,11 +5,19 @@ export interface CacheableAnswer {
   size: number;
 }
 
+/** Counts what is asked of a cache. */
+export interface CacheMeter {
+  /** The answer was there, or on its way. */
+  hit(): void;
+  miss(): void;
+}
+
 export interface AnswerCacheOptions {
   /** How many bytes all answers may take together. */
   maxBytes: number;
   /** How long an answer may be given out, in milliseconds. */
   ttl: number;
+  meter?: CacheMeter;
 }
 
 /**
@@ -19,9 +27,11 @@ export interface AnswerCacheOptions {
 export class AnswerCache<Answer extends CacheableAnswer> {
   readonly #answers: LRUCache<string, Answer>;
   readonly #underWay = new Map<string, Promise<Answer>>();
+  readonly #meter: CacheMeter | undefined;
   #generation = 0;
 
-  constructor({ maxBytes, ttl }: AnswerCacheOptions) {
+  constructor({ maxBytes, ttl, meter }: AnswerCacheOptions) {
+    this.#meter = meter;
     this.#answers = new LRUCache({
       maxSize: maxBytes,
       // One that fills half of the cache by itself is not worth it.
@@ -33,11 +43,12 @@ export class AnswerCache<Answer extends CacheableAnswer> {
 
   /** The answer under a key, made by `make` when there is none. @throws what `make` throws; a failure is not kept */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#answers.get(key);
-    if (known) return known;
-    const underWay = this.#underWay.get(key);
-    if (underWay) return underWay;
-
+    const known = this.#answers.get(key) ?? this.#underWay.get(key);
+    if (known) {
+      this.#meter?.hit();
+      return known;
+    }
+    this.#meter?.miss();
     const generation = this.#generation;
     const making = make()
       .then((answer) => {

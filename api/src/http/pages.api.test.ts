@@ -79,7 +79,7 @@ describe('rendered pages', () => {
     expect(again.headers.get('etag')).toBe(etag);
     const head = await fetch(`${site.origin}/pages/tagged`, {
       method: 'HEAD',
-      headers: { accept: 'text/html' },
+      headers: { accept: 'text/html', 'accept-encoding': 'identity' },
     });
     expect(head.headers.get('content-length')).toBe(String('/pages/tagged render 1'.length));
   });

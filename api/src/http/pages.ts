@@ -5,10 +5,11 @@ import pLimit from 'p-limit';
 import { createLoaders, type RequestContext } from '../context.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { CachedPage, createPageCache, type Encoding } from '../pages/pageCache.js';
 import { type ExecuteAsVisitor, loadPageRenderer } from '../pages/webRenderer.js';
 import type { Services } from '../services.js';
-import { PUBLIC_PAGE } from './caching.js';
+import { PUBLIC_FOR_A_MOMENT } from './caching.js';
 import { clientAddress, type RateLimits } from './rateLimits.js';
 import { requestIdOf } from './requestContext.js';
 
@@ -27,6 +28,7 @@ export interface PageDependencies {
   apollo: ApolloServer<RequestContext>;
   limits: RateLimits;
   trustedProxies: number;
+  metrics: Metrics;
   log: Logger;
 }
 
@@ -35,7 +37,7 @@ export interface PageDependencies {
  * much to do; no public page) is left to the next handler, which serves the plain app.
  */
 export async function pageRoutes(dependencies: PageDependencies): Promise<Router> {
-  const { webDist, publicUrl, services, apollo, limits, trustedProxies, log } = dependencies;
+  const { webDist, publicUrl, services, apollo, limits, trustedProxies, metrics, log } = dependencies;
   const router = express.Router();
   const renderer = await loadPageRenderer(webDist, {
     origin: publicUrl,
@@ -43,7 +45,7 @@ export async function pageRoutes(dependencies: PageDependencies): Promise<Router
   });
   if (!renderer) return router;
 
-  const cache = createPageCache(services.changes);
+  const cache = createPageCache(services.changes, metrics.cache('pages'));
   const inTurn = pLimit(CONCURRENT_RENDERS);
   const render = (address: string): Promise<CachedPage> =>
     inTurn(async () => new CachedPage(await renderer.render(address)));
@@ -98,7 +100,7 @@ function executeAsVisitor(apollo: ApolloServer<RequestContext>, services: Servic
 
 async function send(page: CachedPage, request: Request, response: Response): Promise<void> {
   response.status(page.status).set({
-    'Cache-Control': PUBLIC_PAGE,
+    'Cache-Control': PUBLIC_FOR_A_MOMENT,
     'Content-Type': 'text/html; charset=utf-8',
     ETag: page.etag,
   });

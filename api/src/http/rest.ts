@@ -15,6 +15,7 @@ import type { Logger } from '../log.js';
 import { postRoutes } from '../posts/post.rest.js';
 import { uploadRoutes } from '../uploads/upload.rest.js';
 import { userRoutes } from '../users/user.rest.js';
+import { PUBLIC_READ_AFTER_WRITE } from './caching.js';
 import { httpStatus, MASKED_MESSAGE } from './errorMapping.js';
 import { jsonBody } from './graphql.js';
 import { openApiDocument } from './openapi.js';
@@ -109,19 +110,19 @@ function restRequest(request: Request, context: RequestContext): Parameters<Rest
 }
 
 /**
- * Older clients read right after they write and send no token when they read: whoever keeps an answer asks each time whether it
- * is still good. Answers to a token, and to anything but a GET, are kept by nobody.
+ * Older clients read right after they write and send no token when they read. Answers to a token, and to anything but a GET, are
+ * kept by nobody.
  */
-const KEPT = 'public, max-age=0, must-revalidate';
 const NOT_KEPT = 'private, no-store';
 const cacheControl: RequestHandler = (request, response, next) => {
   const isPublic = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-  response.setHeader('Cache-Control', isPublic ? KEPT : NOT_KEPT);
+  response.set(isPublic ? PUBLIC_READ_AFTER_WRITE : { 'Cache-Control': NOT_KEPT });
   response.vary('Authorization');
   next();
 };
 
 function refuseHead(request: Request, response: Response): void {
+  response.removeHeader('CDN-Cache-Control');
   response.setHeader('Cache-Control', NOT_KEPT);
   if (request.method !== 'HEAD') return;
   response.setHeader('Allow', 'GET');

@@ -1,12 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { CacheMeter } from '../common/answerCache.js';
 import { engineOf } from '../database/dataSource.js';
-
-/** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */
-export interface CacheMeter {
-  hit(): void;
-  miss(): void;
-}
 
 /** Seconds; from a look-up in memory to what somebody gives up waiting for. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -60,6 +55,7 @@ export class Metrics {
     this.#operations.observe(labels, seconds);
   }
 
+  /** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */
   cache(name: string): CacheMeter {
     const [hit, miss] = ['hit', 'miss'].map((outcome) => this.#cache.labels({ cache: name, outcome }));
     return { hit: () => hit?.inc(), miss: () => miss?.inc() };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { AnswerCache, type CacheableAnswer } from '../common/answerCache.js';
+import { AnswerCache, type CacheableAnswer, type CacheMeter } from '../common/answerCache.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import type { RenderedPage } from './webRenderer.js';
 
@@ -53,8 +53,8 @@ export class CachedPage implements CacheableAnswer {
 }
 
 /** Makes the cache of rendered pages, which forgets a page when a change to what it shows is stored in this process. */
-export function createPageCache(changes: PublicChanges): AnswerCache<CachedPage> {
-  const cache = new AnswerCache<CachedPage>({ maxBytes: MAX_BYTES, ttl: TTL });
+export function createPageCache(changes: PublicChanges, meter: CacheMeter): AnswerCache<CachedPage> {
+  const cache = new AnswerCache<CachedPage>({ maxBytes: MAX_BYTES, ttl: TTL, meter });
   changes.subscribe((postId) => {
     if (postId === null) cache.forget();
     else cache.forget((page) => page.mentions(postId));

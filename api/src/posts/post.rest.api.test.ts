@@ -218,7 +218,8 @@ describe('the feed', () => {
   it('is asked for again each time, and answered with 304 when nothing has changed', async () => {
     await createPost(server, ada.user);
     const first = await get('/api/posts/?page=1');
-    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
+    expect(first.headers['cdn-cache-control']).toBe('public, max-age=1, stale-while-revalidate=1');
     const ifNoneMatch = { 'if-none-match': first.headers.etag };
     expect((await get('/api/posts/?page=1', ifNoneMatch)).statusCode).toBe(304);
     await createPost(server, ada.user);

@@ -22,7 +22,12 @@ export function useServedDataRefresh(include: DocumentNode[] | typeof ALL_ACTIVE
 
   useEffect(() => {
     if (!wasServed || session.getState().user === null) return;
-    void client.refetchQueries({ include, onQueryUpdated: ({ query }) => asksAboutViewer(query) });
+    const refresh = () =>
+      void client.refetchQueries({ include, onQueryUpdated: ({ query }) => asksAboutViewer(query) });
+    if (navigator.onLine) return refresh();
+    // A page that the service worker has kept.
+    window.addEventListener('online', refresh, { once: true });
+    return () => window.removeEventListener('online', refresh);
   }, [client, include, session, wasServed]);
 }
 
