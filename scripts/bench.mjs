@@ -2,19 +2,71 @@ import './lib/requireNode.mjs';
 import { build } from './build.mjs';
 import { findChromium } from './lib/programs.mjs';
 import { runNode, stopOnSignals } from './lib/run.mjs';
-import { binary, requireDependencies } from './lib/workspace.mjs';
+import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} needsBrowser
+ * @property {(env: Record<string, string>) => Promise<{ ok: boolean }>} run
+ */
+
+/** A part that is a script of its own. @param {string} file relative to the repository */
+const script =
+  (file) =>
+  /** @param {Record<string, string>} env */ (env) =>
+    runNode(inRoot(file), [], { env, live: true });
+
+/** What can be measured. A part fails when it cannot measure, never for what it measured. @type {Part[]} */
+const parts = [
+  {
+    name: 'typing',
+    title: 'from key to paint in a long post',
+    needsBrowser: true,
+    run: (env) =>
+      runNode(
+        binary('@playwright/test', 'playwright'),
+        ['test', '--config=web/playwright.config.ts', '--reporter=line'],
+        { env: { ...env, BENCH: '1' }, live: true },
+      ),
+  },
+  {
+    name: 'lighthouse',
+    title: 'public pages on a slow phone',
+    needsBrowser: true,
+    run: script('web/bench/lighthouse.mjs'),
+  },
+  {
+    name: 'pages',
+    title: 'rendered pages per second',
+    needsBrowser: false,
+    run: script('api/bench/pages.mjs'),
+  },
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such part: ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
 requireDependencies();
 stopOnSignals();
+const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const chromium = findChromium();
-if (!chromium) {
+if (!chromium && chosen.some(({ needsBrowser }) => needsBrowser)) {
   console.error('No Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH.');
   process.exit(1);
 }
 if (!(await build(['api', 'web']))) process.exit(1);
-const { ok } = await runNode(
-  binary('@playwright/test', 'playwright'),
-  ['test', '--config=web/playwright.config.ts', '--reporter=line'],
-  { env: { CHROMIUM_PATH: chromium, BENCH: '1' }, live: true },
-);
-process.exitCode = ok ? 0 : 1;
+for (const { name, title, run } of chosen) {
+  console.log(`\n=== ${name}: ${title}`);
+  const { ok } = await run(chromium ? { CHROMIUM_PATH: chromium } : {});
+  if (!ok) {
+    console.error(`--- ${name} could not be measured`);
+    process.exitCode = 1;
+  }
+}

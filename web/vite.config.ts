@@ -80,7 +80,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
           serviceWorker({
             worker: page('src/serviceWorker/worker.ts'),
-            entries: [entry, page('src/offline/offlinePage.ts')],
+            editor: page('src/editor/RichTextEditor.tsx'),
+            modules: [
+              entry,
+              page('src/offline/offlinePage.ts'),
+              page('src/features/account/SignOutPage.tsx'),
+              page('src/features/drafts/DraftsPage.tsx'),
+              page('src/features/write/WritePage.tsx'),
+            ],
             pages: [
               home,
               post,

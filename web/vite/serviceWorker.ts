@@ -9,24 +9,23 @@ export interface PrecachedFile {
   revision: string | null;
 }
 
-interface ReadingModules {
-  /** The entries, absolute: what they import at once is read with. */
-  entries: readonly string[];
-  /** The pages, absolute, whose own parts that are fetched on demand are read with too. */
+interface KeptModules {
+  /** Modules, absolute, which are kept with what they import at once. */
+  modules: readonly string[];
+  /** The pages, absolute, whose parts that are fetched on demand are kept too. */
   pages: readonly string[];
 }
 
-type Chunk = Pick<
-  Rolldown.OutputChunk,
-  'fileName' | 'imports' | 'dynamicImports' | 'moduleIds' | 'viteMetadata'
->;
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports' | 'moduleIds'> & {
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+};
 
 /**
- * The scripts and style sheets of the pages that people read.
+ * The scripts and style sheets of what can be used without a network.
  *
  * @throws Error when a module is in no chunk: it was renamed, and would be missing offline
  */
-export function readingFiles({ entries, pages }: ReadingModules, chunks: readonly Chunk[]): string[] {
+export function keptFiles({ modules, pages }: KeptModules, chunks: readonly Chunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const files = new Set<string>();
   const add = (chunk: Chunk | undefined) => {
@@ -35,22 +34,26 @@ export function readingFiles({ entries, pages }: ReadingModules, chunks: readonl
     chunk.viteMetadata?.importedCss.forEach((css) => files.add(css));
     chunk.imports.forEach((name) => add(byName.get(name)));
   };
-  const chunkOf = (module: string): Chunk => {
-    const found = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (!found) throw new Error(`${module} is in no chunk.`);
-    return found;
-  };
-  entries.map(chunkOf).forEach(add);
-  for (const page of pages.map(chunkOf)) {
+  for (const module of modules) add(chunkOf(module, chunks));
+  for (const module of pages) {
+    const page = chunkOf(module, chunks);
     add(page);
     page.dynamicImports.forEach((name) => add(byName.get(name)));
   }
   return [...files];
 }
 
-interface ServiceWorkerOptions extends ReadingModules {
+function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
+  const found = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (!found) throw new Error(`${module} is in no chunk.`);
+  return found;
+}
+
+interface ServiceWorkerOptions extends KeptModules {
   /** The worker's module, absolute. */
   worker: string;
+  /** The editor's, which is too large to be kept for those who only read. */
+  editor: string;
   /** Fonts that are kept too. */
   fonts: RegExp;
   /** HTML of the build that is kept. */
@@ -62,10 +65,11 @@ interface ServiceWorkerOptions extends ReadingModules {
 /** Adds `sw.js`, the service worker of Workbox's parts, which knows the files of this build. */
 export function serviceWorker({
   worker,
+  editor,
   fonts,
   html,
   publicFiles,
-  ...reading
+  ...kept
 }: ServiceWorkerOptions): Plugin {
   let publicDir = '';
   return {
@@ -82,7 +86,7 @@ export function serviceWorker({
         const chunks = outputs.filter((output) => output.type === 'chunk');
         const named = outputs.filter(({ fileName }) => fonts.test(fileName)).map(({ fileName }) => fileName);
         const files: PrecachedFile[] = [
-          ...[...readingFiles(reading, chunks), ...named].map((name) => ({
+          ...[...keptFiles(kept, chunks), ...named].map((name) => ({
             url: `/${name}`,
             revision: null,
           })),
@@ -96,7 +100,11 @@ export function serviceWorker({
             revision: hash(readFileSync(path.join(publicDir, name))),
           })),
         ];
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(worker, files) });
+        const constants = {
+          PRECACHED_FILES: JSON.stringify(files),
+          EDITOR_SCRIPT: JSON.stringify(`/${chunkOf(editor, chunks).fileName}`),
+        };
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(worker, constants) });
       },
     },
   };
@@ -106,12 +114,12 @@ const hash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
 /** The worker in one script: workers of modules are not to be had in every browser. */
-async function workerScript(worker: string, files: readonly PrecachedFile[]): Promise<string> {
+async function workerScript(worker: string, define: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { PRECACHED_FILES: JSON.stringify(files) },
+    define,
     build: {
       write: false,
       modulePreload: false,

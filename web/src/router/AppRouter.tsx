@@ -28,7 +28,12 @@ export function AppRouter({ history, routes }: AppRouterProps) {
   const context = useMemo(() => ({ history, isNavigating }), [history, isNavigating]);
   return (
     <RouterContext.Provider value={context}>
-      <Router navigator={history} location={shown.location} navigationType={shown.action}>
+      <Router
+        navigator={history}
+        location={shown.location}
+        navigationType={shown.action}
+        static={typeof document === 'undefined'}
+      >
         <Routes routes={routes} />
       </Router>
     </RouterContext.Provider>

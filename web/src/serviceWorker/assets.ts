@@ -8,6 +8,7 @@ import {
   savedPostIds,
   VISITED_CACHE,
 } from './cacheNames';
+import { assetsOf } from './keptPage';
 
 /** Several builds' worth: a page needs some ten files, and most builds change a few of them. */
 const MAX_ASSETS = 200;
@@ -36,9 +37,4 @@ export async function keepAssetsOfKeptPages(): Promise<void> {
     await cache.put(url, asset);
     await expiration.updateTimestamp(new URL(url, location.href).href);
   }
-}
-
-/** The style sheets and scripts that the head of a page names. */
-export function assetsOf(html: string): string[] {
-  return [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) => url ?? []);
 }

@@ -1,5 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { FEEDS_CACHE, pagesIn, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
+import { escapeHtml, link, type Link } from './keptPage';
 
 /** The page that stands in for one that cannot be had: it says so, and lists what can be read (web/offline.html). */
 export async function offlinePage(): Promise<Response> {
@@ -13,12 +14,6 @@ export async function offlinePage(): Promise<Response> {
     text.replace('<!--kept-->', () => lists),
     { headers },
   );
-}
-
-interface Link {
-  address: string;
-  /** As HTML. */
-  title: string;
 }
 
 async function keptLists(): Promise<string> {
@@ -49,11 +44,3 @@ const feedLink = ({ address }: { address: string }): Link => ({
   address,
   title: address === '/' ? 'Popular' : 'Latest',
 });
-
-/** A page by the name that its head gives it, without the site's. */
-export function link({ address, html }: { address: string; html: string }): Link {
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(/ · Hydrate$/, '');
-  return { address, title: title ? title.replaceAll('>', '&gt;') : escapeHtml(address) };
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

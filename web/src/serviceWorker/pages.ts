@@ -2,6 +2,7 @@ import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { FEEDS_CACHE, savedCacheName, VISITED_CACHE } from './cacheNames';
+import { isPublicPage, pageAddress } from './keptPage';
 import { offlinePage } from './offlinePage';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -9,32 +10,6 @@ declare const self: ServiceWorkerGlobalScope;
 /** How long the network may take before a kept page is shown, in seconds. */
 export const NETWORK_TIMEOUT_S = 4;
 const MAX_VISITED = 30;
-
-/** What a page reads of its query; everything else, such as where a link was shared, makes no other page. */
-const readParameters = ['name', 'q', 'page'];
-
-/** The address, path and query, under which a page is kept: one for all that show the same. */
-export function pageAddress({ pathname, searchParams }: URL): string {
-  const path = pathname.replace(/(?<=.)\/$/, '');
-  const query = new URLSearchParams();
-  if (path === '/' && searchParams.get('sort') === 'latest') query.set('sort', 'latest');
-  for (const name of readParameters) {
-    const value = searchParams.get(name);
-    if (value !== null) query.set(name, value);
-  }
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
-}
-
-/** Whether a response may be kept: a page that is the same for everybody, as the server says by its `Cache-Control`. */
-export function isPublicPage({ status, redirected, headers }: Response): boolean {
-  return (
-    status === 200 &&
-    // Browsers refuse such a response for another navigation.
-    !redirected &&
-    /\bpublic\b/.test(headers.get('cache-control') ?? '') &&
-    Boolean(headers.get('content-type')?.startsWith('text/html'))
-  );
-}
 
 const ofPages: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url)),
@@ -63,7 +38,10 @@ const visited = keepIn(VISITED_CACHE, [
   new ExpirationPlugin({ maxEntries: MAX_VISITED, purgeOnQuotaError: true }),
 ]);
 
-/** Answers a navigation to a public page: from the network, and where that does not answer, as it was kept. */
+/**
+ * Answers a navigation: from the network, and where that does not answer, with the page as it was kept. Pages that are made in the
+ * browser are never kept: they ask for their data anyway.
+ */
 export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const strategy = await strategyFor(pageAddress(url));
   return strategy.handle({ request, event });

@@ -1,5 +1,5 @@
 import { IMAGES_CACHE, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
-import { isPublicPage, pageAddress } from './pages';
+import { imagesOf, isPublicPage, pageAddress } from './keptPage';
 
 /** The most that a request for a list may ask for. */
 const MAX_SAVED = 100;
@@ -77,12 +77,4 @@ async function keep(postId: string): Promise<void> {
     imagesOf(html).map(async (url) => (await cache.match(url)) ?? (await cache.add(url))),
   );
   await cache.put(address, page);
-}
-
-/** The pictures of a page that the site itself has. */
-export function imagesOf(html: string): string[] {
-  const urls = [...html.matchAll(/<img\b[^>]* src="(\/(?:uploads|avatars)\/[^"]+)"/g)].flatMap(
-    ([, url]) => url?.replaceAll('&amp;', '&') ?? [],
-  );
-  return [...new Set(urls)];
 }

@@ -14,9 +14,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of the build that reading needs (web/vite/serviceWorker.ts). */
 declare const PRECACHED_FILES: PrecacheEntry[];
 
-/** Pages that the browser makes by itself (SPEC.md section 2, "Route table"); `/readinglist` is what the offline page shows. */
-const appPages =
-  /^\/(?:confirm_signout|drafts|forgot-password|login|password-reset|register|settings|verify-email|write)(?:\/|$)/;
+/** The script of the editor, which is kept when somebody has written in this build. */
+declare const EDITOR_SCRIPT: string;
+
 /** What is opened in a window without being a page of the app. */
 const noPages = [/^\/(?:api|assets|avatars|cards|graphql|sandbox|uploads)(?:\/|$)/, /\.[\w-]+$/];
 const MAX_IMAGES = 120;
@@ -33,16 +33,17 @@ self.addEventListener('message', (event) => {
   if (accessToken === null || typeof accessToken === 'string') event.waitUntil(syncSavedPosts(accessToken));
 });
 
+const shell = () => matchPrecache('/index.html');
+// What these show is on the device.
 const app = new NetworkOnly({
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-  plugins: [{ handlerDidError: () => matchPrecache('/index.html') }],
+  plugins: [{ handlerDidError: shell }],
 });
-const readingList = new NetworkOnly({
-  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-  plugins: [{ handlerDidError: offlinePage }],
+const writing = new NetworkOnly({
+  plugins: [{ handlerDidError: async () => ((await caches.match(EDITOR_SCRIPT)) ? shell() : offlinePage()) }],
 });
-registerRoute(new NavigationRoute(app, { allowlist: [appPages] }));
-registerRoute(new NavigationRoute(readingList, { allowlist: [/^\/readinglist\/?$/] }));
+registerRoute(new NavigationRoute(app, { allowlist: [/^\/(?:confirm_signout|drafts)\/?$/] }));
+registerRoute(new NavigationRoute(writing, { allowlist: [/^\/write\/?$/] }));
 registerRoute(new NavigationRoute(answerPage, { denylist: noPages }));
 
 registerRoute(

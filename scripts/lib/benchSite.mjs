@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inRoot } from './workspace.mjs';
+
+/** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
+const START_TIMEOUT = 120_000;
+const STOP_TIMEOUT = 10_000;
+
+/**
+ * @typedef {object} Site
+ * @property {string} url origin, no trailing slash
+ * @property {() => Promise<void>} stop also removes its data
+ */
+
+/**
+ * Starts the built site with demo content, in production mode and in a process of its own, and waits until it answers.
+ * @param {{ entry?: string, env?: Record<string, string> }} [options] entry: the script that starts it, absolute
+ * @returns {Promise<Site>}
+ */
+export async function startSite({ entry = inRoot('api/dist/main.js'), env = {} } = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hydrate-bench-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      DEMO: 'on',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
+  }
+  const stop = async () => {
+    await ended(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_TIMEOUT;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return { url, stop };
+    await delay(100);
+  }
+  await stop();
+  throw new Error(`The site did not start. It printed:\n${output}`);
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+export async function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+  await exit;
+  clearTimeout(timer);
+}
+
+/** A port that nobody listens on now. Chosen here and not by the server, because it stands in the pages. */
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(null)));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+/**
+ * The post that stands first in the popular feed: it has a cover, and comments.
+ * @param {string} url of the site
+ * @returns {Promise<string>} its path
+ */
+export async function firstPost(url) {
+  const html = await (await fetch(url)).text();
+  const found = /href="(\/post\/[\da-f-]{36})"/.exec(html)?.[1];
+  if (!found) throw new Error('The home page lists no post.');
+  return found;
+}
+
+/** What figures depend on: when, and on what. */
+export function circumstances() {
+  return {
+    date: new Date().toISOString(),
+    node: process.version,
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    load: loadavg().map((load) => Number(load.toFixed(2))),
+  };
+}
+
+/** One line of `circumstances`. */
+export function circumstancesLine() {
+  const { date, node, processor, cores, load } = circumstances();
+  return `${date}, Node ${node}, ${cores} × ${processor}, load ${load.join(' ')}`;
+}
+
+/**
+ * @param {string} name of the file
+ * @param {string} content
+ * @returns {string} where it was written, relative to the repository
+ */
+export function writeResult(name, content) {
+  mkdirSync(inRoot('bench-results'), { recursive: true });
+  writeFileSync(inRoot('bench-results', name), content);
+  return `bench-results/${name}`;
+}
+
+/**
+ * Rows in columns, the first one to the left and the others to the right.
+ * @param {readonly (readonly (string | number)[])[]} rows the first one names the columns
+ */
+export function table(rows) {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => String(row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0
+            ? String(cell).padEnd(widths[column] ?? 0)
+            : String(cell).padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
+}

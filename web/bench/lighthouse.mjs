@@ -1,0 +1,140 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import {
+  circumstances,
+  circumstancesLine,
+  firstPost,
+  startSite,
+  table,
+  writeResult,
+} from '../../scripts/lib/benchSite.mjs';
+
+/** As in web/playwright.config.ts: containers and CI machines have neither sandbox nor GPU, and nothing else may use the network. */
+const chromeFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Lighthouse's own settings of a phone (slow 4G: 150 ms, 1.6 Mbit/s; a processor four times slower), computed or applied. */
+const methods = /** @type {const} */ (['simulate', 'devtools']);
+/** Figures scatter: of so many runs of each page, the one with the median score counts. */
+const RUNS = 3;
+
+/** @typedef {NonNullable<Awaited<ReturnType<typeof lighthouse>>>} RunnerResult */
+
+/**
+ * @param {string} url
+ * @param {'simulate' | 'devtools'} throttlingMethod
+ * @returns {Promise<RunnerResult>}
+ */
+async function measure(url, throttlingMethod) {
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM_PATH,
+    chromeFlags,
+    ignoreDefaultFlags: false,
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: ['json', 'html'],
+      logLevel: 'error',
+      throttlingMethod,
+    });
+    if (!result) throw new Error('Lighthouse gave no result.');
+    const { runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
+    return result;
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** @param {RunnerResult} result @param {string} category @returns {number} 0..100 */
+const score = ({ lhr }, category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+/** @param {RunnerResult} result @param {string} audit */
+const value = ({ lhr }, audit) => lhr.audits[audit]?.numericValue ?? NaN;
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+/** @param {number} bytes */
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** @param {string} url @returns {Promise<number>} what the page's HTML weighs on its way, in bytes */
+async function htmlSize(url) {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } });
+  const html = Buffer.from(await answer.arrayBuffer());
+  // fetch() has unpacked it; the quality is that of the server (api/src/pages/pageCache.ts).
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}
+
+const site = await startSite();
+try {
+  const pages = { home: `${site.url}/`, post: site.url + (await firstPost(site.url)) };
+  const rows = [
+    [
+      'page',
+      'throttling',
+      'perf.',
+      'a11y',
+      'b.pract.',
+      'SEO',
+      'FCP',
+      'LCP',
+      'TBT',
+      'CLS',
+      'transferred',
+      'HTML (br)',
+    ],
+  ];
+  const written = [];
+  const figures = [];
+  for (const [page, url] of Object.entries(pages)) {
+    const html = await htmlSize(url);
+    for (const method of methods) {
+      /** @type {RunnerResult[]} */
+      const runs = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url, method));
+      runs.sort((a, b) => score(a, 'performance') - score(b, 'performance'));
+      const median = runs[Math.floor(RUNS / 2)];
+      if (!median) throw new Error('Nothing was measured.');
+      rows.push([
+        page,
+        method === 'simulate' ? 'simulated' : 'applied',
+        ...['performance', 'accessibility', 'best-practices', 'seo'].map((name) => `${score(median, name)}`),
+        seconds(value(median, 'first-contentful-paint')),
+        seconds(value(median, 'largest-contentful-paint')),
+        `${Math.round(value(median, 'total-blocking-time'))} ms`,
+        value(median, 'cumulative-layout-shift').toFixed(3),
+        kB(value(median, 'total-byte-weight')),
+        kB(html),
+      ]);
+      figures.push({
+        page,
+        method,
+        html,
+        runs: runs.map((run) => ({
+          performance: score(run, 'performance'),
+          lcp: value(run, 'largest-contentful-paint'),
+          fcp: value(run, 'first-contentful-paint'),
+          tbt: value(run, 'total-blocking-time'),
+        })),
+      });
+      const [json = '', report = ''] = median.report;
+      written.push(
+        writeResult(`lighthouse-${page}-${method}.json`, json),
+        writeResult(`lighthouse-${page}-${method}.html`, report),
+      );
+    }
+  }
+  written.push(
+    writeResult('lighthouse.json', JSON.stringify({ circumstances: circumstances(), figures }, null, 2)),
+  );
+  console.log(`${circumstancesLine()}\nMedian of ${RUNS} runs.\n\n${table(rows)}\n\n${written.join('\n')}`);
+} finally {
+  await site.stop();
+}

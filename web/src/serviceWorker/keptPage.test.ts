@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { assetsOf, imagesOf, isPublicPage, link, pageAddress } from './keptPage';
+
+const address = (path: string) => pageAddress(new URL(path, 'https://hydrate.example'));
+
+describe('the address that a page is kept under', () => {
+  it.each([
+    ['/?utm_source=chat', '/'],
+    ['/?sort=popular', '/'],
+    ['/?sort=latest', '/?sort=latest'],
+    ['/?page=2', '/?page=2'],
+    ['/post/1?fbclid=x#comments', '/post/1'],
+    ['/category/?name=Next.js', '/category?name=Next.js'],
+    ['/search/?q=a+b&page=2', '/search?q=a+b&page=2'],
+  ])('of %s is %s', (asked, kept) => expect(address(asked)).toBe(kept));
+});
+
+describe('what is kept', () => {
+  const page = (init: ResponseInit, cacheControl = 'public, max-age=0', type = 'text/html; charset=utf-8') =>
+    new Response('', { ...init, headers: { 'cache-control': cacheControl, 'content-type': type } });
+
+  it('is pages that everybody gets alike', () => {
+    expect(isPublicPage(page({ status: 200 }))).toBe(true);
+    expect(isPublicPage(page({ status: 404 }))).toBe(false);
+    expect(isPublicPage(page({ status: 200 }, 'no-cache'))).toBe(false);
+    expect(isPublicPage(page({ status: 200 }, 'private'))).toBe(false);
+    expect(isPublicPage(page({ status: 200 }, 'public', 'application/json'))).toBe(false);
+  });
+
+  it('has the pictures that the site has, and the files of its build', () => {
+    const html = `<link rel="stylesheet" crossorigin href="/assets/app-1.css"><script src="/assets/app-2.js"></script>
+      <img class="a" src="/uploads/1.webp" alt=""><img src="/avatars/A&amp;B-1.svg"><img src="/uploads/1.webp">
+      <img src="https://elsewhere.example/uploads/2.webp"><a href="/uploads/3.webp">`;
+    expect(imagesOf(html)).toEqual(['/uploads/1.webp', '/avatars/A&B-1.svg']);
+    expect(assetsOf(html)).toEqual(['/assets/app-1.css', '/assets/app-2.js']);
+  });
+});
+
+describe('a page in the list of what was kept', () => {
+  it('has the title of its head, which stays text', () => {
+    const html = '<title>&lt;script&gt; &amp; "quotes" · Hydrate</title>';
+    expect(link({ address: '/post/1', html }).title).toBe('&lt;script&gt; &amp; "quotes"');
+    expect(link({ address: '/post/1', html: '<title></title><script>alert(1)</script>' }).title).toBe(
+      '/post/1',
+    );
+  });
+});
