@@ -52,7 +52,7 @@ const browserAtModuleLevel = {
 
 export default defineConfig(
   globalIgnores([
-    '**/{dist,.cache,data,coverage,test-results,playwright-report}/**',
+    '**/{dist,.cache,data,coverage,test-results,playwright-report,bench-results}/**',
     'web/src/generated/**',
     'web/public/**',
   ]),

@@ -9,14 +9,11 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
  * @property {string} name
  * @property {string} title
  * @property {boolean} needsBrowser
- * @property {(env: Record<string, string>) => Promise<{ ok: boolean }>} run
+ * @property {(env: Record<string, string>, options: string[]) => Promise<{ ok: boolean }>} run
  */
 
-/** A part that is a script of its own. @param {string} file relative to the repository */
-const script =
-  (file) =>
-  /** @param {Record<string, string>} env */ (env) =>
-    runNode(inRoot(file), [], { env, live: true });
+/** @param {string} file a script, relative to the repository @returns {Part['run']} */
+const script = (file) => (env, options) => runNode(inRoot(file), options, { env, live: true });
 
 /** What can be measured. A part fails when it cannot measure, never for what it measured. @type {Part[]} */
 const parts = [
@@ -35,17 +32,27 @@ const parts = [
     name: 'lighthouse',
     title: 'public pages on a slow phone',
     needsBrowser: true,
-    run: script('web/bench/lighthouse.mjs'),
+    run: script('scripts/bench/lighthouse.mjs'),
   },
   {
     name: 'pages',
     title: 'rendered pages per second',
     needsBrowser: false,
-    run: script('api/bench/pages.mjs'),
+    run: script('scripts/bench/pages.mjs'),
+  },
+  {
+    name: 'api',
+    title: 'requests with a million posts',
+    needsBrowser: false,
+    run: script('api/bench/api.mjs'),
   },
 ];
 
-const asked = process.argv.slice(2);
+// `npm run bench -- api --quick`: names of parts, then options for them.
+const words = process.argv.slice(2);
+const optionsStart = words.findIndex((word) => word.startsWith('-'));
+const asked = optionsStart < 0 ? words : words.slice(0, optionsStart);
+const options = optionsStart < 0 ? [] : words.slice(optionsStart);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -64,7 +71,7 @@ if (!chromium && chosen.some(({ needsBrowser }) => needsBrowser)) {
 if (!(await build(['api', 'web']))) process.exit(1);
 for (const { name, title, run } of chosen) {
   console.log(`\n=== ${name}: ${title}`);
-  const { ok } = await run(chromium ? { CHROMIUM_PATH: chromium } : {});
+  const { ok } = await run(chromium ? { CHROMIUM_PATH: chromium } : {}, options);
   if (!ok) {
     console.error(`--- ${name} could not be measured`);
     process.exitCode = 1;

@@ -8,7 +8,7 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
 /** What never reaches a build: tests, what tests use, and what builds and tests leave behind. */
 const notBuilt =
-  /\.test\.tsx?$|\/(testing|e2e|codegen|node_modules|dist|\.cache|test-results|playwright-report)$/;
+  /\.test\.tsx?$|\/(testing|e2e|bench|codegen|node_modules|dist|\.cache|test-results|playwright-report)$/;
 
 /** Where a build goes until it is whole; beside `dist`, so that the paths in its source maps stay right. */
 const unfinished = '.cache';

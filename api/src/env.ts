@@ -26,6 +26,8 @@ export interface Env {
   trustedProxies: number;
   /** Whether requests are limited in number; `off` is for tests and benchmarks. */
   rateLimits: boolean;
+  /** Whether rendered pages are kept for a moment; `off` is for benchmarks. */
+  pageCache: boolean;
   /** Whether an empty embedded database is filled with demo content. */
   demo: boolean;
   /** Level of the log: trace, debug, info, warn, error, fatal or silent. */
@@ -115,6 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     jwtSecret,
     trustedProxies: integer('TRUSTED_PROXIES', get('TRUSTED_PROXIES') ?? '0', 0, 10),
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
+    pageCache: onOff('PAGE_CACHE', get('PAGE_CACHE') ?? 'on'),
     demo: onOff('DEMO', get('DEMO') ?? 'on'),
     logLevel,
     metricsToken,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
+import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,7 +16,7 @@ test('what a member has saved, and the feed, are read without a network', async 
   complaints,
   server,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+  complaints.allow(FAILED_REQUEST);
   const [first, saved, other] = await allPosts(server.url, 'POPULAR');
   const article = (title: string) => page.getByRole('heading', { level: 1, name: title });
   await page.goto('/');

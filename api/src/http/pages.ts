@@ -2,6 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import express, { type Request, type Response, type Router } from 'express';
 import type { FormattedExecutionResult } from 'graphql';
 import pLimit from 'p-limit';
+import type { AnswerCache } from '../common/answerCache.js';
 import { createLoaders, type RequestContext } from '../context.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../log.js';
@@ -30,6 +31,8 @@ export interface PageDependencies {
   trustedProxies: number;
   metrics: Metrics;
   log: Logger;
+  /** Whether rendered pages are kept for a moment; otherwise each request renders its own. */
+  pageCache: boolean;
 }
 
 /**
@@ -37,7 +40,8 @@ export interface PageDependencies {
  * much to do; no public page) is left to the next handler, which serves the plain app.
  */
 export async function pageRoutes(dependencies: PageDependencies): Promise<Router> {
-  const { webDist, publicUrl, services, apollo, limits, trustedProxies, metrics, log } = dependencies;
+  const { webDist, publicUrl, services, apollo, limits, trustedProxies, metrics, log, pageCache } =
+    dependencies;
   const router = express.Router();
   const renderer = await loadPageRenderer(webDist, {
     origin: publicUrl,
@@ -45,7 +49,7 @@ export async function pageRoutes(dependencies: PageDependencies): Promise<Router
   });
   if (!renderer) return router;
 
-  const cache = createPageCache(services.changes, metrics.cache('pages'));
+  const cache = pageCache ? createPageCache(services.changes, metrics.cache('pages')) : neverKept;
   const inTurn = pLimit(CONCURRENT_RENDERS);
   const render = (address: string): Promise<CachedPage> =>
     inTurn(async () => new CachedPage(await renderer.render(address)));
@@ -73,6 +77,8 @@ export async function pageRoutes(dependencies: PageDependencies): Promise<Router
   });
   return router;
 }
+
+const neverKept: Pick<AnswerCache<CachedPage>, 'get'> = { get: (_address, make) => make() };
 
 class OverloadedError extends Error {}
 

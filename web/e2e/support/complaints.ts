@@ -6,6 +6,9 @@ export const FAILED_REQUEST = /^Failed to load resource: /;
 /** What it writes when a page's status says that nothing is there. */
 export const MISSING_PAGE = /^Failed to load resource: the server responded with a status of 404/;
 
+/** What Playwright writes for the service worker that it keeps out (playwright.config.ts). */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Collects uncaught errors, and errors and warnings in the console: also those of the content security policy. */
 export class Complaints {
   readonly #texts: string[] = [];
@@ -14,6 +17,7 @@ export class Complaints {
   listenTo(page: Page): void {
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
+      if (message.text() === BLOCKED_WORKER) return;
       this.#texts.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => this.#texts.push(String(error)));

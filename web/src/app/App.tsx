@@ -4,6 +4,7 @@ import { SessionApolloProvider } from '../apollo';
 import { AppRouter, type AppHistory } from '../router';
 import { SessionProvider, type SessionStore } from '../session';
 import { ToastProvider } from '../ui/ToastProvider';
+import { NavigationProgress } from './NavigationProgress';
 
 interface AppProps {
   session: SessionStore;
@@ -18,7 +19,7 @@ export function App({ session, client, history, routes }: AppProps) {
     <SessionProvider store={session}>
       <SessionApolloProvider client={client}>
         <ToastProvider>
-          <AppRouter history={history} routes={routes} />
+          <AppRouter history={history} routes={routes} pending={<NavigationProgress />} />
         </ToastProvider>
       </SessionApolloProvider>
     </SessionProvider>

@@ -1,9 +1,10 @@
 import { Suspense, useCallback, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useServedDataRefresh } from '../apollo';
-import { ErrorBoundary, ScrollRestoration, useRouter } from '../router';
+import { ErrorBoundary, ScrollRestoration } from '../router';
 import { useSession, useSessionExpiry, useSessionStore } from '../session';
 import { useToast } from '../ui/toast';
+import { useWasServed } from '../ui/useWasServed';
 import styles from './AppLayout.module.css';
 import { Header } from './header/Header';
 import { NavigationAnnouncer } from './NavigationAnnouncer';
@@ -15,7 +16,6 @@ const MAIN_ID = 'main';
 
 /** What every page has around it. */
 export function AppLayout() {
-  const { isNavigating } = useRouter();
   const showToast = useToast();
   useSessionExpiry(useCallback(() => showToast('Your session has expired. Log in again.'), [showToast]));
 
@@ -24,7 +24,6 @@ export function AppLayout() {
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         Skip to content
       </a>
-      {isNavigating ? <div className={styles.progress} aria-hidden /> : null}
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>
         {/* An error of a page leaves the header in place. */}
@@ -44,7 +43,7 @@ export function AppLayout() {
 
 /** Beside the page, so that it begins to live with the page. */
 function ServedDataRefresh() {
-  useServedDataRefresh();
+  useServedDataRefresh(useWasServed());
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState, useTransition } from 'react';
+import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
 import type { AppHistory } from './appHistory';
 import { RouterContext } from './routerContext';
@@ -7,6 +7,8 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
 interface AppRouterProps {
   history: AppHistory;
   routes: RouteObject[];
+  /** Shown while the code of a page is fetched, above the page before. */
+  pending?: ReactNode;
 }
 
 /**
@@ -15,7 +17,7 @@ interface AppRouterProps {
  * react-router's own `RouterProvider` does this as well and a lot more (loaders, actions, fetchers) that no page uses, for
  * 18 kB more of compressed script.
  */
-export function AppRouter({ history, routes }: AppRouterProps) {
+export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [isNavigating, startTransition] = useTransition();
 
@@ -25,9 +27,11 @@ export function AppRouter({ history, routes }: AppRouterProps) {
     [history],
   );
 
-  const context = useMemo(() => ({ history, isNavigating }), [history, isNavigating]);
-  return (
-    <RouterContext.Provider value={context}>
+  // Nothing below is rendered again, or given another context, because someone is on the way: parts of a page that a server has
+  // rendered may not have come to life yet, and would be made anew.
+  const context = useMemo(() => ({ history }), [history]);
+  const page = useMemo(
+    () => (
       <Router
         navigator={history}
         location={shown.location}
@@ -36,6 +40,13 @@ export function AppRouter({ history, routes }: AppRouterProps) {
       >
         <Routes routes={routes} />
       </Router>
+    ),
+    [history, routes, shown],
+  );
+  return (
+    <RouterContext.Provider value={context}>
+      {isNavigating ? pending : null}
+      {page}
     </RouterContext.Provider>
   );
 }

@@ -11,7 +11,6 @@ import {
   lazyPage,
   ScrollRestoration,
   useBlocker,
-  useRouter,
   type AppHistory,
 } from '.';
 
@@ -30,13 +29,11 @@ afterEach(() => {
 });
 
 function Layout() {
-  const { isNavigating } = useRouter();
   const navigate = useNavigate();
   return (
     <>
       <Link to="/b">To b</Link> <Link to="/b#middle">To the middle of b</Link>
       <button onClick={() => void navigate(-1)}>Back</button>
-      {isNavigating && <p>navigating</p>}
       <ErrorBoundary renderError={(error) => <p>failed: {String(error)}</p>}>
         <Suspense fallback={<p>first fetch</p>}>
           <Outlet />
@@ -62,7 +59,7 @@ function renderRoutes(history: AppHistory, A: ComponentType = PageA, B: Componen
   ];
   render(
     <StrictMode>
-      <AppRouter history={history} routes={[{ element: <Layout />, children }]} />
+      <AppRouter history={history} routes={[{ element: <Layout />, children }]} pending={<p>navigating</p>} />
     </StrictMode>,
   );
 }

@@ -70,7 +70,11 @@ async function isKept(postId: string): Promise<boolean> {
 async function keep(postId: string): Promise<void> {
   const address = addressOf(postId);
   const page = await fetch(address);
-  if (!isPublicPage(page)) return;
+  if (!isPublicPage(page)) {
+    // Taken away since by its author or by the site.
+    if (page.status === 404) await caches.delete(savedCacheName(postId));
+    return;
+  }
   const cache = await caches.open(savedCacheName(postId));
   const html = await page.clone().text();
   await Promise.allSettled(

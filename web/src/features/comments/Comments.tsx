@@ -16,13 +16,13 @@ import { LoginInvitation } from './LoginInvitation';
 const ownQueries = [CommentsDocument];
 
 /** The form for one's own comment, and everybody's comments, newest first. */
-export function Comments({ postId, commentsCount, heading }: CommentsProps) {
+export function Comments({ postId, commentsCount, heading, wasServed }: CommentsProps) {
   const { user } = useSession();
   const listId = useId();
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   const query = useCommentsQuery({ variables: { postId } });
-  useServedDataRefresh(ownQueries);
+  useServedDataRefresh(wasServed, ownQueries);
   const post = query.data?.post;
   const { items, isLoading, isLoadingMore, hasMore, error, loadMore, retry } = usePages(
     query,

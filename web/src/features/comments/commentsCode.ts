@@ -6,6 +6,8 @@ export interface CommentsProps {
   commentsCount: number;
   /** Takes the focus when what had it is gone. */
   heading: RefObject<HTMLElement>;
+  /** The comments came with the page, as nobody in particular sees them. */
+  wasServed: boolean;
 }
 
 let Loaded: ComponentType<CommentsProps> | null = null;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inRoot } from './workspace.mjs';
+import { inRoot } from '../lib/workspace.mjs';
 
 /** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
 const START_TIMEOUT = 120_000;
@@ -19,14 +19,14 @@ const STOP_TIMEOUT = 10_000;
 
 /**
  * Starts the built site with demo content, in production mode and in a process of its own, and waits until it answers.
- * @param {{ entry?: string, env?: Record<string, string> }} [options] entry: the script that starts it, absolute
+ * @param {Record<string, string>} [env] further settings
  * @returns {Promise<Site>}
  */
-export async function startSite({ entry = inRoot('api/dist/main.js'), env = {} } = {}) {
+export async function startSite(env = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydrate-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [inRoot('api/dist/main.js')], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',

@@ -1,14 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import {
-  circumstances,
-  circumstancesLine,
-  firstPost,
-  startSite,
-  table,
-  writeResult,
-} from '../../scripts/lib/benchSite.mjs';
+import { circumstances, circumstancesLine, firstPost, startSite, table, writeResult } from './site.mjs';
 
 /** As in web/playwright.config.ts: containers and CI machines have neither sandbox nor GPU, and nothing else may use the network. */
 const chromeFlags = [
