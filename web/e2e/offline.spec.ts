@@ -31,6 +31,7 @@ test('what a member has saved, and the feed, are read without a network', async 
   await expect(page.getByRole('main').getByRole('link', { name: first!.title }).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: saved!.title }).first().click();
   await expect(article(saved!.title)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Comments/ })).toBeVisible();
   await expect(notice(page)).toBeVisible();
 
   await page.goto(`/post/${other!.id}`);
