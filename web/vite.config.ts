@@ -15,7 +15,7 @@ const proxy = Object.fromEntries(
 );
 
 /** The two faces that every page shows above the fold; the rest are fetched when a page needs them. */
-const preloadedFonts = /(?:newsreader-latin-opsz-normal|hanken-grotesk-latin-wght-normal)-[\w-]+\.woff2$/;
+const preloadedFonts = /(?:newsreader-display|hanken-grotesk)-latin-(?!ext)[\w-]+\.woff2$/;
 
 /** Fonts are named in CSS only, so the browser would ask for them after scripts have run. */
 function preloadFonts(): Plugin {
@@ -76,7 +76,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           readerBudget({
             budget: 130_000,
             pages: { home: [entry, home], post: [entry, post] },
-            publicScripts: ['theme.js'],
+            // theme.js stands in these pages themselves (src/server/pageTemplate.ts).
+            publicScripts: [],
           }),
           serviceWorker({
             worker: page('src/serviceWorker/worker.ts'),

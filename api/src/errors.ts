@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'RATE_LIMITED'
   | 'COST_EXCEEDED'
+  | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
 export abstract class DomainError extends Error {
@@ -91,5 +92,18 @@ export class CostExceededError extends DomainError {
   }
   override get details(): Record<string, unknown> {
     return { limit: this.limit };
+  }
+}
+
+/** What is needed to answer cannot be reached or written to right now: the database is away, or its disk is full. */
+export class UnavailableError extends DomainError {
+  readonly code = 'SERVICE_UNAVAILABLE';
+  /** When to ask again, in seconds. */
+  readonly retryAfter = 5;
+  constructor() {
+    super('The site cannot reach its data right now. Nothing was changed. Try again in a moment.');
+  }
+  override get details(): Record<string, unknown> {
+    return { retryAfter: this.retryAfter };
   }
 }

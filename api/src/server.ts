@@ -12,7 +12,9 @@ import { Background } from './common/background.js';
 import { loadSecret } from './auth/secret.js';
 import type { Env } from './env.js';
 import { cardRoutes } from './http/cards.js';
+import { UnavailableError } from './errors.js';
 import { discoveryRoutes } from './http/discovery.js';
+import { causeOf, httpStatus, MASKED_MESSAGE } from './http/errorMapping.js';
 import { feedRoutes } from './http/feeds.js';
 import { createGraphQL } from './http/graphql.js';
 import { healthRoutes } from './http/health.js';
@@ -165,20 +167,27 @@ export async function createServer({
   };
 }
 
-/** Errors outside GraphQL's and REST's own handling: a body that is too long or no JSON, or a defect. */
+/** Errors outside GraphQL's and REST's own handling: a body that is too long or no JSON, a database that is away, or a defect. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const known = error instanceof Error ? (error as Error & { status?: unknown; expose?: unknown }) : null;
-    const status =
-      typeof known?.status === 'number' && known.status >= 400 && known.status < 500 ? known.status : 500;
-    if (status === 500) log.error({ err: error }, 'A request failed unexpectedly');
-    const message =
-      status === 500
-        ? 'Something went wrong on our side. It has been written down.'
-        : (known?.message ?? 'The request is not valid.');
-    response.status(status).json({
-      errors: [{ message, extensions: { code: status === 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST' } }],
-    });
+    const cause = causeOf(error);
+    const answer = (status: number, code: string, message: string) =>
+      response.status(status).json({ errors: [{ message, extensions: { code } }] });
+    if (cause instanceof Error && 'status' in cause && isClientError(cause.status)) {
+      answer(cause.status, 'BAD_REQUEST', cause.message);
+      return;
+    }
+    log.error({ err: error }, 'A request failed unexpectedly');
+    if (cause instanceof UnavailableError) {
+      response.set('Retry-After', String(cause.retryAfter));
+      answer(httpStatus[cause.code], cause.code, cause.message);
+    } else {
+      answer(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);
+    }
   };
+}
+
+function isClientError(status: unknown): status is number {
+  return typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -45,12 +45,19 @@ const greets = (port) =>
 const isRunning = (child) => child.exitCode === null && child.signalCode === null;
 
 /**
+ * @typedef {object} MysqlOptions
+ * @property {string} [dataFolder] absolute; where the data stays when the server ends, and is found again
+ * @property {string[]} [settings] for the server, such as `--innodb-buffer-pool-size=1G`
+ */
+
+/**
  * A MySQL-compatible server of our own: an empty database in a temporary folder, on a free loopback port, tuned for
  * tests and not for safety. It ends, and its folder goes, when this process does.
  * @param {string} server from `findMysqlServer`
+ * @param {MysqlOptions} [options]
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
-export async function startTemporaryMysql(server) {
+export async function startTemporaryMysql(server, { dataFolder, settings = [] } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-mysql-'));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -63,21 +70,25 @@ export async function startTemporaryMysql(server) {
   try {
     const isMariadb = /mariadb/i.test((await run(server, ['--version'])).output);
     const asRoot = process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : [];
-    const common = ['--no-defaults', `--datadir=${folder}/data`, ...asRoot];
-    const created = isMariadb
-      ? await run(findProgram('mariadb-install-db', 'mysql_install_db') ?? 'mariadb-install-db', [
-          ...common,
-          '--auth-root-authentication-method=socket',
-          '--skip-test-db',
-        ])
-      : await run(server, [...common, '--initialize-insecure']);
+    const data = dataFolder ?? `${folder}/data`;
+    const common = ['--no-defaults', `--datadir=${data}`, ...asRoot];
+    const created = existsSync(`${data}/ibdata1`)
+      ? { ok: true, output: '' }
+      : isMariadb
+        ? await run(findProgram('mariadb-install-db', 'mysql_install_db') ?? 'mariadb-install-db', [
+            ...common,
+            '--auth-root-authentication-method=socket',
+            '--skip-test-db',
+          ])
+        : await run(server, [...common, '--initialize-insecure']);
     if (!created.ok) throw new Error(`the database could not be created:\n${created.output}`);
 
     const password = randomBytes(16).toString('hex');
     const statements = [
       isMariadb ? '' : `ALTER USER 'root'@'localhost' IDENTIFIED BY '${randomBytes(16).toString('hex')}';`,
-      'CREATE DATABASE hydrate_test CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;',
-      `CREATE USER 'hydrate'@'127.0.0.1' IDENTIFIED BY '${password}';`,
+      'CREATE DATABASE IF NOT EXISTS hydrate_test CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;',
+      "CREATE USER IF NOT EXISTS 'hydrate'@'127.0.0.1';",
+      `ALTER USER 'hydrate'@'127.0.0.1' IDENTIFIED BY '${password}';`,
       "GRANT ALL ON *.* TO 'hydrate'@'127.0.0.1';",
     ];
     writeFileSync(`${folder}/init.sql`, `${statements.filter(Boolean).join('\n')}\n`, { mode: 0o600 });
@@ -96,6 +107,7 @@ export async function startTemporaryMysql(server) {
       '--innodb-flush-log-at-trx-commit=2',
       '--innodb-buffer-pool-size=256M',
       ...(isMariadb ? [] : ['--mysqlx=OFF']),
+      ...settings,
     ];
     // In a group of its own: Ctrl+C in the terminal is for us to pass on.
     child = spawn('sh', ['-c', runUntilLeft, folder, server, ...args], {

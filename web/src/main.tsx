@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApolloClient } from './apollo';
 import { App } from './app/App';
@@ -39,7 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
   client.cache.restore(served.cache);
   // Without its code the page stays as it was served; when that has come, it is taken over as it is.
   await preloadPage(routes, history.location);
-  hydrateRoot(root, app);
+  // In slices, so that whoever scrolls or touches meanwhile is not kept waiting.
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 const root = document.getElementById('root');

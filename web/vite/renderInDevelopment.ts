@@ -40,7 +40,7 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
     const file = path.join(server.config.root, 'index.html');
     const renderer = createPageRenderer({
       template: await server.transformIndexHtml(url, await readFile(file, 'utf8')),
-      manifest: null,
+      build: null,
       origin: `http://${headers.host ?? 'localhost'}`,
       execute: async (document, variables) => {
         const { print } = await import('graphql');

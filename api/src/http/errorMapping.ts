@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { DomainError, type ErrorCode } from '../errors.js';
+import { isDatabaseAway } from '../database/unavailable.js';
+import { DomainError, type ErrorCode, UnavailableError } from '../errors.js';
 
 /** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
 export const httpStatus: Record<ErrorCode, number> = {
@@ -11,6 +12,7 @@ export const httpStatus: Record<ErrorCode, number> = {
   CONFLICT: 409,
   RATE_LIMITED: 429,
   COST_EXCEEDED: 400,
+  SERVICE_UNAVAILABLE: 503,
   INTERNAL_SERVER_ERROR: 500,
 };
 
@@ -55,9 +57,15 @@ function isAboutRequest(cause: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
+/** What happened beneath: a resolver's error, and for a database that is away the word for that. */
+export function causeOf(error: unknown): unknown {
+  const cause = unwrapResolverError(error);
+  return isDatabaseAway(cause) ? new UnavailableError() : cause;
+}
+
 /** The code that callers see of an error; whatever is neither a domain error nor a mistake in the request is a defect. */
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
-  const cause = unwrapResolverError(error);
+  const cause = causeOf(error);
   if (cause instanceof DomainError) return cause.code;
   const extensions = formatted?.extensions ?? (cause instanceof GraphQLError ? cause.extensions : {});
   const { code } = extensions;
@@ -70,9 +78,9 @@ function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
   return isAboutRequest(cause) ? 'BAD_REQUEST' : known;
 }
 
-/** Whether callers see nothing of an error but that there was one. */
+/** Whether callers see nothing of an error but that there was one, so that it has to be written down. */
 export function isMasked(error: unknown): boolean {
-  return codeOf(error) === 'INTERNAL_SERVER_ERROR';
+  return ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(codeOf(error));
 }
 
 /**
@@ -84,7 +92,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const code = codeOf(error, formatted);
   if (code === 'INTERNAL_SERVER_ERROR')
     return { message: MASKED_MESSAGE, locations, path, extensions: { code } };
-  const cause = unwrapResolverError(error);
+  const cause = causeOf(error);
   if (cause instanceof DomainError) {
     return { message: cause.message, locations, path, extensions: { code, ...cause.details } };
   }

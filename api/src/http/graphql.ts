@@ -10,12 +10,12 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { RequestContext } from '../context.js';
-import { DomainError } from '../errors.js';
+import { DomainError, UnavailableError } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
-import { formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
+import { causeOf, formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { type RequestContextFactory, requestIdOf } from './requestContext.js';
@@ -106,6 +106,7 @@ export async function createGraphQL(
       ApolloServerPluginDrainHttpServer({ httpServer }),
       limitOperations(),
       conformingStatus,
+      unavailableStatus,
       logDefects(log),
       measureOperations(metrics),
     ],
@@ -123,7 +124,12 @@ export async function createGraphQL(
         try {
           return await contexts(req, res);
         } catch (error) {
-          if (error instanceof DomainError) throw toGraphQLError(error, httpStatus[error.code]);
+          const cause = causeOf(error);
+          if (cause instanceof UnavailableError) {
+            log.error({ err: error, requestId: requestIdOf(req) }, 'A request failed before its operation');
+            res.setHeader('Retry-After', String(cause.retryAfter));
+          }
+          if (cause instanceof DomainError) throw toGraphQLError(cause, httpStatus[cause.code]);
           log.error({ err: error, requestId: requestIdOf(req) }, 'A request failed before its operation');
           throw error;
         }
@@ -150,6 +156,21 @@ const conformingStatus: ApolloServerPlugin<RequestContext> = {
       ) {
         response.http.status = 200;
       }
+    },
+  }),
+};
+
+/**
+ * Says with the status as well that the database is away, as load balancers, caches and clients that try again expect, although
+ * GraphQL over HTTP would answer what it has with 200.
+ */
+const unavailableStatus: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response, errors }) => {
+      const cause = errors?.map(causeOf).find((error) => error instanceof UnavailableError);
+      if (!cause) return;
+      response.http.status = httpStatus[cause.code];
+      response.http.headers.set('retry-after', String(cause.retryAfter));
     },
   }),
 };

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Response, type Router } from 'express';
+import { ImageSizes, nameWithoutWidth } from '../uploads/imageSizes.js';
 import { UPLOADS_PATH } from '../uploads/upload.service.js';
 import { type ImageStorage, IMMUTABLE } from '../uploads/storage.js';
 import { parseAvatarPath, renderAvatar } from '../users/avatarImage.js';
@@ -7,11 +8,22 @@ import { parseAvatarPath, renderAvatar } from '../users/avatarImage.js';
 /** Uploads and avatars. Their names say what they hold, so that whoever has them may keep them for ever. */
 export function imageRoutes(storage: ImageStorage): Router {
   const router = express.Router();
+  const sizes = new ImageSizes(storage);
 
   router.get(`${UPLOADS_PATH}:name`, async (request, response) => {
-    const stored = await storage.open(request.params.name);
+    const { name } = request.params;
+    const sized = await sizes.open(name);
+    if (sized) {
+      cacheForEver(response);
+      response.type('image/webp').send(sized.data);
+      return;
+    }
+    const storedName = nameWithoutWidth(name);
+    const stored = await storage.open(storedName);
     if (!stored) return notFound(response);
     cacheForEver(response);
+    // In another size than was asked for: next time it may be the right one.
+    if (storedName !== name) response.set('Cache-Control', 'no-cache');
     response.set({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
     if (request.method === 'HEAD') {
       stored.stream.destroy();

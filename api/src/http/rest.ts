@@ -9,14 +9,20 @@ import { authRoutes } from '../auth/auth.rest.js';
 import { categoryRoutes } from '../categories/category.rest.js';
 import { commentRoutes } from '../comments/comment.rest.js';
 import type { RequestContext } from '../context.js';
-import { BadUserInputError, DomainError, RateLimitedError, UnauthenticatedError } from '../errors.js';
+import {
+  BadUserInputError,
+  DomainError,
+  RateLimitedError,
+  UnavailableError,
+  UnauthenticatedError,
+} from '../errors.js';
 import { likeRoutes } from '../likes/like.rest.js';
 import type { Logger } from '../log.js';
 import { postRoutes } from '../posts/post.rest.js';
 import { uploadRoutes } from '../uploads/upload.rest.js';
 import { userRoutes } from '../users/user.rest.js';
 import { PUBLIC_READ_AFTER_WRITE } from './caching.js';
-import { httpStatus, MASKED_MESSAGE } from './errorMapping.js';
+import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
 import { jsonBody } from './graphql.js';
 import { openApiDocument } from './openapi.js';
 import type { RequestContextFactory } from './requestContext.js';
@@ -172,18 +178,20 @@ const wireNames: Readonly<Record<string, string>> = {
 
 /** Answers whatever went wrong as JSON, the unexpected masked and written down. */
 function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (reason: unknown, request, response, next) => {
+    if (response.headersSent) return next(reason);
+    const error = causeOf(reason);
     const { status, message, fields } = failureOf(error);
-    if (status === 500) {
+    if (status >= 500) {
       const requestId = response.getHeader('X-Request-Id');
-      log.error({ err: error, requestId, path: request.path }, 'A request failed unexpectedly');
+      log.error({ err: reason, requestId, path: request.path }, 'A request failed unexpectedly');
     }
     if (status === 401) {
       const hasToken = request.headers.authorization !== undefined;
       response.setHeader('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);
     }
-    if (error instanceof RateLimitedError) response.setHeader('Retry-After', String(error.retryAfter));
+    if (error instanceof RateLimitedError || error instanceof UnavailableError)
+      response.setHeader('Retry-After', String(error.retryAfter));
     const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
     response.status(status).json(isText ? message : { message, ...(fields && { fields }) });
   };

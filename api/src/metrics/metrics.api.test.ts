@@ -159,8 +159,24 @@ describe.runIf(engine === 'mysql')('a database that goes away and comes back', (
     await cable.unplug();
     expect(await status('/readyz')).toBe(503);
     expect(await status('/healthz')).toBe(200);
+    const word = 'The site cannot reach its data right now. Nothing was changed. Try again in a moment.';
+    const asked = await fetch(`${away.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ categories { name } }' }),
+    });
+    expect(asked.status).toBe(503);
+    expect(asked.headers.get('retry-after')).toBe('5');
+    expect(await asked.json()).toMatchObject({
+      errors: [{ message: word, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 } }],
+    });
+    const older = await fetch(`${away.origin}/api/posts/?page=1`);
+    expect([older.status, older.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await older.json()).toEqual({ message: word });
+    expect(await status('/rss.xml')).toBe(503);
     await cable.plug(port);
     await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(200);
+    expect(await status('/rss.xml')).toBe(200);
 
     await away.close();
     await cable.unplug();

@@ -17,6 +17,8 @@ export interface RenderedPage {
 
 /** What the web app's build for the server offers (web/src/server/entry.tsx). */
 export interface PageRenderer {
+  /** The script that stands in every page itself, which the content security policy has to allow. */
+  inlineScript?: string | null;
   /** The address that stands for all that show the same public page, or null: the browser makes that page by itself. */
   addressOf(target: string): string | null;
   /** Renders a public page as nobody in particular sees it. @throws when an operation failed or the page could not be rendered */
@@ -26,7 +28,7 @@ export interface PageRenderer {
 interface ServerBuild {
   createPageRenderer(options: {
     template: string;
-    manifest: unknown;
+    build: { manifest: unknown; read: (file: string) => string };
     origin: string;
     execute: ExecuteAsVisitor;
   }): PageRenderer;
@@ -47,9 +49,15 @@ export async function loadPageRenderer(
   const manifest = join(dist, 'client', '.vite', 'manifest.json');
   if (![entry, template, manifest].every((file) => existsSync(file))) return null;
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const files = new Map<string, string>();
+  const read = (file: string): string => {
+    const content = files.get(file) ?? readFileSync(join(dist, 'client', file), 'utf8');
+    files.set(file, content);
+    return content;
+  };
   return build.createPageRenderer({
     template: readFileSync(template, 'utf8'),
-    manifest: JSON.parse(readFileSync(manifest, 'utf8')) as unknown,
+    build: { manifest: JSON.parse(readFileSync(manifest, 'utf8')) as unknown, read },
     ...options,
   });
 }

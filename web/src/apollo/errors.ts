@@ -10,6 +10,7 @@ const errorCodes = [
   'CONFLICT',
   'RATE_LIMITED',
   'COST_EXCEEDED',
+  'SERVICE_UNAVAILABLE',
   'INTERNAL_SERVER_ERROR',
 ] as const;
 

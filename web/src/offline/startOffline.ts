@@ -3,7 +3,7 @@ import { tellWorker, workers } from './tellWorker';
 
 /** Starts the service worker, once the page has all it needs, and keeps it up to date about the session. */
 export function startOffline(session: SessionStore): void {
-  window.addEventListener('load', () => {
+  const begin = () => {
     // Without https, in some private windows and without storage there is none, and the site works as ever.
     workers()
       ?.register('/sw.js')
@@ -15,5 +15,7 @@ export function startOffline(session: SessionStore): void {
     };
     tell();
     session.subscribe(tell);
-  });
+  };
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin);
 }

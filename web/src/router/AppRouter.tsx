@@ -36,7 +36,8 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
         navigator={history}
         location={shown.location}
         navigationType={shown.action}
-        static={typeof document === 'undefined'}
+        // Keeps React from warning of layout effects on a server, which it does in development only.
+        static={import.meta.env.DEV && typeof document === 'undefined'}
       >
         <Routes routes={routes} />
       </Router>

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app/App';
 import { createRoutes } from '../app/routes';
-import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
+import type { ServedState } from '../app/servedState';
 import { commentsCode } from '../features/comments/commentsCode';
 import { createMemoryAppHistory, preloadPage } from '../router';
 import { createSessionStore } from '../session';
@@ -11,21 +11,21 @@ import { createRenderClient, type Execute } from './apolloClient';
 import {
   describePage,
   renderHead,
-  scriptJson,
   shownPost,
   shownUser,
   type PageHead,
   type ReadQuery,
   type ShownPage,
 } from './head';
-import { pageAssets, type Manifest } from './pageAssets';
+import { pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
+import { createPageTemplate } from './pageTemplate';
 import { publicPage } from './publicPage';
 
 export interface PageRendererOptions {
   /** The page without content, index.html of the build for the browser. */
   template: string;
-  /** The manifest of that build; `null` in development, where scripts bring their styles along. */
-  manifest: Manifest | null;
+  /** That build, with its manifest; `null` in development, where scripts bring their styles along. */
+  build: { manifest: Manifest; read: ReadBuiltFile } | null;
   /** Origin of every address that is given out, whatever host was asked. */
   origin: string;
   execute: Execute;
@@ -37,6 +37,8 @@ export interface RenderedPage {
 }
 
 export interface PageRenderer {
+  /** The script that stands in every page, for the content security policy; `null` when there is none. */
+  inlineScript: string | null;
   /**
    * The address, path and query, that stands for all that show the same public page as this one; `null` when the page is
    * made in the browser alone.
@@ -56,13 +58,13 @@ const MAX_RENDERS = 5;
 
 /** Makes what renders the public pages. Pages share nothing but code. */
 export function createPageRenderer({
-  template,
-  manifest,
+  template: html,
+  build,
   origin,
   execute,
 }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
-  const fill = fillTemplate(template);
+  const template = createPageTemplate(html, build && build.read);
 
   async function render(address: string): Promise<RenderedPage> {
     const found = publicPage(routes, address);
@@ -94,11 +96,19 @@ export function createPageRenderer({
 
   function toPage({ page, head, body, cache, isLost }: RenderedApp): RenderedPage {
     const state: ServedState = { cache, ...(isLost && { isLost }) };
-    const assets = manifest && page.name !== 'notFound' ? pageAssets(manifest, page.name) : '';
-    return { status: head.status, html: fill({ head: renderHead(head) + assets, body, state }) };
+    const { styles, scripts } =
+      build && page.name !== 'notFound'
+        ? pageAssets(build.manifest, page.name, build.read)
+        : { styles: '', scripts: '' };
+    const content = { head: renderHead(head) + scripts, styles, body, state };
+    return { status: head.status, html: template.fill(content) };
   }
 
-  return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
+  return {
+    inlineScript: template.inlineScript,
+    addressOf: (target) => publicPage(routes, target)?.address ?? null,
+    render,
+  };
 }
 
 interface RenderedApp {
@@ -115,27 +125,4 @@ function isLost(page: ShownPage, read: ReadQuery): boolean {
   if (page.name === 'post') return shownPost(read, page.postId) === null;
   if (page.name === 'profile') return shownUser(read, page.userName) === null;
   return false;
-}
-
-/** The places of index.html that a page fills. */
-const places = {
-  head: /<!--head-->[^]*?<!--\/head-->/,
-  body: /(?<=<div id="root">)(?=<\/div>)/,
-  script: /<!--noscript-->[^]*?<!--\/noscript-->/,
-};
-
-function fillTemplate(template: string) {
-  for (const [name, place] of Object.entries(places)) {
-    if (!place.test(template)) throw new Error(`index.html has no place for the ${name}.`);
-  }
-  return ({ head, body, state }: { head: string; body: string; state: ServedState }): string => {
-    const json = scriptJson(state);
-    return template
-      .replace(
-        places.script,
-        () => `<script type="application/json" id="${SERVED_STATE_ID}">${json}</script>`,
-      )
-      .replace(places.body, () => body)
-      .replace(places.head, () => head);
-  };
 }

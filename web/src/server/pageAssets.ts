@@ -19,23 +19,43 @@ export const pageModules = {
 /** What the template names already, with the entry. */
 const ENTRY = 'index.html';
 
+/** Of the build for the browser, by its name in there. */
+export type ReadBuiltFile = (file: string) => string;
+
+/** Style sheets go into the page and scripts come after it, as `firstSight.js` says. */
+export interface PageAssets {
+  styles: string;
+  scripts: string;
+}
+
 /**
- * The style sheets and scripts of a page, for its head: a page that arrives finished is styled before its script has run, and
- * its script should be there when the app's is.
+ * The style sheets and scripts of a page that the template does not name: a page that arrives finished is styled before its script
+ * has run, and its script should be there when the app's is.
  *
  * @throws Error when the manifest does not know the page: its module was renamed
  */
-export function pageAssets(manifest: Manifest, page: keyof typeof pageModules): string {
+export function pageAssets(
+  manifest: Manifest,
+  page: keyof typeof pageModules,
+  readBuiltFile: ReadBuiltFile,
+): PageAssets {
   const known = collect(manifest, ENTRY);
   const own = collect(manifest, pageModules[page]);
-  return [
-    ...own.css
+  return {
+    styles: own.css
       .filter((file) => !known.css.includes(file))
-      .map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...own.scripts
+      .map((file) => inlineStyles(file, readBuiltFile))
+      .join(''),
+    scripts: own.scripts
       .filter((file) => !known.scripts.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('');
+      .map((file) => `<link rel="later" crossorigin href="/${file}">`)
+      .join(''),
+  };
+}
+
+/** A style sheet in the page: nothing waits for it. The link beside it fetches nothing; it tells Vite's loader that it is here. */
+export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string {
+  return `<style>${readBuiltFile(file).trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
 }
 
 function collect(manifest: Manifest, start: string): { css: string[]; scripts: string[] } {

@@ -51,7 +51,13 @@ export function PostOpening({ post }: { post: PostOpening }) {
         </div>
       </header>
       {post.coverImageURL ? (
-        <CoverImage className={styles.cover} src={post.coverImageURL} eager important />
+        <CoverImage
+          className={styles.cover}
+          src={post.coverImageURL}
+          sizes="(min-width: 48rem) 46rem, calc(100vw - 2rem)"
+          eager
+          important
+        />
       ) : null}
     </>
   );

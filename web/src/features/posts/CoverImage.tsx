@@ -7,6 +7,8 @@ interface CoverImageProps {
   src: string;
   /** Sets the size: the picture fills it, whatever its own proportions are. */
   className?: string;
+  /** How wide it is drawn, as the attribute `sizes` says it. */
+  sizes: string;
   /** In sight at once, so not to be waited with. */
   eager?: boolean;
   /** The largest thing in sight: fetched before other pictures. */
@@ -16,8 +18,16 @@ interface CoverImageProps {
 // React 18 passes the attribute on only in lower case, which its types do not know.
 const HIGH_PRIORITY = { fetchpriority: 'high' };
 
+/** Uploads come in these widths too (api/src/uploads/imageSizes.ts); stored ones are up to 1920 pixels wide. */
+function uploadWidths(src: string): string | undefined {
+  const [path] = /^\/uploads\/\w+(?=\.webp$)/.exec(src) ?? [];
+  return (
+    path && [320, 560, 768, 1200].map((width) => `${path}-${width}.webp ${width}w,`).join('') + `${src} 1920w`
+  );
+}
+
 /** The cover of a post. It says nothing that the title does not; where it cannot be had, the mark stands on its place. */
-export function CoverImage({ src, className, eager = false, important = false }: CoverImageProps) {
+export function CoverImage({ src, className, sizes, eager = false, important = false }: CoverImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 
   if (src === failedSrc) {
@@ -30,6 +40,8 @@ export function CoverImage({ src, className, eager = false, important = false }:
   return (
     <img
       className={clsx(styles.cover, className)}
+      sizes={sizes}
+      srcSet={uploadWidths(src)}
       src={src}
       alt=""
       width={1200}

@@ -23,6 +23,10 @@ interface PostCardProps {
   renderText?: (text: string) => ReactNode;
 }
 
+// PostCard.module.css. A cover that fills a square is as wide as its height asks for.
+const sizes = '(min-width: 44rem) 17rem, 11.4rem';
+const leadSizes = '(min-width: 64rem) 30rem, (min-width: 44rem) 44vw, calc(100vw - 2rem)';
+
 /** One post in a list: who and when, then the title, then what it is about. The title's link covers the cover too. */
 export function PostCard({ post, action, eager = false, lead = false, renderText = asItIs }: PostCardProps) {
   const { author } = post;
@@ -50,7 +54,12 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
 
       {post.coverImageURL ? (
         <Link className={styles.cover} to={`/post/${post.id}`} tabIndex={-1} aria-hidden="true">
-          <CoverImage src={post.coverImageURL} eager={eager} important={lead} />
+          <CoverImage
+            src={post.coverImageURL}
+            sizes={lead ? leadSizes : sizes}
+            eager={eager}
+            important={lead}
+          />
         </Link>
       ) : null}
 

@@ -223,6 +223,7 @@ function outcomeOf(error: unknown): SaveOutcome {
     case 'RATE_LIMITED':
       return { kind: 'failed', retryAfter: 60 };
     case 'NOT_FOUND':
+    case 'SERVICE_UNAVAILABLE':
     case 'INTERNAL_SERVER_ERROR':
     case null:
       // A body that is too long is refused before anybody reads it.

@@ -1,0 +1,59 @@
+import '../../scripts/lib/requireNode.mjs';
+import { mkdirSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findMysqlServer } from '../../scripts/lib/programs.mjs';
+import { runNode, stopOnSignals } from '../../scripts/lib/run.mjs';
+import { startTemporaryMysql } from '../../scripts/lib/temporaryMysql.mjs';
+import { binary, inRoot } from '../../scripts/lib/workspace.mjs';
+
+/**
+ * Measures the API (docs/performance.md). This part finds or starts the database server and compiles the rest, which is
+ * TypeScript (main.ts, with what the options mean).
+ */
+
+const GIGABYTE = 2 ** 30;
+
+/** A quarter of the memory, so that 100,000 posts fit and the rest of the machine lives. */
+const bufferPool = Math.max(1, Math.min(4, Math.floor(totalmem() / GIGABYTE / 4)));
+
+const { values } = parseArgs({
+  strict: false,
+  options: { keep: { type: 'string' } },
+});
+const keep = typeof values.keep === 'string' ? path.resolve(values.keep) : undefined;
+
+stopOnSignals();
+const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
+if (!compiled.ok) {
+  console.error(`${compiled.output}\nThe bench could not be compiled.`);
+  process.exit(1);
+}
+let databaseUrl = process.env.BENCH_DATABASE_URL;
+if (!databaseUrl) {
+  const server = findMysqlServer();
+  if (!server) {
+    console.error('No MariaDB or MySQL: install one, or set BENCH_DATABASE_URL to an empty database.');
+    process.exit(1);
+  }
+  if (keep) mkdirSync(keep, { recursive: true });
+  const database = await startTemporaryMysql(server, {
+    dataFolder: keep && path.join(keep, 'mysql'),
+    settings: [
+      `--innodb-buffer-pool-size=${bufferPool}G`,
+      '--innodb-log-file-size=512M',
+      // Full-text indexes are made in few passes; what a crash of the machine would cost is no matter here.
+      '--innodb-sort-buffer-size=64M',
+      '--skip-innodb-doublewrite',
+      '--local-infile=ON',
+      '--max-connections=200',
+    ],
+  });
+  databaseUrl = database.url;
+}
+const { ok } = await runNode(inRoot('api/bench/.cache/bench/main.js'), process.argv.slice(2), {
+  env: { BENCH_DATABASE_URL: databaseUrl },
+  live: true,
+});
+process.exit(ok ? 0 : 1);

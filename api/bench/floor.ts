@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import mysql from 'mysql2/promise';
+import { type Floor, floors } from './floors.js';
+import { plainUrl } from './load.js';
+
+/**
+ * The floor under the API's figures: a bare HTTP server in a process of its own, `/<name of the floor>?<target>`. It listens on a
+ * free loopback port, which it prints, and ends with its parent.
+ */
+const byName: Readonly<Record<string, Floor>> = floors;
+
+// As many connections as the API has, to the same server; lists of ids are longer than MySQL gives out by itself.
+const pool = mysql.createPool({
+  uri: plainUrl(process.env.BENCH_DATABASE_URL ?? ''),
+  connectionLimit: 10,
+  timezone: 'Z',
+  charset: 'utf8mb4_bin',
+});
+pool.pool.on('connection', (connection) => {
+  connection.query('SET SESSION group_concat_max_len = 16777216');
+});
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
+  const floor = byName[pathname.slice(1)];
+  const answering = floor ? floor(pool, Object.fromEntries(searchParams)) : Promise.reject(new Error(pathname));
+  answering.then(
+    (body) => {
+      const json = JSON.stringify(body);
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) });
+      response.end(json);
+    },
+    (error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address) console.log(address.port);
+});
+process.on('disconnect', () => process.exit(0));

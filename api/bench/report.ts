@@ -1,0 +1,112 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+import type { Measurement } from './measure.js';
+import type { RowsRead } from './rowsRead.js';
+
+/** One scenario at one number of connections. */
+export interface Result {
+  scenario: string;
+  connections: number;
+  aim: number | null;
+  api: Measurement;
+  floor: Measurement;
+  /** Requests per second of the API by those of the floor. */
+  ratio: number;
+  statementsPerRequest: number;
+  /** Length of the first answer, not compressed. */
+  bytes: number;
+  /** Resident memory of the API after the load. */
+  residentBytes: number;
+  /** Whether the API and the floor sent the same JSON. */
+  sameJson: boolean;
+}
+
+export interface Report {
+  when: string;
+  machine: { cores: number; model: string; memoryGB: number; node: string; database: string; loadBefore: number };
+  posts: number;
+  seed: number;
+  /** Null when the data was there already. */
+  loadSeconds: number | null;
+  rows: Record<string, number>;
+  secondsEach: number;
+  rowsRead: RowsRead[];
+  results: Result[];
+}
+
+/** This machine, and how busy it is with other things. */
+export function describeMachine(database: string): Report['machine'] {
+  const [cpu] = cpus();
+  return {
+    cores: cpus().length,
+    model: cpu?.model ?? 'unknown',
+    memoryGB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    database,
+    loadBefore: Math.round((loadavg()[0] ?? 0) * 100) / 100,
+  };
+}
+
+const HEAD = [
+  'scenario', 'conn.', 'req/s', 'floor', 'ratio', 'aim', 'median', 'p95', 'p99', 'SQL', 'bytes', 'memory', 'failed',
+]; // prettier-ignore
+
+/** The tables of a report as Markdown, which reads well in a terminal too. */
+export function toMarkdown(report: Report): string {
+  const { machine } = report;
+  const lines = [
+    `${report.posts} posts, ${report.when}`,
+    `${machine.cores} cores (${machine.model}), ${machine.memoryGB} GB, Node ${machine.node}, ${machine.database}; load average before: ${machine.loadBefore}`,
+    machine.loadBefore > 0.5 ? 'The machine was busy with other things: read the ratios, and those as preliminary.' : '',
+    '',
+    ...table([HEAD, ...report.results.map(row)]),
+    '',
+    'Times in milliseconds; SQL is statements a request; failed counts answers that were not 2xx and broken connections.',
+    '',
+    ...table([
+      ['rows read for a page of 8', 'page 1', 'page 500', 'plan of page 500'],
+      ...pairs(report.rowsRead).map(([first, last]) => [
+        first.list,
+        String(first.rows),
+        String(last.rows),
+        last.plan,
+      ]),
+    ]),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function row(result: Result): string[] {
+  const { api, floor } = result;
+  return [
+    result.scenario,
+    String(result.connections),
+    api.requestsPerSecond.toFixed(0),
+    floor.requestsPerSecond.toFixed(0) + (result.sameJson ? '' : ' *'),
+    result.ratio.toFixed(2),
+    result.aim === null || result.connections !== 16 ? '' : `${result.aim}${result.ratio >= result.aim ? '' : ' missed'}`,
+    ...[api.median, api.p95, api.p99].map((time) => time.toFixed(time < 10 ? 1 : 0)),
+    result.statementsPerRequest.toFixed(1),
+    String(result.bytes),
+    `${Math.round(result.residentBytes / 2 ** 20)} MB`,
+    String(api.refused + api.failures),
+  ];
+}
+
+function pairs(rows: RowsRead[]): [RowsRead, RowsRead][] {
+  const lasts = new Map(rows.filter(({ page }) => page !== 1).map((each) => [each.list, each]));
+  return rows.flatMap((first) => {
+    const last = lasts.get(first.list);
+    return first.page === 1 && last ? [[first, last]] : [];
+  });
+}
+
+/** Columns as wide as they need to be; the first to the left, numbers to the right. */
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((cells) => cells[i]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), rule, ...body.map(line)];
+}

@@ -1,0 +1,82 @@
+import type { DataSource } from 'typeorm';
+import { CategoryService } from '../src/categories/category.service.js';
+import { PublicChanges } from '../src/common/publicChanges.js';
+import { openDatabase } from '../src/database/dataSource.js';
+import { createLogger } from '../src/log.js';
+import { PostSort } from '../src/posts/post.inputs.js';
+import { PostService } from '../src/posts/post.service.js';
+import { LocalStorage } from '../src/uploads/storage.js';
+import { UploadService } from '../src/uploads/upload.service.js';
+
+export interface RowsRead {
+  list: string;
+  page: number;
+  /** Entries of indexes and rows that the server's storage engine was asked for. */
+  rows: number;
+  /** How the statement is carried out: type of access, key, extra words. */
+  plan: string;
+}
+
+interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+/**
+ * Counts what the database server reads for page 1 and page 500 of the lists of posts, as `PostService.list` asks for them by
+ * cursors (https://mariadb.com/kb/en/server-status-variables/#handler_read_key).
+ */
+export async function countRowsRead(databaseUrl: string, dataDir: string): Promise<RowsRead[]> {
+  const url = new URL(databaseUrl);
+  // Counters are those of a connection, so there is one.
+  url.searchParams.set('connectionLimit', '1');
+  const dataSource = await openDatabase({ databaseUrl: url.href, dataDir, log: createLogger('silent') });
+  const statements: Statement[] = [];
+  dataSource.logger.logQuery = (sql, parameters) => {
+    statements.push({ sql, parameters: parameters ?? [] });
+  };
+  try {
+    const uploads = new UploadService(dataSource, new LocalStorage(dataDir), 'http://localhost');
+    const categories = new CategoryService(dataSource);
+    const posts = new PostService(dataSource, categories, uploads, new PublicChanges());
+    const [category] = (await dataSource.query('SELECT name FROM category ORDER BY id LIMIT 1')) as {
+      name: string;
+    }[];
+    const results: RowsRead[] = [];
+    for (const [sort, name] of [
+      [PostSort.LATEST, null],
+      [PostSort.POPULAR, null],
+      [PostSort.LATEST, category?.name ?? ''],
+      [PostSort.POPULAR, category?.name ?? ''],
+    ] as const) {
+      const list = { sort, category: name, first: 8 };
+      const { cursors } = await posts.list({ ...list, page: 499 });
+      for (const [page, after] of [
+        [1, null],
+        [500, cursors.at(-1) ?? null],
+      ] as const) {
+        const before = await handlerReads(dataSource);
+        const idle = (await handlerReads(dataSource)) - before;
+        statements.length = 0;
+        await posts.list({ ...list, after });
+        const rows = (await handlerReads(dataSource)) - before - 2 * idle;
+        const plan = await planOf(dataSource, statements.find(({ sql }) => sql.includes('ORDER BY')));
+        results.push({ list: `${sort}${name === null ? '' : ' of a category'}`, page, rows, plan });
+      }
+    }
+    return results;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function handlerReads(dataSource: DataSource): Promise<number> {
+  const rows = (await dataSource.query("SHOW SESSION STATUS LIKE 'Handler_read%'")) as { Value: string }[];
+  return rows.reduce((sum, row) => sum + Number(row.Value), 0);
+}
+
+async function planOf(dataSource: DataSource, statement: Statement | undefined): Promise<string> {
+  if (!statement) return 'no statement';
+  const rows = (await dataSource.query(`EXPLAIN ${statement.sql}`, statement.parameters)) as Record<string, unknown>[];
+  return rows.map(({ type, key, Extra }) => `${String(type)} on ${String(key)}: ${String(Extra)}`).join('; ');
+}

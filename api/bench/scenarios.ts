@@ -1,0 +1,214 @@
+import type { Pool, RowDataPacket } from 'mysql2/promise';
+import { PASSWORD, userNameOf } from './dataset.js';
+import type { FloorName, Target } from './floors.js';
+import type { HttpRequest } from './measure.js';
+import { FEED, POST, SEARCH } from './operations.js';
+
+/** One thing that is asked of the API, and the same of the floor. */
+export interface Scenario {
+  name: string;
+  floor: FloorName;
+  /** The ratio to the floor that is aimed at, at 16 connections; null: none is set. */
+  aim: number | null;
+  /** What the floor must do is not what the API does, so that only the number of items is compared. */
+  differs?: true;
+  /** Whether it is part of a quick run. */
+  quick?: true;
+  requests: { api: HttpRequest; floor: Target }[];
+  /** How many items the first answer holds. */
+  items: (body: unknown) => number;
+  /** Writes, so that an answer changes with each request. */
+  writes?: true;
+}
+
+/** How many different things are asked for in turn. */
+const TARGETS = 64;
+const QUERIES = ['react', 'hydration', 'useState', 'profiler', 'websocket', 'zanaer', 'accessib', 'keep'];
+const TYPED = ['re', 'hyd', 'useS', 'prof', 'web', 'zan', 'acc', 'kee'];
+
+const REST_AIM = 0.5;
+const GRAPHQL_AIM = 0.3;
+
+const get = (path: string): HttpRequest => ({ method: 'GET', path });
+const graphql = (query: string, variables: object): HttpRequest => ({
+  method: 'POST',
+  path: '/graphql',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ query, variables }),
+});
+const sending = (method: 'POST' | 'PUT', path: string, body: object, token?: string): HttpRequest => ({
+  method,
+  path,
+  headers: {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  },
+  body: JSON.stringify(body),
+});
+
+const lengthOf = (body: unknown) => (Array.isArray(body) ? body.length : 0);
+const edgesOf = (body: unknown): number => {
+  const { data } = body as { data?: Record<string, { edges?: unknown[] } | null> };
+  return Object.values(data ?? {})[0]?.edges?.length ?? 0;
+};
+const one = (body: unknown) => {
+  const { _id, data } = body as { _id?: string; data?: { post?: { id: string } | null } };
+  return _id !== undefined || data?.post ? 1 : 0;
+};
+
+/** Answers of the API that scenarios are made from. */
+async function ask<Answer>(origin: string, { method, path, headers, body }: HttpRequest): Promise<Answer> {
+  const response = await fetch(origin + path, { method, headers: headers ?? {}, body: body ?? null });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return (await response.json()) as Answer;
+}
+
+/** Where page 500 of the feed begins for those who follow cursors. */
+export async function cursorOfPage500(origin: string, sort: 'latest' | 'popular'): Promise<string> {
+  const request = graphql(FEED, { sort: sort.toUpperCase(), page: 499 });
+  const { data } = await ask<{ data: { posts: { pageInfo: { endCursor: string } } } }>(origin, request);
+  return data.posts.pageInfo.endCursor;
+}
+
+/** All scenarios, for a database that `load` has filled. */
+export async function createScenarios(origin: string, pool: Pool): Promise<Scenario[]> {
+  const [posts] = await pool.query<RowDataPacket[]>('SELECT id FROM post ORDER BY createdAt');
+  const step = Math.floor(posts.length / TARGETS);
+  const postIds = Array.from({ length: TARGETS }, (_, i) => String(posts[i * step]?.id));
+  const people = Array.from({ length: TARGETS }, (_, i) => userNameOf(i));
+  const logIn = (userName: string) => sending('POST', '/api/auth/login', { userName, password: PASSWORD });
+  const sessions: { _id: string; accessToken: string }[] = [];
+  for (const userName of people) sessions.push(await ask(origin, logIn(userName)));
+  const [categories] = await pool.query<RowDataPacket[]>('SELECT name FROM category ORDER BY id LIMIT 8');
+  const names = categories.map(({ name }) => String(name));
+
+  const restFeed = (sort: 'latest' | 'popular', page: number): Scenario => ({
+    name: `REST feed, ${sort}, page ${page}`,
+    floor: 'restFeed',
+    aim: REST_AIM,
+    quick: true,
+    requests: [
+      {
+        api: get(`/api/posts/?page=${page}&sort=${sort}`),
+        floor: { sort, limit: '8', offset: String((page - 1) * 8) },
+      },
+    ],
+    items: lengthOf,
+  });
+  const graphqlFeed = async (sort: 'latest' | 'popular', page: 1 | 500): Promise<Scenario> => {
+    const after = page === 1 ? '' : await cursorOfPage500(origin, sort);
+    const place = after === '' ? {} : { after };
+    return {
+      name: `GraphQL feed, ${sort}, page ${page}`,
+      floor: 'graphqlFeed',
+      aim: GRAPHQL_AIM,
+      quick: true,
+      requests: [{ api: graphql(FEED, { sort: sort.toUpperCase(), ...place }), floor: { sort, ...place } }],
+      items: edgesOf,
+    };
+  };
+  return [
+    restFeed('latest', 1),
+    restFeed('latest', 500),
+    restFeed('popular', 1),
+    restFeed('popular', 500),
+    await graphqlFeed('latest', 1),
+    await graphqlFeed('latest', 500),
+    await graphqlFeed('popular', 1),
+    await graphqlFeed('popular', 500),
+    {
+      name: 'REST post',
+      floor: 'restPost',
+      aim: REST_AIM,
+      quick: true,
+      requests: postIds.map((id) => ({ api: get(`/api/posts/${id}`), floor: { id } })),
+      items: one,
+    },
+    {
+      name: 'GraphQL post',
+      floor: 'graphqlPost',
+      aim: GRAPHQL_AIM,
+      quick: true,
+      requests: postIds.map((id) => ({ api: graphql(POST, { id }), floor: { id } })),
+      items: one,
+    },
+    {
+      name: 'REST category, 100 posts',
+      floor: 'restCategory',
+      aim: REST_AIM,
+      requests: names.map((name) => ({
+        api: get(`/api/posts/?name=${encodeURIComponent(name)}`),
+        floor: { name },
+      })),
+      items: lengthOf,
+    },
+    {
+      name: 'GraphQL category',
+      floor: 'graphqlCategory',
+      aim: GRAPHQL_AIM,
+      requests: names.map((category) => ({
+        api: graphql(FEED, { sort: 'LATEST', category }),
+        floor: { name: category, sort: 'latest' },
+      })),
+      items: edgesOf,
+    },
+    {
+      name: 'REST search, 100 posts',
+      floor: 'restSearch',
+      aim: null,
+      differs: true,
+      requests: QUERIES.map((query) => ({
+        api: get(`/api/posts/?page=1/?search=${query}`),
+        floor: { query },
+      })),
+      items: lengthOf,
+    },
+    {
+      name: 'GraphQL search',
+      floor: 'graphqlSearch',
+      aim: null,
+      differs: true,
+      quick: true,
+      requests: QUERIES.map((query) => ({ api: graphql(SEARCH, { query }), floor: { query } })),
+      items: edgesOf,
+    },
+    {
+      name: 'REST suggestions',
+      floor: 'restSuggestions',
+      aim: null,
+      differs: true,
+      requests: TYPED.map((query) => ({ api: get(`/api/posts/?search=${query}`), floor: { query } })),
+      items: lengthOf,
+    },
+    {
+      name: 'REST reading list',
+      floor: 'restReadingList',
+      aim: null,
+      requests: sessions.map(({ _id }) => ({
+        api: get(`/api/posts/readinglist/?id=${_id}`),
+        floor: { user: _id },
+      })),
+      items: lengthOf,
+    },
+    {
+      name: 'REST login',
+      floor: 'login',
+      aim: null,
+      differs: true,
+      requests: people.map((userName) => ({ api: logIn(userName), floor: { userName, password: PASSWORD } })),
+      items: one,
+    },
+    {
+      name: 'REST like, on and off',
+      floor: 'like',
+      aim: null,
+      differs: true,
+      writes: true,
+      requests: sessions.map(({ _id, accessToken }, i) => ({
+        api: sending('PUT', `/api/posts/reactions/${postIds[i] ?? ''}`, { userId: _id }, accessToken),
+        floor: { post: postIds[i] ?? '', user: _id },
+      })),
+      items: one,
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const METRICS_TOKEN = 'the-token-of-the-bench';
+const START_LIMIT = 60_000;
+
+export interface RunningServer {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+export interface ApiServer extends RunningServer {
+  /** What /metrics says of the process. */
+  read: () => Promise<{ statements: number; residentBytes: number }>;
+}
+
+export interface ApiOptions {
+  databaseUrl: string;
+  dataDir: string;
+  /** Folder for a CPU profile, written when the server stops. */
+  profileTo?: string | undefined;
+}
+
+/** Starts the built API as it runs in production, except that nobody is told to slow down. */
+export async function startApi({ databaseUrl, dataDir, profileTo }: ApiOptions): Promise<ApiServer> {
+  const port = await freePort();
+  // From bench/.cache/bench, where this file is compiled to.
+  const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+  const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
+  const child = spawn(process.execPath, [...profiling, main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      JWT_SECRET: 'a-secret-that-is-good-for-a-bench-only',
+      METRICS_TOKEN,
+      RATE_LIMITS: 'off',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const since = performance.now();
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || performance.now() - since > START_LIMIT) throw new Error('The API did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    stop: () => stop(child),
+    read: async () => {
+      const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      const text = await response.text();
+      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+      return {
+        statements: value('hydrate_sql_statements_total'),
+        residentBytes: value('process_resident_memory_bytes'),
+      };
+    },
+  };
+}
+
+/** Starts the floor (floor.ts). */
+export async function startFloor(databaseUrl: string): Promise<RunningServer> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('floor.js', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: databaseUrl },
+  });
+  if (!child.stdout) throw new Error('The floor says nothing.');
+  const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { origin: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('There is no free port.'));
+      });
+    });
+  });
+}
