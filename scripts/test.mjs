@@ -48,9 +48,9 @@ const words = ({ passed, failed, skipped }) => `${passed} passed, ${failed} fail
 
 /** @type {Line[]} */
 const lines = [];
-for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  lines.push(await runPart(part));
-}
+const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
+lines.push(...(await Promise.all(chosen.filter(({ isQuiet }) => isQuiet).map(runPart))));
+for (const part of chosen.filter(({ isQuiet }) => !isQuiet)) lines.push(await runPart(part));
 
 console.log('\n=== summary');
 for (const { name, outcome, time, note } of lines) {

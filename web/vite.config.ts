@@ -76,8 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           readerBudget({
             budget: 130_000,
             pages: { home: [entry, home], post: [entry, post] },
-            // theme.js stands in these pages themselves (src/server/pageTemplate.ts).
-            publicScripts: [],
+            publicScripts: ['theme.js'],
           }),
           serviceWorker({
             worker: page('src/serviceWorker/worker.ts'),

@@ -51,8 +51,20 @@ export function userNameOf(index: number): string {
  */
 export function createDataset({ posts: postCount, seed, passwordHash }: DatasetOptions): TableRows[] {
   const userCount = Math.max(2, Math.round(postCount / 10));
-  const likeCounts = distribute(postCount, postCount * 10, userCount, SPREAD.likes, createRandom(seed, 'likes'));
-  const commentCounts = distribute(postCount, postCount * 2, userCount, SPREAD.comments, createRandom(seed, 'comments'));
+  const likeCounts = distribute(
+    postCount,
+    postCount * 10,
+    userCount,
+    SPREAD.likes,
+    createRandom(seed, 'likes'),
+  );
+  const commentCounts = distribute(
+    postCount,
+    postCount * 2,
+    userCount,
+    SPREAD.comments,
+    createRandom(seed, 'comments'),
+  );
   const userIds = ids(userCount, FIRST - 365 * DAY, createRandom(seed, 'user ids'));
   const postIds = ids(postCount, FIRST, createRandom(seed, 'post ids'));
   const categoryIds = ids(CATEGORIES.length, FIRST, createRandom(seed, 'category ids'));

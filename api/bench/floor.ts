@@ -23,11 +23,16 @@ pool.pool.on('connection', (connection) => {
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
   const floor = byName[pathname.slice(1)];
-  const answering = floor ? floor(pool, Object.fromEntries(searchParams)) : Promise.reject(new Error(pathname));
+  const answering = floor
+    ? floor(pool, Object.fromEntries(searchParams))
+    : Promise.reject(new Error(pathname));
   answering.then(
     (body) => {
       const json = JSON.stringify(body);
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) });
+      response.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(json),
+      });
       response.end(json);
     },
     (error: unknown) => {

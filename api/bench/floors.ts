@@ -122,7 +122,8 @@ const card = (row: RowDataPacket) => ({
 
 function cursorOf(row: RowDataPacket, target: Target): string {
   const time = { d: (row.createdAt as Date).getTime() };
-  const values = target.sort === 'popular' ? [row.likesCount as number, time, row.id as string] : [time, row.id as string];
+  const values =
+    target.sort === 'popular' ? [row.likesCount as number, time, row.id as string] : [time, row.id as string];
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
@@ -130,7 +131,9 @@ function cursorOf(row: RowDataPacket, target: Target): string {
 function behind(target: Target, prefix = ''): { sql: string; values: (string | number | Date)[] } {
   const { after } = target;
   if (!after) return { sql: '', values: [] };
-  const decoded = JSON.parse(Buffer.from(after, 'base64url').toString()) as (number | string | { d: number })[];
+  const decoded = JSON.parse(Buffer.from(after, 'base64url').toString()) as (
+    number | string | { d: number }
+  )[];
   const values = decoded.map((value) => (typeof value === 'object' ? new Date(value.d) : value));
   const names = target.sort === 'popular' ? ['likesCount', 'createdAt', 'id'] : ['createdAt', 'id'];
   const parameters: (string | number | Date)[] = [];
@@ -178,8 +181,7 @@ export const floors = {
   restFeed: (pool, target) =>
     restPosts(pool, pageOfFeed(target), orderOf(target).replace(/\w+ DESC/g, 'p.$&')),
 
-  restPost: async (pool, { id = '' }) =>
-    (await restPosts(pool, 'SELECT ? AS id', latest, [id]))[0],
+  restPost: async (pool, { id = '' }) => (await restPosts(pool, 'SELECT ? AS id', latest, [id]))[0],
 
   restCategory: (pool, { name = '' }) =>
     restPosts(
@@ -191,7 +193,9 @@ export const floors = {
     ),
 
   restSearch: (pool, { query }) =>
-    restPosts(pool, `${MATCHING} LIMIT 100`, 'p.likesCount DESC, p.createdAt DESC, p.id DESC', [fullText(query)]),
+    restPosts(pool, `${MATCHING} LIMIT 100`, 'p.likesCount DESC, p.createdAt DESC, p.id DESC', [
+      fullText(query),
+    ]),
 
   restSuggestions: async (pool, { query = '' }) =>
     (
@@ -225,7 +229,8 @@ export const floors = {
        FROM \`user\` u WHERE u.userNameKey = ?`,
       [userName],
     );
-    if (!user || !(await argon2.verify(String(user.passwordHash), password))) throw new Error('No such login.');
+    if (!user || !(await argon2.verify(String(user.passwordHash), password)))
+      throw new Error('No such login.');
     return { _id: user.id as string, userName, readingList: String(user.saved).split(',') };
   },
 
@@ -235,13 +240,19 @@ export const floors = {
     try {
       await connection.beginTransaction();
       await connection.query('SELECT id FROM post WHERE id = ? FOR UPDATE', [post]);
-      const [taken] = await connection.query('DELETE FROM `like` WHERE postId = ? AND userId = ?', [post, user]);
+      const [taken] = await connection.query('DELETE FROM `like` WHERE postId = ? AND userId = ?', [
+        post,
+        user,
+      ]);
       const change = 'affectedRows' in taken && taken.affectedRows === 1 ? -1 : 1;
       if (change === 1) {
         await connection.query('INSERT INTO `like` VALUES (?, ?, ?)', [post, user, new Date()]);
       }
       await connection.query('UPDATE post SET likesCount = likesCount + ? WHERE id = ?', [change, post]);
-      await connection.query('UPDATE post_category SET likesCount = likesCount + ? WHERE postId = ?', [change, post]);
+      await connection.query('UPDATE post_category SET likesCount = likesCount + ? WHERE postId = ?', [
+        change,
+        post,
+      ]);
       await connection.commit();
     } catch (error) {
       await connection.rollback();
@@ -263,9 +274,15 @@ export const floors = {
     );
     if (!row) throw new Error('No such post.');
     const post = card(row);
-    const author = { ...post.author, about: row.about as string, createdAt: (row.joinedAt as Date).toISOString() };
+    const author = {
+      ...post.author,
+      about: row.about as string,
+      createdAt: (row.joinedAt as Date).toISOString(),
+    };
     const more = { html: row.html as string, updatedAt: (row.updatedAt as Date).toISOString() };
-    return { data: { post: { ...post, ...more, viewerHasLiked: false, isListed: row.isListed === 1, author } } };
+    return {
+      data: { post: { ...post, ...more, viewerHasLiked: false, isListed: row.isListed === 1, author } },
+    };
   },
 
   graphqlCategory: async (pool, target) => {

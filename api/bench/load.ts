@@ -29,7 +29,9 @@ export async function load(
     const before = await markOf(connection);
     if (before === label) return null;
     if (before !== null) throw new LoadError(`The database was filled with ${before}, not with ${label}.`);
-    if ((await numberOf(connection, 'SELECT EXISTS (SELECT 1 FROM post) + EXISTS (SELECT 1 FROM user)')) > 0) {
+    if (
+      (await numberOf(connection, 'SELECT EXISTS (SELECT 1 FROM post) + EXISTS (SELECT 1 FROM user)')) > 0
+    ) {
       throw new LoadError('The database holds posts or people: give the bench one of its own.');
     }
     const since = performance.now();
@@ -42,7 +44,11 @@ export async function load(
   }
 }
 
-async function fill(connection: mysql.Connection, tables: TableRows[], say: (line: string) => void): Promise<void> {
+async function fill(
+  connection: mysql.Connection,
+  tables: TableRows[],
+  say: (line: string) => void,
+): Promise<void> {
   // MySQL refuses what a client sends by itself unless it is told to take it; a server that takes it already refuses to be told.
   await connection.query('SET GLOBAL local_infile = 1').catch(() => undefined);
   await connection.query('SET unique_checks = 0, foreign_key_checks = 0');

@@ -49,7 +49,9 @@ async function main(): Promise<void> {
   const [posts, seed] = [Number(options.posts), Number(options.seed)];
   const secondsEach = Number(options.seconds ?? (options.quick ? 1 : 4));
   const connections = (options.connections ?? (options.quick ? '16' : '1,16,64')).split(',').map(Number);
-  if (![posts, seed, secondsEach, ...connections].every((number) => Number.isSafeInteger(number) && number > 0)) {
+  if (
+    ![posts, seed, secondsEach, ...connections].every((number) => Number.isSafeInteger(number) && number > 0)
+  ) {
     throw new LoadError(USAGE);
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hydrate-bench-'));
@@ -57,8 +59,14 @@ async function main(): Promise<void> {
   try {
     await (await openDatabase({ databaseUrl, dataDir, log: createLogger('silent') })).destroy();
     console.log(`Loading ${posts} posts ...`);
-    const loadSeconds = await load(databaseUrl, { posts, seed, passwordHash: await hashPassword(PASSWORD) }, console.log);
-    console.log(loadSeconds === null ? '  they are there already' : `  loaded in ${loadSeconds.toFixed(0)} s`);
+    const loadSeconds = await load(
+      databaseUrl,
+      { posts, seed, passwordHash: await hashPassword(PASSWORD) },
+      console.log,
+    );
+    console.log(
+      loadSeconds === null ? '  they are there already' : `  loaded in ${loadSeconds.toFixed(0)} s`,
+    );
     await checkCounters(databaseUrl);
     console.log('  every counter equals its rows');
     if (options['load-only']) return;

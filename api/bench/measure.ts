@@ -36,27 +36,35 @@ export async function measure(
   let serverErrors = 0;
   let connection = 0;
   const since = performance.now();
-  const run = autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    timeout: 30,
-    requests,
-    setupClient: (client) => {
-      if (requests.length < 2) return;
-      const start = (connection++ * 7) % requests.length;
-      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
-    },
+  const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: origin,
+        connections,
+        duration: seconds,
+        timeout: 30,
+        requests,
+        setupClient: (client) => {
+          if (requests.length < 2) return;
+          const start = (connection++ * 7) % requests.length;
+          client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+        },
+      },
+      (error: unknown, result) => {
+        if (error) reject(new Error('The load could not be made.', { cause: error }));
+        else resolve(result);
+      },
+    );
+    run.on('response', (_client, status, _bytes, time) => {
+      times.push(time);
+      if (status < 200 || status > 299) refused += 1;
+      if (status >= 500) serverErrors += 1;
+    });
   });
-  run.on('response', (_client, status, _bytes, time) => {
-    times.push(time);
-    if (status < 200 || status > 299) refused += 1;
-    if (status >= 500) serverErrors += 1;
-  });
-  const { errors, timeouts } = await run;
   const elapsed = (performance.now() - since) / 1000;
   times.sort((a, b) => a - b);
-  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     requestsPerSecond: times.length / elapsed,
     median: percentile(0.5),

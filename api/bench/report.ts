@@ -22,7 +22,14 @@ export interface Result {
 
 export interface Report {
   when: string;
-  machine: { cores: number; model: string; memoryGB: number; node: string; database: string; loadBefore: number };
+  machine: {
+    cores: number;
+    model: string;
+    memoryGB: number;
+    node: string;
+    database: string;
+    loadBefore: number;
+  };
   posts: number;
   seed: number;
   /** Null when the data was there already. */
@@ -56,7 +63,9 @@ export function toMarkdown(report: Report): string {
   const lines = [
     `${report.posts} posts, ${report.when}`,
     `${machine.cores} cores (${machine.model}), ${machine.memoryGB} GB, Node ${machine.node}, ${machine.database}; load average before: ${machine.loadBefore}`,
-    machine.loadBefore > 0.5 ? 'The machine was busy with other things: read the ratios, and those as preliminary.' : '',
+    machine.loadBefore > 0.5
+      ? 'The machine was busy with other things: read the ratios, and those as preliminary.'
+      : '',
     '',
     ...table([HEAD, ...report.results.map(row)]),
     '',
@@ -84,7 +93,9 @@ function row(result: Result): string[] {
     api.requestsPerSecond.toFixed(0),
     floor.requestsPerSecond.toFixed(0) + (result.sameJson ? '' : ' *'),
     result.ratio.toFixed(2),
-    result.aim === null || result.connections !== 16 ? '' : `${result.aim}${result.ratio >= result.aim ? '' : ' missed'}`,
+    result.aim === null || result.connections !== 16
+      ? ''
+      : `${result.aim}${result.ratio >= result.aim ? '' : ' missed'}`,
     ...[api.median, api.p95, api.p99].map((time) => time.toFixed(time < 10 ? 1 : 0)),
     result.statementsPerRequest.toFixed(1),
     String(result.bytes),

@@ -24,16 +24,13 @@ interface Statement {
 
 /**
  * Counts what the database server reads for page 1 and page 500 of the lists of posts, as `PostService.list` asks for them by
- * cursors (https://mariadb.com/kb/en/server-status-variables/#handler_read_key).
+ * cursors, while nobody else asks for anything (https://mariadb.com/kb/en/server-status-variables/#handler_read_key).
  */
 export async function countRowsRead(databaseUrl: string, dataDir: string): Promise<RowsRead[]> {
-  const url = new URL(databaseUrl);
-  // Counters are those of a connection, so there is one.
-  url.searchParams.set('connectionLimit', '1');
-  const dataSource = await openDatabase({ databaseUrl: url.href, dataDir, log: createLogger('silent') });
+  const dataSource = await openDatabase({ databaseUrl, dataDir, log: createLogger('silent') });
   const statements: Statement[] = [];
   dataSource.logger.logQuery = (sql, parameters) => {
-    statements.push({ sql, parameters: parameters ?? [] });
+    statements.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] });
   };
   try {
     const uploads = new UploadService(dataSource, new LocalStorage(dataDir), 'http://localhost');
@@ -60,7 +57,10 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
         statements.length = 0;
         await posts.list({ ...list, after });
         const rows = (await handlerReads(dataSource)) - before - 2 * idle;
-        const plan = await planOf(dataSource, statements.find(({ sql }) => sql.includes('ORDER BY')));
+        const plan = await planOf(
+          dataSource,
+          statements.find(({ sql }) => sql.includes('ORDER BY')),
+        );
         results.push({ list: `${sort}${name === null ? '' : ' of a category'}`, page, rows, plan });
       }
     }
@@ -71,12 +71,15 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
 }
 
 async function handlerReads(dataSource: DataSource): Promise<number> {
-  const rows = (await dataSource.query("SHOW SESSION STATUS LIKE 'Handler_read%'")) as { Value: string }[];
+  const rows = (await dataSource.query("SHOW GLOBAL STATUS LIKE 'Handler_read%'")) as { Value: string }[];
   return rows.reduce((sum, row) => sum + Number(row.Value), 0);
 }
 
 async function planOf(dataSource: DataSource, statement: Statement | undefined): Promise<string> {
   if (!statement) return 'no statement';
-  const rows = (await dataSource.query(`EXPLAIN ${statement.sql}`, statement.parameters)) as Record<string, unknown>[];
+  const rows = (await dataSource.query(`EXPLAIN ${statement.sql}`, statement.parameters)) as Record<
+    string,
+    unknown
+  >[];
   return rows.map(({ type, key, Extra }) => `${String(type)} on ${String(key)}: ${String(Extra)}`).join('; ');
 }

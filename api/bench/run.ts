@@ -62,7 +62,9 @@ async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
   ];
   const text = await response.text();
   if (response.status !== 200 || ofFloor.status !== 200) {
-    throw new Error(`${scenario.name} answered ${response.status}, its floor ${ofFloor.status}: ${text.slice(0, 300)}`);
+    throw new Error(
+      `${scenario.name} answered ${response.status}, its floor ${ofFloor.status}: ${text.slice(0, 300)}`,
+    );
   }
   const answer: unknown = JSON.parse(text);
   const floorAnswer: unknown = await ofFloor.json();

@@ -97,7 +97,7 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
   });
   const graphqlFeed = async (sort: 'latest' | 'popular', page: 1 | 500): Promise<Scenario> => {
     const after = page === 1 ? '' : await cursorOfPage500(origin, sort);
-    const place = after === '' ? {} : { after };
+    const place: Target = after === '' ? {} : { after };
     return {
       name: `GraphQL feed, ${sort}, page ${page}`,
       floor: 'graphqlFeed',

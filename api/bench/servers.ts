@@ -49,14 +49,17 @@ export async function startApi({ databaseUrl, dataDir, profileTo }: ApiOptions):
   const origin = `http://127.0.0.1:${port}`;
   const since = performance.now();
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null || performance.now() - since > START_LIMIT) throw new Error('The API did not start.');
+    if (child.exitCode !== null || performance.now() - since > START_LIMIT)
+      throw new Error('The API did not start.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
     origin,
     stop: () => stop(child),
     read: async () => {
-      const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      const response = await fetch(`${origin}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
       const text = await response.text();
       const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
       return {

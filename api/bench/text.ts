@@ -173,7 +173,10 @@ export class Writer {
   }
 
   #block(html: string, text: string): Block {
-    const tokens = indexedTokens(text).trim().split(' ').map((token) => this.#tokenId(token));
+    const tokens = indexedTokens(text)
+      .trim()
+      .split(' ')
+      .map((token) => this.#tokenId(token));
     return { html, words: text.split(' ').length, tokens };
   }
 

@@ -18,6 +18,7 @@ import { binary, inRoot } from './workspace.mjs';
  * @typedef {object} Part
  * @property {string} name what `npm test -- NAME` selects
  * @property {string} title
+ * @property {true} [isQuiet] prints nothing unless it fails, so that it may run beside others of its kind
  * @property {() => Promise<Result>} run prints what there is to say
  */
 
@@ -74,7 +75,12 @@ async function vitest(project, env) {
 
 /** @returns {Promise<Result>} */
 async function typecheck() {
-  const configs = ['api/tsconfig.json', 'web/tsconfig.json', 'tsconfig.json'];
+  const configs = [
+    'api/tsconfig.json',
+    'web/tsconfig.json',
+    'web/src/serviceWorker/tsconfig.json',
+    'tsconfig.json',
+  ];
   const results = await Promise.all(
     configs.map((config) => check(binary('typescript', 'tsc'), ['--noEmit', '-p', config])),
   );
@@ -138,13 +144,19 @@ async function browser() {
 
 /** Everything `npm test` runs, cheap answers first. @type {Part[]} */
 export const parts = [
-  { name: 'lint', title: 'ESLint', run: () => check(binary('eslint'), ['--max-warnings', '0', '.']) },
+  {
+    name: 'lint',
+    title: 'ESLint',
+    isQuiet: true,
+    run: () => check(binary('eslint'), ['--max-warnings', '0', '.']),
+  },
   {
     name: 'format',
     title: 'Prettier',
+    isQuiet: true,
     run: () => check(binary('prettier'), ['--check', '--log-level', 'warn', '.']),
   },
-  { name: 'types', title: 'TypeScript', run: typecheck },
+  { name: 'types', title: 'TypeScript', isQuiet: true, run: typecheck },
   { name: 'drift', title: 'schema.graphql and the generated hooks against their sources', run: drift },
   { name: 'unit', title: 'unit and component tests', run: () => vitest('unit') },
   { name: 'api-sqlite', title: 'API tests on the embedded database', run: () => vitest('api-sqlite') },

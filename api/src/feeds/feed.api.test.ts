@@ -99,7 +99,9 @@ describe(`feeds on ${engine}`, () => {
   it('are answered from a cache as long as nothing changes, and read by pages of any origin', async () => {
     const first = await get('/category/css/rss.xml', { origin: 'https://reader.example' });
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
+    expect(first.headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+    );
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
     const etag = first.headers.get('etag') ?? '';
     // Without it fetch asks for a fresh answer.

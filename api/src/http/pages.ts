@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ApolloServer } from '@apollo/server';
 import express, { type Request, type Response, type Router } from 'express';
 import type { FormattedExecutionResult } from 'graphql';
@@ -70,28 +69,16 @@ export async function pageRoutes(dependencies: PageDependencies): Promise<Router
     }
   };
 
-  const allowScript = renderer.inlineScript ? scriptAllowance(renderer.inlineScript) : null;
   router.get('/{*path}', async (request, response, next) => {
     const address = request.accepts('html') ? renderer.addressOf(request.originalUrl) : null;
     const page = address === null ? null : await pageFor(address, request);
     if (!page) return next();
-    allowScript?.(response);
     await send(page, request, response);
   });
   return router;
 }
 
 const neverKept: Pick<AnswerCache<CachedPage>, 'get'> = { get: (_address, make) => make() };
-
-/** Adds one script by its content to the content security policy of an answer, which otherwise knows files only. */
-function scriptAllowance(script: string): (response: Response) => void {
-  const hash = createHash('sha256').update(script).digest('base64');
-  const name = 'Content-Security-Policy';
-  return (response) => {
-    const policy = String(response.getHeader(name));
-    response.setHeader(name, policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`));
-  };
-}
 
 class OverloadedError extends Error {}
 

@@ -17,8 +17,6 @@ export interface RenderedPage {
 
 /** What the web app's build for the server offers (web/src/server/entry.tsx). */
 export interface PageRenderer {
-  /** The script that stands in every page itself, which the content security policy has to allow. */
-  inlineScript?: string | null;
   /** The address that stands for all that show the same public page, or null: the browser makes that page by itself. */
   addressOf(target: string): string | null;
   /** Renders a public page as nobody in particular sees it. @throws when an operation failed or the page could not be rendered */

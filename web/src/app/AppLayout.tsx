@@ -57,8 +57,6 @@ function MemberMark() {
   useEffect(() => {
     // Not the user that is shown: in its first render a served page shows none.
     document.documentElement.toggleAttribute('data-member', session.getState().user !== null);
-    // server/firstSight.js has kept what was pressed and typed.
-    document.dispatchEvent(new Event('hydrate:live'));
   }, [session, user]);
   return null;
 }

@@ -37,8 +37,6 @@ export interface RenderedPage {
 }
 
 export interface PageRenderer {
-  /** The script that stands in every page, for the content security policy; `null` when there is none. */
-  inlineScript: string | null;
   /**
    * The address, path and query, that stands for all that show the same public page as this one; `null` when the page is
    * made in the browser alone.
@@ -64,7 +62,7 @@ export function createPageRenderer({
   execute,
 }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
-  const template = createPageTemplate(html, build && build.read);
+  const fill = createPageTemplate(html, build && build.read);
 
   async function render(address: string): Promise<RenderedPage> {
     const found = publicPage(routes, address);
@@ -100,15 +98,10 @@ export function createPageRenderer({
       build && page.name !== 'notFound'
         ? pageAssets(build.manifest, page.name, build.read)
         : { styles: '', scripts: '' };
-    const content = { head: renderHead(head) + scripts, styles, body, state };
-    return { status: head.status, html: template.fill(content) };
+    return { status: head.status, html: fill({ head: renderHead(head), styles, scripts, body, state }) };
   }
 
-  return {
-    inlineScript: template.inlineScript,
-    addressOf: (target) => publicPage(routes, target)?.address ?? null,
-    render,
-  };
+  return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
 }
 
 interface RenderedApp {

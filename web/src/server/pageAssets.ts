@@ -22,7 +22,7 @@ const ENTRY = 'index.html';
 /** Of the build for the browser, by its name in there. */
 export type ReadBuiltFile = (file: string) => string;
 
-/** Style sheets go into the page and scripts come after it, as `firstSight.js` says. */
+/** As HTML: style sheets for the head, scripts for the end. */
 export interface PageAssets {
   styles: string;
   scripts: string;
@@ -48,7 +48,7 @@ export function pageAssets(
       .join(''),
     scripts: own.scripts
       .filter((file) => !known.scripts.includes(file))
-      .map((file) => `<link rel="later" crossorigin href="/${file}">`)
+      .map((file) => laterScript(`/${file}`))
       .join(''),
   };
 }
@@ -56,6 +56,11 @@ export function pageAssets(
 /** A style sheet in the page: nothing waits for it. The link beside it fetches nothing; it tells Vite's loader that it is here. */
 export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string {
   return `<style>${readBuiltFile(file).trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
+}
+
+/** A script that is fetched when nothing that is seen needs the line. */
+export function laterScript(href: string): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`;
 }
 
 function collect(manifest: Manifest, start: string): { css: string[]; scripts: string[] } {
