@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'api/src/**/*.test.ts',
+            'api/{src,bench}/**/*.test.ts',
             'web/{src,codegen,vite}/**/*.test.{ts,tsx}',
             'web/contract/**/*.test.ts',
             'scripts/**/*.test.mjs',

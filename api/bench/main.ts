@@ -55,7 +55,9 @@ async function main(): Promise<void> {
     throw new LoadError(USAGE);
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hydrate-bench-'));
-  const stops: (() => Promise<void> | void)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const stops: (() => Promise<void>)[] = [];
   try {
     await (await openDatabase({ databaseUrl, dataDir, log: createLogger('silent') })).destroy();
     console.log(`Loading ${posts} posts ...`);

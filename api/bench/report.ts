@@ -9,7 +9,7 @@ export interface Result {
   aim: number | null;
   api: Measurement;
   floor: Measurement;
-  /** Requests per second of the API by those of the floor. */
+  /** Requests per second of the API by those of the floor; 0 when one of them answered nothing in time. */
   ratio: number;
   statementsPerRequest: number;
   /** Length of the first answer, not compressed. */

@@ -36,9 +36,9 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
     const uploads = new UploadService(dataSource, new LocalStorage(dataDir), 'http://localhost');
     const categories = new CategoryService(dataSource);
     const posts = new PostService(dataSource, categories, uploads, new PublicChanges());
-    const [category] = (await dataSource.query('SELECT name FROM category ORDER BY id LIMIT 1')) as {
-      name: string;
-    }[];
+    const [category] = await dataSource.query<{ name: string }[]>(
+      'SELECT name FROM category ORDER BY id LIMIT 1',
+    );
     const results: RowsRead[] = [];
     for (const [sort, name] of [
       [PostSort.LATEST, null],
@@ -71,15 +71,15 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
 }
 
 async function handlerReads(dataSource: DataSource): Promise<number> {
-  const rows = (await dataSource.query("SHOW GLOBAL STATUS LIKE 'Handler_read%'")) as { Value: string }[];
+  const rows = await dataSource.query<{ Value: string }[]>("SHOW GLOBAL STATUS LIKE 'Handler_read%'");
   return rows.reduce((sum, row) => sum + Number(row.Value), 0);
 }
 
 async function planOf(dataSource: DataSource, statement: Statement | undefined): Promise<string> {
   if (!statement) return 'no statement';
-  const rows = (await dataSource.query(`EXPLAIN ${statement.sql}`, statement.parameters)) as Record<
-    string,
-    unknown
-  >[];
+  const rows = await dataSource.query<Record<string, unknown>[]>(
+    `EXPLAIN ${statement.sql}`,
+    statement.parameters,
+  );
   return rows.map(({ type, key, Extra }) => `${String(type)} on ${String(key)}: ${String(Extra)}`).join('; ');
 }

@@ -46,6 +46,8 @@ export async function startApi({ databaseUrl, dataDir, profileTo }: ApiOptions):
       LOG_LEVEL: 'error',
     },
   });
+  // However the bench ends, the server does not stay behind.
+  process.once('exit', () => child.kill());
   const origin = `http://127.0.0.1:${port}`;
   const since = performance.now();
   while (!(await isReady(origin))) {

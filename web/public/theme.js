@@ -2,12 +2,11 @@
 (function () {
   var root = document.documentElement.dataset;
   try {
-    // Anything but "light" or "dark" follows the system.
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.theme = theme;
-    // Pages come from the server as visitors see them: what is only for those waits unseen until the page knows who is there.
+    // Pages are served as visitors see them.
     if (localStorage.getItem('user')) root.member = '';
   } catch {
-    // Storage is switched off: the system's theme, and a visitor.
+    // No storage.
   }
 })();

@@ -14,7 +14,8 @@ const CONCURRENT = 2;
 const MAX_WAITING = 40;
 /** What all kept images may take, in bytes: a thousand covers as phones see them. Caches in front keep them for ever. */
 const MAX_BYTES = 32 * 1024 * 1024;
-const TTL = 24 * 60 * 60 * 1000;
+/** In milliseconds: an upload that was deleted is gone by then. */
+const TTL = 60 * 60 * 1000;
 
 export interface SizedImage extends CacheableAnswer {
   data: Buffer;
@@ -27,7 +28,7 @@ export class ImageSizes {
   readonly #kept = new AnswerCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
   readonly #inTurn = pLimit(CONCURRENT);
 
-  constructor(private readonly storage: ImageStorage) {}
+  constructor(private readonly storage: Pick<ImageStorage, 'open'>) {}
 
   /**
    * The image of a name with a width; never larger than it was stored, and animations as they are.

@@ -12,6 +12,7 @@ const MAX_GRAPHEME_UNITS = MAX_INITIALS_UNITS / 2;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const STANDS_FOR_A_NAME = /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+const ASCII = /^[!-~]*$/;
 const ARABIC = /\p{Script=Arabic}/u;
 /** Keeps letters of a joining script apart: initials are not a word. */
 const NON_JOINER = '\u200c';
@@ -22,6 +23,8 @@ function graphemesOf(text: string): string[] {
 
 /** The first letter, number or emoji of a word as an initial; undefined for a word without one. */
 function initialOf(word: string): string | undefined {
+  // Every character of ASCII is a grapheme of its own, and most names are made of them; parting others takes its time.
+  if (ASCII.test(word)) return /[a-z0-9]/i.exec(word)?.[0].toUpperCase();
   const first = graphemesOf(word).find((grapheme) => STANDS_FOR_A_NAME.test(grapheme));
   if (first === undefined) return undefined;
   const bounded = first.length > MAX_GRAPHEME_UNITS ? String.fromCodePoint(first.codePointAt(0) ?? 0) : first;

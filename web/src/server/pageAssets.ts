@@ -16,6 +16,11 @@ export const pageModules = {
   search: 'src/features/search/SearchPage.tsx',
 } as const;
 
+/** Fonts of what a page shows first, beside those of every page (web/vite.config.ts): the text of a post. */
+const ownFonts: Partial<Record<keyof typeof pageModules, RegExp>> = {
+  post: /newsreader-text-latin-(?!ext)/,
+};
+
 /** What the template names already, with the entry. */
 const ENTRY = 'index.html';
 
@@ -41,11 +46,14 @@ export function pageAssets(
 ): PageAssets {
   const known = collect(manifest, ENTRY);
   const own = collect(manifest, pageModules[page]);
+  const fonts = Object.values(manifest).filter(({ file }) => ownFonts[page]?.test(file));
   return {
-    styles: own.css
-      .filter((file) => !known.css.includes(file))
-      .map((file) => inlineStyles(file, readBuiltFile))
-      .join(''),
+    styles: [
+      ...fonts.map(
+        ({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+      ),
+      ...own.css.filter((file) => !known.css.includes(file)).map((file) => inlineStyles(file, readBuiltFile)),
+    ].join(''),
     scripts: own.scripts
       .filter((file) => !known.scripts.includes(file))
       .map((file) => laterScript(`/${file}`))

@@ -64,8 +64,8 @@ const images = new CacheFirst({
   cacheName: IMAGES_CACHE,
   plugins: [
     new ExpirationPlugin({ maxEntries: MAX_IMAGES, purgeOnQuotaError: true }),
-    // Those of a saved post are in its own cache.
-    { handlerDidError: ({ request }) => caches.match(request.url) },
+    // Those of a saved post are in its own cache, in their own size (features/posts/CoverImage.tsx names others).
+    { handlerDidError: ({ request }) => caches.match(request.url.replace(/-\d+(?=\.webp$)/, '')) },
   ],
 });
 // Those of other sites are theirs: a worker may not fetch them (connect-src), and could not tell a picture from an error.

@@ -54,7 +54,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
         <CoverImage
           className={styles.cover}
           src={post.coverImageURL}
-          sizes="(min-width: 48rem) 46rem, calc(100vw - 2rem)"
+          sizes="(min-width: 44rem) 46rem, 100vw"
           eager
           important
         />

@@ -20,10 +20,11 @@ const HIGH_PRIORITY = { fetchpriority: 'high' };
 
 /** Uploads come in these widths too (api/src/uploads/imageSizes.ts); stored ones are up to 1920 pixels wide. */
 function uploadWidths(src: string): string | undefined {
-  const [path] = /^\/uploads\/\w+(?=\.webp$)/.exec(src) ?? [];
-  return (
-    path && [320, 560, 768, 1200].map((width) => `${path}-${width}.webp ${width}w,`).join('') + `${src} 1920w`
+  const widths = src.replace(
+    /^(.uploads.\w+).webp$/,
+    '$1-320.webp 320w,$1-560.webp 560w,$1-768.webp 768w,$1-1200.webp 1200w,$& 1920w',
   );
+  return widths === src ? undefined : widths;
 }
 
 /** The cover of a post. It says nothing that the title does not; where it cannot be had, the mark stands on its place. */

@@ -25,7 +25,7 @@ interface PostCardProps {
 
 // PostCard.module.css. A cover that fills a square is as wide as its height asks for.
 const sizes = '(min-width: 44rem) 17rem, 11.4rem';
-const leadSizes = '(min-width: 64rem) 30rem, (min-width: 44rem) 44vw, calc(100vw - 2rem)';
+const leadSizes = '(min-width: 44rem) 30rem, 100vw';
 
 /** One post in a list: who and when, then the title, then what it is about. The title's link covers the cover too. */
 export function PostCard({ post, action, eager = false, lead = false, renderText = asItIs }: PostCardProps) {

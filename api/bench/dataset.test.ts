@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../src/posts/postContent.js';
+import { indexedBody, indexedTitle } from '../src/search/searchIndex.js';
+import { createDataset, type Value } from './dataset.js';
+
+const POSTS = 300;
+
+/** The rows of every table, each by its columns. */
+function make(seed: number): Record<string, Record<string, Value>[]> {
+  const tables = createDataset({ posts: POSTS, seed, passwordHash: 'hash' });
+  return Object.fromEntries(
+    tables.map(({ table, columns, rows }) => [
+      table,
+      Array.from(rows(), (row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]))),
+    ]),
+  );
+}
+
+const data = make(1);
+const of = (table: string) => data[table] ?? [];
+const countBy = (table: string, column: string) => {
+  const counts = new Map<Value, number>();
+  for (const { [column]: value = null } of of(table)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+describe('the data of the bench', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(make(1)).toEqual(data);
+    expect(make(2).post?.[0]).not.toEqual(data.post?.[0]);
+  });
+
+  it('has ten likes, two comments and a saved post for each post, unevenly spread', () => {
+    const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
+    expect(counts).toMatchObject({
+      post: POSTS,
+      user: POSTS / 10,
+      comment: POSTS * 2,
+      bookmark: POSTS,
+      post_search: POSTS,
+    });
+    // Thirty people cannot like the best post a hundred times.
+    expect(counts.like).toBe(POSTS * 10);
+    expect(Math.max(...of('post').map(({ likesCount }) => Number(likesCount)))).toBe(POSTS / 10);
+  });
+
+  it('has counters that equal their rows', () => {
+    const [likes, comments] = [countBy('like', 'postId'), countBy('comment', 'postId')];
+    for (const { id, likesCount, commentsCount } of of('post')) {
+      expect([likesCount, commentsCount]).toEqual([likes.get(id ?? '') ?? 0, comments.get(id ?? '') ?? 0]);
+    }
+    const posts = new Map(of('post').map((post) => [post.id, post]));
+    for (const { postId, likesCount, createdAt } of of('post_category')) {
+      expect([likesCount, createdAt]).toEqual([posts.get(postId)?.likesCount, posts.get(postId)?.createdAt]);
+    }
+  });
+
+  it.each([
+    ['like', 'postId', 'userId'],
+    ['comment', 'postId', 'authorId'],
+    ['bookmark', 'userId', 'postId'],
+    ['post_category', 'postId', 'categoryId'],
+    ['user', 'id', 'userNameKey'],
+  ])('has no %s twice', (table, a, b) => {
+    const keys = of(table).map((row) => `${String(row[a])} ${String(row[b])}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has what the services derive from a title and a body', () => {
+    for (const [i, { id, title, html, excerpt, readingMinutes }] of of('post').entries()) {
+      expect({ excerpt, readingMinutes }).toEqual(summaryOf(String(html)));
+      expect(of('post_search')[i]).toEqual({
+        postId: id,
+        ...indexedTitle(String(title)),
+        ...indexedBody(String(html)),
+      });
+    }
+  });
+});
