@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
+import { serveUnrendered } from './support/unrendered';
 
 /** What a defect of the API might let through. Each tries to run code or to leave the post. */
 const HOSTILE = [
@@ -27,9 +28,10 @@ const BODY = `
   <p>Back to <a href="#what-it-is-about">the beginning</a>.</p>
   <p><img src="/no/such/picture.webp" alt="A chart that is gone"></p>`;
 
-/** Opens a post whose body is `html`, as it came from the API. */
+/** Opens a post whose body is `html`, as it came from the API to the browser. */
 async function openPost(page: Page, url: string, html: string) {
   const [post] = await allPosts(url, 'LATEST');
+  await serveUnrendered(page);
   await page.route('**/graphql', async (route) => {
     const asked = route.request().postDataJSON() as { operationName?: string } | null;
     if (asked?.operationName !== 'Post') return route.continue();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
+import { MISSING_PAGE } from './support/complaints';
 import { expect, test } from './support/test';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -88,7 +89,8 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('finds out that a post does not exist', async ({ page }) => {
+  test('finds out that a post does not exist', async ({ page, complaints }) => {
+    complaints.allow(MISSING_PAGE);
     await page.goto('/post/01900000-0000-7000-8000-000000000000');
     await expect(page).toHaveURL('/404');
     await expect(page.getByText('This page does not exist!')).toBeVisible();
