@@ -54,6 +54,7 @@ export default defineConfig(
   globalIgnores([
     '**/{dist,.cache,data,coverage,test-results,playwright-report,bench-results}/**',
     'web/src/generated/**',
+    'web/inline/**',
     'web/public/**',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

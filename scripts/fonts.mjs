@@ -6,11 +6,11 @@ import { inRoot } from './lib/workspace.mjs';
 
 /*
  * Cuts the fonts of the site out of the variable ones that Fontsource has: with the weights that the style sheets use, and
- * without the axis of optical sizes, which weighs more than everything else. Newsreader is cut twice instead, for headlines and
- * for text. Run it after an update of the packages; what it writes is part of the repository.
+ * without the axis of optical sizes, which weighs more than everything else. Newsreader is cut for headlines and for text instead.
+ * What English is written with is in files of its own, half as large as those with the accents of Western Europe. Run it after an update of the packages; what it writes is part of the repository.
  */
 
-/** @type {(font: Buffer, text: string, options: { targetFormat: 'woff2', variationAxes: object }) => Promise<Buffer>} */
+/** @type {(font: Buffer, text: string, options: { targetFormat: 'woff2', variationAxes: object, keepFeatures: string[] }) => Promise<Buffer>} */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- as above
 const subsetFont = subsetFontUntyped;
 
@@ -29,8 +29,15 @@ const faces = [
     file: 'newsreader-text',
     family: 'Newsreader Text',
     source: 'newsreader/opsz.css',
-    css: 'font-weight: 400 700',
-    axes: { opsz: 18, wght: WEIGHTS },
+    css: 'font-weight: 400 500',
+    axes: { opsz: 18, wght: 400 },
+  },
+  {
+    file: 'newsreader-bold',
+    family: 'Newsreader Text',
+    source: 'newsreader/opsz.css',
+    css: 'font-weight: 600 700',
+    axes: { opsz: 18, wght: 620 },
   },
   {
     file: 'newsreader-italic',
@@ -49,18 +56,49 @@ const faces = [
   },
 ];
 
+/** ASCII, and the punctuation of well-set English. */
+const BASIC =
+  'U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2192';
+
+/** Of OpenType: what text is set with by itself, and the figures that style sheets ask for. */
+const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
+
 const packages = inRoot('node_modules/@fontsource-variable');
 const target = inRoot('web/src/styles/fonts');
 
-/** @param {string} ranges of `unicode-range` @returns {string} every character in them */
-function charactersOf(ranges) {
-  let text = '';
+/** @param {string} ranges of `unicode-range` @returns {number[]} every code point in them */
+function codePointsOf(ranges) {
+  const codes = [];
   for (const [, from = '', to = from] of ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)) {
     for (let code = parseInt(from, 16); code <= parseInt(to, 16); code += 1) {
-      if (code < 0xd800 || code > 0xdfff) text += String.fromCodePoint(code);
+      if (code < 0xd800 || code > 0xdfff) codes.push(code);
     }
   }
-  return text;
+  return codes;
+}
+
+/** @param {number[]} codes in their order @returns {string} for `unicode-range` */
+function rangesOf(codes) {
+  /** @type {[number, number][]} */
+  const ranges = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (/** @type {number} */ code) => code.toString(16).toUpperCase().padStart(4, '0');
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
+}
+
+const basic = codePointsOf(BASIC);
+/** @param {string} subset of Fontsource @param {string} ranges its `unicode-range` @returns {[name: string, codes: number[]][]} */
+function slices(subset, ranges) {
+  const codes = codePointsOf(ranges);
+  if (subset !== 'latin') return [[subset, codes]];
+  return [
+    ['basic', basic],
+    ['latin', codes.filter((code) => !basic.includes(code))],
+  ];
 }
 
 rmSync(target, { recursive: true, force: true });
@@ -76,22 +114,25 @@ for (const { file, family, source, css: weight, axes } of faces) {
   for (const [, subset = '', url = '', ranges = ''] of sheet.matchAll(
     /\/\* [a-z-]+?-((?:latin|vietnamese|cyrillic)(?:-ext)?)-[^*]*\*\/[^}]*url\(\.\/([^)]+)\)[^}]*unicode-range: ([^;]+);/g,
   )) {
-    const font = await subsetFont(readFileSync(path.join(folder, url)), charactersOf(ranges), {
-      targetFormat: 'woff2',
-      variationAxes: axes,
-    });
-    const name = `${file}-${subset}.woff2`;
-    writeFileSync(path.join(target, name), font);
-    console.log(`${String(font.length).padStart(7)}  ${name}`);
-    css += `
+    for (const [slice, codes] of slices(subset, ranges)) {
+      const font = await subsetFont(
+        readFileSync(path.join(folder, url)),
+        codes.map((code) => String.fromCodePoint(code)).join(''),
+        { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES },
+      );
+      const name = `${file}-${slice}.woff2`;
+      writeFileSync(path.join(target, name), font);
+      console.log(`${String(font.length).padStart(7)}  ${name}`);
+      css += `
 @font-face {
   font-family: '${family}';
   ${weight};
   font-display: swap;
   src: url('./${name}') format('woff2');
-  unicode-range: ${ranges.split(',').join(', ')};
+  unicode-range: ${rangesOf(codes)};
 }
 `;
+    }
   }
 }
 writeFileSync(path.join(target, 'faces.css'), css);

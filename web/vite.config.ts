@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite/classNames.ts';
 import { directImports } from './vite/directImports.ts';
+import { inlineScripts } from './vite/inlineScripts.ts';
 import { leanGraphql, leanLucide, leanRouter } from './vite/leanPackages.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
@@ -15,7 +16,7 @@ const proxy = Object.fromEntries(
 );
 
 /** The two faces that every page shows above the fold; the rest are fetched when a page needs them. */
-const preloadedFonts = /(?:newsreader-display|hanken-grotesk)-latin-(?!ext)[\w-]+\.woff2$/;
+const preloadedFonts = /(?:newsreader-display|hanken-grotesk)-basic-[\w-]+\.woff2$/;
 
 /** Fonts are named in CSS only, so the browser would ask for them after scripts have run. */
 function preloadFonts(): Plugin {
@@ -68,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanLucide(),
     leanRouter(),
     react(),
+    inlineScripts(page('inline')),
     preloadFonts(),
     withoutGraphiqlFonts(),
     ...(isSsrBuild
@@ -76,7 +78,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           readerBudget({
             budget: 130_000,
             pages: { home: [entry, home], post: [entry, post] },
-            publicScripts: ['theme.js'],
           }),
           serviceWorker({
             worker: page('src/serviceWorker/worker.ts'),
@@ -95,9 +96,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/features/profile/ProfilePage.tsx'),
               page('src/features/search/SearchPage.tsx'),
             ],
-            fonts: /-latin-(?!ext)[\w-]+\.woff2$/,
+            fonts: /-(?:basic|latin)-(?!ext)[\w-]+\.woff2$/,
             html: ['index.html', 'offline.html'],
-            publicFiles: ['theme.js', 'favicon.svg'],
+            publicFiles: ['favicon.svg'],
           }),
         ]),
     renderInDevelopment({ entry: '/src/server/entry.tsx', apiURL }),

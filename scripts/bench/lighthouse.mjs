@@ -18,6 +18,8 @@ const chromeFlags = [
 const methods = /** @type {const} */ (['simulate', 'devtools']);
 /** Figures scatter: of so many runs of each page, the one with the median score counts. */
 const RUNS = 3;
+/** Now and then a browser's trace lacks the beginning of the navigation. Such a run has no figures, and is made again. */
+const ATTEMPTS = 3;
 
 /** @typedef {NonNullable<Awaited<ReturnType<typeof lighthouse>>>} RunnerResult */
 
@@ -26,7 +28,7 @@ const RUNS = 3;
  * @param {'simulate' | 'devtools'} throttlingMethod
  * @returns {Promise<RunnerResult>}
  */
-async function measure(url, throttlingMethod) {
+async function measure(url, throttlingMethod, attempts = ATTEMPTS) {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH,
     chromeFlags,
@@ -41,6 +43,10 @@ async function measure(url, throttlingMethod) {
     });
     if (!result) throw new Error('Lighthouse gave no result.');
     const { runtimeError } = result.lhr;
+    if (runtimeError?.code === 'NO_NAVSTART' && attempts > 1) {
+      console.log(`${url}: ${runtimeError.code}, once more`);
+      return await measure(url, throttlingMethod, attempts - 1);
+    }
     if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
     return result;
   } finally {
@@ -61,7 +67,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 async function htmlSize(url) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } });
   const html = Buffer.from(await answer.arrayBuffer());
-  // fetch() has unpacked it; the quality is that of the server (api/src/pages/pageCache.ts).
+  // fetch() has unpacked it; the quality is that of the server (api/src/http/storedAnswer.ts).
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 

@@ -12,6 +12,9 @@ import { createSessionStore, windowStorage } from './session';
 /** SPEC.md section 2, "Route table": where somebody is led who asks for what does not exist. */
 const NOT_FOUND_PATH = '/404';
 
+/** The rest waits until the browser has painted and answered whoever scrolls or touches. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(root: HTMLElement): Promise<void> {
   const served = readServedState(document);
   if (served?.isLost) window.history.replaceState(window.history.state, '', NOT_FOUND_PATH);
@@ -36,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app);
     return;
   }
+  await nextTask();
   client.cache.restore(served.cache);
   // Without its code the page stays as it was served; when that has come, it is taken over as it is.
   await preloadPage(routes, history.location);

@@ -23,10 +23,8 @@ const names = ({ scripts }: ReturnType<typeof pageScripts>) => scripts.map(({ fi
 
 describe('the scripts of a page', () => {
   it('are its chunks and all that these import, each once', () => {
-    const home = pageScripts('home', ['/main.tsx', '/home.tsx'], chunks, [
-      { fileName: 'theme.js', code: '1' },
-    ]);
-    expect(names(home)).toEqual(['app.js', 'home.js', 'lists.js', 'runtime.js', 'theme.js']);
+    const home = pageScripts('home', ['/main.tsx', '/home.tsx'], chunks);
+    expect(names(home)).toEqual(['app.js', 'home.js', 'lists.js', 'runtime.js']);
     expect(home.gzip).toBe(home.scripts.reduce((sum, { gzip }) => sum + gzip, 0));
     expect(names(pageScripts('post', ['/main.tsx', '/post.tsx'], chunks))).toEqual([
       'app.js',
@@ -71,7 +69,7 @@ describe('a build', () => {
 
   const buildWith = (budget: number) => {
     const pages = { reading: ['main.ts', 'page.ts'].map((file) => path.join(root, file)) };
-    const plugins = [readerBudget({ budget, pages, publicScripts: [] })];
+    const plugins = [readerBudget({ budget, pages })];
     return build({ root, plugins, configFile: false, logLevel: 'silent' });
   };
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -29,12 +27,7 @@ const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
  *
  * @throws Error when a module is in no chunk: it was renamed, and would be measured no longer
  */
-export function pageScripts(
-  page: string,
-  modules: readonly string[],
-  chunks: readonly Chunk[],
-  others: readonly Script[] = [],
-): PageScripts {
+export function pageScripts(page: string, modules: readonly string[], chunks: readonly Chunk[]): PageScripts {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set<Chunk>();
   const load = (chunk: Chunk | undefined) => {
@@ -47,7 +40,7 @@ export function pageScripts(
     if (!chunk) throw new Error(`${module} of the page "${page}" is in no chunk.`);
     load(chunk);
   }
-  const scripts = [...loaded, ...others]
+  const scripts = [...loaded]
     .map(({ fileName, code }) => ({ fileName, gzip: gzipSize(code) }))
     .sort((a, b) => b.gzip - a.gzip);
   return { page, scripts, gzip: scripts.reduce((sum, { gzip }) => sum + gzip, 0) };
@@ -67,28 +60,16 @@ interface BudgetOptions {
   budget: number;
   /** The modules of each page, absolute. */
   pages: Record<string, readonly string[]>;
-  /** Scripts of the public folder that every page loads. */
-  publicScripts: readonly string[];
 }
 
 /** Fails a build whose pages load more JavaScript than the budget allows, with a report by chunk either way. */
-export function readerBudget({ budget, pages, publicScripts }: BudgetOptions): Plugin {
-  let publicDir = '';
+export function readerBudget({ budget, pages }: BudgetOptions): Plugin {
   return {
     name: 'hydrate:reader-budget',
     apply: 'build',
-    configResolved(config) {
-      publicDir = config.publicDir;
-    },
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const others = publicScripts.map((fileName) => ({
-        fileName,
-        code: readFileSync(path.join(publicDir, fileName)),
-      }));
-      const measured = Object.entries(pages).map(([page, modules]) =>
-        pageScripts(page, modules, chunks, others),
-      );
+      const measured = Object.entries(pages).map(([page, modules]) => pageScripts(page, modules, chunks));
       const report = measured.map((page) => budgetReport(page, budget)).join('\n');
       if (measured.some(({ gzip }) => gzip > budget)) throw new Error(`Too much JavaScript.\n${report}`);
       console.log(report);

@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { waitForLife } from './alive';
 import { newMember, type Member } from './api';
 import { Complaints } from './complaints';
 import { startServer, type SiteServer } from './server';
@@ -42,6 +43,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) context.on('page', waitForLife);
+    await provide(context);
+  },
   page: async ({ page, complaints }, provide) => {
     complaints.listenTo(page);
     await provide(page);
@@ -53,6 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       colorScheme,
       storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
     });
+    context.on('page', waitForLife);
     const page = await context.newPage();
     complaints.listenTo(page);
     await provide(page);

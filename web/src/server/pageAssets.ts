@@ -18,7 +18,7 @@ export const pageModules = {
 
 /** Fonts of what a page shows first, beside those of every page (web/vite.config.ts): the text of a post. */
 const ownFonts: Partial<Record<keyof typeof pageModules, RegExp>> = {
-  post: /newsreader-text-latin-(?!ext)/,
+  post: /newsreader-text-basic-/,
 };
 
 /** What the template names already, with the entry. */

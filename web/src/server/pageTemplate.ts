@@ -22,6 +22,7 @@ const SCRIPTS_PLACE = '<!--scripts-->';
 
 /** What Vite wrote into the built index.html. */
 const built = {
+  later: '<!--later-->',
   entry: /<script type="module" crossorigin src="([^"]+)"><\/script>/,
   preloads: /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g,
   styles: /<link rel="stylesheet" crossorigin href="\/([^"]+)">/,
@@ -50,22 +51,23 @@ export function createPageTemplate(
 }
 
 /**
- * A page that is read before the app has come: its styles are in itself, so that nothing is waited for, and the scripts stand at
- * its end with low priority, so that fonts and pictures have the line first.
+ * A page that is read before the app has come: its styles are in itself, so that nothing is waited for, and its scripts wait in a
+ * template until it has been painted (web/inline/startAfterPaint.js).
  */
 function readAtOnce(html: string, readBuiltFile: ReadBuiltFile): string {
   requirePlaces(html, built);
   const [, entry = ''] = built.entry.exec(html) ?? [];
   const preloads = [...html.matchAll(built.preloads)].map(([, href = '']) => laterScript(href));
-  const app = `<script type="module" async crossorigin fetchpriority="low" src="${entry}"></script>`;
+  const app = `<script type="module" crossorigin src="${entry}"></script>`;
+  const later = `<template data-scripts>${preloads.join('')}${SCRIPTS_PLACE}${app}</template>`;
   return html
     .replace(built.entry, '')
+    .replace(built.later, () => later)
     .replace(built.preloads, '')
-    .replace(built.styles, (_tag, file: string) => inlineStyles(file, readBuiltFile) + STYLES_PLACE)
-    .replace('</body>', () => `${app}${preloads.join('')}${SCRIPTS_PLACE}</body>`);
+    .replace(built.styles, (_tag, file: string) => inlineStyles(file, readBuiltFile) + STYLES_PLACE);
 }
 
-function requirePlaces(html: string, patterns: Readonly<Record<string, RegExp>>): void {
+function requirePlaces(html: string, patterns: Readonly<Record<string, RegExp | string>>): void {
   for (const [name, pattern] of Object.entries(patterns)) {
     if (html.search(pattern) < 0) throw new Error(`index.html has no place for the ${name}.`);
   }

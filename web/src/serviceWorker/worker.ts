@@ -55,10 +55,7 @@ registerRoute(
 const named = new NetworkOnly({
   plugins: [{ handlerDidError: ({ request }) => matchPrecache(new URL(request.url).pathname) }],
 });
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(?:theme\.js|favicon\.svg)$/.test(url.pathname),
-  named,
-);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/favicon.svg', named);
 
 const images = new CacheFirst({
   cacheName: IMAGES_CACHE,

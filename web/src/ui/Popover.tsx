@@ -32,7 +32,7 @@ export function Popover({
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);
   const container = useRef<HTMLDivElement>(null);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
   if (openedAt !== place) {
@@ -42,8 +42,8 @@ export function Popover({
 
   const close = useCallback(() => {
     setOpen(false);
-    button?.focus();
-  }, [button]);
+    button.current?.focus();
+  }, []);
   useDismissal(
     open,
     container,
@@ -53,7 +53,7 @@ export function Popover({
   return (
     <div ref={container} className={styles.container}>
       <button
-        ref={setButton}
+        ref={button}
         type="button"
         className={clsx(styles.trigger, triggerClassName)}
         aria-label={label}
@@ -65,9 +65,13 @@ export function Popover({
       </button>
       {open && (
         <div id={panelId} className={clsx(styles.panel, styles[align])}>
-          {children(close)}
+          <Panel render={children} close={close} />
         </div>
       )}
     </div>
   );
+}
+
+function Panel({ render, close }: { render: PopoverProps['children']; close: () => void }) {
+  return render(close);
 }

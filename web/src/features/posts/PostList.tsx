@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Button, ButtonLink } from '../../ui/Button';
 import { useHydrated } from '../../ui/useHydrated';
@@ -28,11 +28,14 @@ interface PostListProps {
   empty: ReactNode;
   /** The first post of all opens the page as its lead story. */
   hasLead?: boolean;
+  /** Each card's corner, a bookmark toggle unless it is said. Keep its identity stable, or each card is made anew with the list. */
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
   /** As for {@link PostCard}. */
   renderText?: (text: string) => ReactNode;
   errorText?: (error: unknown) => string;
 }
+
+const renderBookmark = (post: PostCard_PostFragment) => <BookmarkButton post={post} title={post.title} />;
 
 /** The endless list of post cards, the same on every page that lists posts. */
 export function PostList({
@@ -41,7 +44,7 @@ export function PostList({
   path,
   empty,
   hasLead: mayHaveLead = false,
-  renderAction = (post) => <BookmarkButton post={post} title={post.title} />,
+  renderAction = renderBookmark,
   renderText,
   errorText = listErrorText,
 }: PostListProps) {
@@ -49,8 +52,6 @@ export function PostList({
   const end = useEndOfList<HTMLDivElement>(items.length, loadMore);
   const isEmpty = items.length === 0 && !isLoading && !hasMore && !error;
   const hasLead = mayHaveLead && page === 1;
-  // Where no script runs nothing will come in the place of a placeholder.
-  const isHydrated = useHydrated();
 
   return (
     <div className={styles.list} aria-busy={isLoading || isLoadingMore}>
@@ -59,21 +60,20 @@ export function PostList({
       {items.length > 0 ? (
         <ul className={styles.posts}>
           {items.map((post, index) => (
-            <li key={post.id} className={styles.post}>
-              <PostCard
-                post={post}
-                action={renderAction(post)}
-                eager={index < EAGER_COVERS}
-                lead={hasLead && index === 0}
-                renderText={renderText}
-              />
-            </li>
+            <Item
+              key={post.id}
+              post={post}
+              renderAction={renderAction}
+              eager={index < EAGER_COVERS}
+              lead={hasLead && index === 0}
+              renderText={renderText}
+            />
           ))}
         </ul>
       ) : null}
       {/* A new one for each page: the old one makes way for posts, it does not move down the page. */}
       <div key={items.length} ref={end}>
-        {hasMore && !error && isHydrated ? <Placeholders count={MORE_PLACEHOLDERS} /> : null}
+        {hasMore && !error ? <NextPlaceholders /> : null}
       </div>
       <div role="status">
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
@@ -94,6 +94,27 @@ export function PostList({
       ) : null}
     </div>
   );
+}
+
+type ItemProps = Pick<PostListProps, 'renderText'> & {
+  post: PostCard_PostFragment;
+  renderAction: (post: PostCard_PostFragment) => ReactNode;
+  eager: boolean;
+  lead: boolean;
+};
+
+/** Rendered again when its post has changed, not when the list has grown. */
+const Item = memo(function Item({ post, renderAction, ...card }: ItemProps) {
+  return (
+    <li className={styles.post}>
+      <PostCard post={post} action={renderAction(post)} {...card} />
+    </li>
+  );
+});
+
+/** Where no script runs nothing will come in the place of a placeholder. */
+function NextPlaceholders() {
+  return useHydrated() ? <Placeholders count={MORE_PLACEHOLDERS} /> : null;
 }
 
 /** A page by a number that the list does not reach, or no longer. */

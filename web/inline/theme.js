@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither a chosen theme nor somebody's session shows late.
+// Before the first paint, so that neither a chosen theme nor somebody's session shows late.
 (function () {
   var root = document.documentElement.dataset;
   try {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { minifySync, type Plugin } from 'vite';
+
+/** `<script data-inline="theme"></script>` stands for the script of that name. */
+const place = /<script data-inline="(\w+)"><\/script>/g;
+
+/**
+ * Puts small scripts that must not cost a round trip into the pages themselves. The server allows them by their hash, which it
+ * takes from the built pages (api/src/http/static.ts), so that no other script in a page runs.
+ *
+ * @param folder of the scripts, absolute
+ */
+export function inlineScripts(folder: string): Plugin {
+  return {
+    name: 'hydrate:inline-scripts',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(
+          place,
+          (_tag, name: string) => `<script>${minified(path.join(folder, `${name}.js`))}</script>`,
+        ),
+    },
+  };
+}
+
+function minified(file: string): string {
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'));
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  return code;
+}
