@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 // @ts-expect-error -- it comes without types
 import subsetFontUntyped from 'subset-font';
 import { inRoot } from './lib/workspace.mjs';
@@ -135,4 +136,5 @@ for (const { file, family, source, css: weight, axes } of faces) {
     }
   }
 }
-writeFileSync(path.join(target, 'faces.css'), css);
+const facesFile = path.join(target, 'faces.css');
+writeFileSync(facesFile, await format(css, { ...(await resolveConfig(facesFile)), filepath: facesFile }));
