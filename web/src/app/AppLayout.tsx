@@ -48,7 +48,7 @@ function ServedDataRefresh() {
 }
 
 /**
- * Keeps the mark of public/theme.js true: parts of a served page may come to life late, and wait unseen until then. Apart from the
+ * Keeps the mark of inline/theme.js true: parts of a served page may come to life late, and wait unseen until then. Apart from the
  * layout, which must not be rendered again before its page has come to life, or the page is made anew.
  */
 function MemberMark() {

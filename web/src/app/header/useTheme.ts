@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-// public/theme.js reads the same key before the first paint.
+// inline/theme.js reads the same key before the first paint.
 const STORAGE_KEY = 'theme';
 const CHANGE_EVENT = 'hydrate:theme';
 
