@@ -12,7 +12,7 @@ import { adminProgram } from './program.js';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ANSWER_CACHE: 'off' });
 });
 afterAll(() => server.close());
 

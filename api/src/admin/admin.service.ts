@@ -13,6 +13,7 @@ import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
+import { deletePost } from '../posts/deletePost.js';
 import { Post } from '../posts/post.entity.js';
 import { setListed } from '../posts/postModeration.js';
 import { Upload } from '../uploads/upload.entity.js';
@@ -188,7 +189,7 @@ export class AdminService {
 
   /** Deletes a post with its comments, likes and bookmarks. */
   async deletePost({ id }: Post): Promise<void> {
-    await this.dataSource.manager.delete(Post, { id });
+    await deletePost(this.dataSource, id);
   }
 
   /** How much of everything there is. Reads whole indexes: for an operator, not for a page. */

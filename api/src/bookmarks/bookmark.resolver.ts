@@ -17,6 +17,7 @@ import type { RequestContext } from '../context.js';
 import { UnauthenticatedError } from '../errors.js';
 import { PostConnection } from '../posts/post.connection.js';
 import { Post } from '../posts/post.entity.js';
+import { LISTED } from '../posts/postRows.js';
 import { Viewer } from '../users/viewer.js';
 
 @InputType({ description: 'Which post to save.' })
@@ -80,7 +81,7 @@ export class BookmarkResolver {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Ctx() { services }: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.bookmarks.list(viewer.id, args));
+    return toConnection(await services.bookmarks.list(viewer.id, args, LISTED));
   }
 
   @FieldResolver(() => Int, { description: 'How many posts the reading list holds.' })

@@ -1,15 +1,26 @@
-import { type DataSource, In } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { isId } from '../common/ids.js';
-import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
+import {
+  checkFirst,
+  clausesOf,
+  type KeysetColumn,
+  keysetRange,
+  mapPage,
+  type Page,
+  type PageArgs,
+  pageOf,
+} from '../common/pagination.js';
+import { readRows, textOf, timeOf } from '../database/readRows.js';
 import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { Post } from '../posts/post.entity.js';
+import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
 import type { PostService } from '../posts/post.service.js';
 import type { User } from '../users/user.entity.js';
 import { Bookmark } from './bookmark.entity.js';
 
-const lastSavedFirst: KeysetColumn<Bookmark>[] = [
-  { sql: 'bookmark.createdAt', of: (bookmark) => bookmark.createdAt, isTime: true },
-  { sql: 'bookmark.postId', of: (bookmark) => bookmark.postId },
+const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
+  { sql: 'bookmark.createdAt', of: ({ savedAt }) => savedAt, isTime: true },
+  { sql: 'bookmark.postId', of: ({ post }) => post.id },
 ];
 
 export class BookmarkService {
@@ -38,23 +49,39 @@ export class BookmarkService {
     return post;
   }
 
-  /** One page of a user's reading list, last saved first. */
-  async list(userId: string, args: PageArgs): Promise<Page<Post>> {
-    const query = this.dataSource.manager.createQueryBuilder(Bookmark, 'bookmark');
-    const page = await keysetPage(query, lastSavedFirst, args, { sql: 'bookmark.userId', value: userId });
-    return this.posts.withPosts(page, (bookmark) => bookmark.postId);
+  /**
+   * One page of a user's reading list, last saved first.
+   *
+   * @throws BadUserInputError for a cursor or `first` that is wrong
+   */
+  async list<T extends ListedPost>(
+    userId: string,
+    { first, after }: PageArgs,
+    shape: PostShape<T>,
+  ): Promise<Page<T>> {
+    checkFirst(first);
+    const within = { sql: 'bookmark.userId', value: userId };
+    const range = keysetRange(this.dataSource, lastSavedFirst, after, within);
+    const source = {
+      from: 'bookmark',
+      postId: 'bookmark.postId',
+      rest: `${clausesOf(range)} LIMIT :limit`,
+    };
+    const savedShape = { ...shape, more: `${shape.more}, bookmark.createdAt AS savedAt` };
+    const sql = selectPosts(this.dataSource, source, savedShape);
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    const saved = rows.map((row) => ({ post: shape.of(row), savedAt: timeOf(row, 'savedAt') }));
+    return mapPage(pageOf(saved, lastSavedFirst, first, after != null), ({ post }) => post);
   }
 
   /** Ids of the posts on a user's reading list, last saved first. */
   async postIdsOf(userId: string): Promise<string[]> {
-    const rows = await this.dataSource.manager
-      .createQueryBuilder(Bookmark, 'bookmark')
-      .select('bookmark.postId', 'postId')
-      .where({ userId })
-      .orderBy('bookmark.createdAt', 'DESC')
-      .addOrderBy('bookmark.postId', 'DESC')
-      .getRawMany<{ postId: string }>();
-    return rows.map(({ postId }) => postId);
+    const rows = await readRows(
+      this.dataSource,
+      'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId ORDER BY b.createdAt DESC, b.postId DESC',
+      { userId },
+    );
+    return rows.map((row) => textOf(row, 'postId'));
   }
 
   /** How many posts a user's reading list holds. */
@@ -63,8 +90,11 @@ export class BookmarkService {
   }
 
   /** Which of these posts are on a user's reading list. */
-  savedBy(userId: string, postIds: readonly string[]): Promise<Bookmark[]> {
-    return this.dataSource.manager.findBy(Bookmark, { userId, postId: In([...postIds]) });
+  async savedBy(userId: string, postIds: readonly string[]): Promise<{ postId: string }[]> {
+    const sql =
+      'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId AND b.postId IN (:postIds)';
+    const rows = await readRows(this.dataSource, sql, { userId, postIds });
+    return rows.map((row) => ({ postId: textOf(row, 'postId') }));
   }
 
   private async target(viewer: User | null, postId: string): Promise<{ user: User; post: Post }> {

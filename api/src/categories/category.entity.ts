@@ -1,8 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Node } from '../common/node.js';
 
-@ObjectType({ implements: Node, description: 'A subject that posts are filed under, up to three a post.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'A subject that posts are filed under, up to three a post.',
+})
 @Entity('category')
 @Index('category_name', ['nameKey'], { unique: true })
 export class Category extends Node {
@@ -21,6 +25,11 @@ export class Category extends Node {
   @Field(() => String, { description: 'One sentence on what belongs here.' })
   @Column({ type: 'varchar', length: 500 })
   description: string;
+
+  /** Changed in the transactions that change the rows of `post_category` which it counts (categoryCounts.ts). */
+  @Field(() => Int, { description: 'How many posts stand in the category.' })
+  @Column({ type: 'int', default: 0 })
+  postsCount: number;
 }
 
 /** The form of a category name that uniqueness and look-ups go by. */

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { Category } from './category.entity.js';
 
@@ -18,10 +18,5 @@ export class CategoryResolver {
     @Ctx() { services }: RequestContext,
   ): Promise<Category | null> {
     return services.categories.byName(name);
-  }
-
-  @FieldResolver(() => Int, { description: 'How many posts stand in the category.' })
-  async postsCount(@Root() category: Category, @Ctx() { loaders }: RequestContext): Promise<number> {
-    return (await loaders.categoryCounts.load(category.id))?.count ?? 0;
   }
 }

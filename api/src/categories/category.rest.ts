@@ -8,11 +8,13 @@ export const categoryRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/categories',
+    dependsOn: [],
     answer: async ({ services }) => ok((await services.categories.list()).map(toCategory)),
   },
   {
     method: 'get',
     path: '/categories/single',
+    dependsOn: ['name'],
     answer: async ({ query, services }) => {
       const category = await services.categories.byName(requiredParameter(query, 'name'));
       if (!category) throw new NotFoundError('Category does not exist!');

@@ -1,16 +1,30 @@
 import { type DataSource, In } from 'typeorm';
 import { isId, newId } from '../common/ids.js';
 import { cleanText } from '../common/validation.js';
+import { numberOf, readRows, type Row, textOf } from '../database/readRows.js';
 import { BadUserInputError } from '../errors.js';
-import { PostCategory } from '../posts/postCategory.entity.js';
 import { Category, categoryKey } from './category.entity.js';
+
+const CATEGORY_COLUMNS =
+  'c.id AS id, c.name AS name, c.nameKey AS nameKey, c.description AS description, c.postsCount AS postsCount';
+
+function categoryOf(row: Row): Category {
+  const category = new Category();
+  category.id = textOf(row, 'id');
+  category.name = textOf(row, 'name');
+  category.nameKey = textOf(row, 'nameKey');
+  category.description = textOf(row, 'description');
+  category.postsCount = numberOf(row, 'postsCount');
+  return category;
+}
 
 export class CategoryService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** All categories in the order of their names. */
   async list(): Promise<Category[]> {
-    const categories = await this.dataSource.manager.find(Category);
+    const rows = await readRows(this.dataSource, `SELECT ${CATEGORY_COLUMNS} FROM category c`);
+    const categories = rows.map(categoryOf);
     return categories.sort((a, b) => a.nameKey.localeCompare(b.nameKey, 'en'));
   }
 
@@ -19,8 +33,10 @@ export class CategoryService {
   }
 
   /** The category of a name, without regard to case, or null. */
-  byName(name: string): Promise<Category | null> {
-    return this.dataSource.manager.findOneBy(Category, { nameKey: categoryKey(name) });
+  async byName(name: string): Promise<Category | null> {
+    const sql = `SELECT ${CATEGORY_COLUMNS} FROM category c WHERE c.nameKey = :key`;
+    const [row] = await readRows(this.dataSource, sql, { key: categoryKey(name) });
+    return row ? categoryOf(row) : null;
   }
 
   /**
@@ -62,17 +78,5 @@ export class CategoryService {
       .values(rows)
       .orIgnore()
       .execute();
-  }
-
-  /** How many listed posts each of these categories holds; one without any has no row. */
-  async countPosts(categoryIds: readonly string[]): Promise<{ categoryId: string; count: number }[]> {
-    const rows = await this.dataSource.manager
-      .createQueryBuilder(PostCategory, 'pc')
-      .select('pc.categoryId', 'categoryId')
-      .addSelect('COUNT(*)', 'count')
-      .where({ categoryId: In([...categoryIds]), isListed: true })
-      .groupBy('pc.categoryId')
-      .getRawMany<{ categoryId: string; count: string | number }>();
-    return rows.map(({ categoryId, count }) => ({ categoryId, count: Number(count) }));
   }
 }

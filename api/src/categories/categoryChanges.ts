@@ -78,6 +78,8 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
       [from, into],
     );
     await manager.update(PostCategory, { categoryId: from }, { categoryId: into });
+    const postsCount = await manager.countBy(PostCategory, { categoryId: into, isListed: true });
+    await manager.update(Category, { id: into }, { postsCount });
     await manager.delete(Category, { id: from });
     await renameInDrafts(manager, gone, kept.name);
     return count;

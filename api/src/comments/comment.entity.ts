@@ -7,6 +7,7 @@ import { User } from '../users/user.entity.js';
 
 /** One comment per user and post (SPEC.md section 5): the unique index decides, whatever arrives at once. */
 @ObjectType({
+  simpleResolvers: true,
   implements: Node,
   description: 'What somebody said under a post. One comment per person and post.',
 })

@@ -4,6 +4,7 @@ import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from 
 import type { PublicChanges } from '../common/publicChanges.js';
 import { cleanText } from '../common/validation.js';
 import { inTransaction } from '../database/dataSource.js';
+import { dialectOf, readRows, textOf, textOrNullOf, timeOf } from '../database/readRows.js';
 import {
   BadUserInputError,
   ConflictError,
@@ -19,8 +20,12 @@ import { canDeleteComment } from './comment.policy.js';
 
 export const MAX_COMMENT = 10_000;
 
-/** A comment with what is shown of its author: id, name, username and picture. */
-export type CommentWithAuthor = Comment & { author: User };
+/** A comment with what is shown of its author. */
+export interface CommentWithAuthor {
+  author: Pick<User, 'id' | 'name' | 'userName' | 'picture'>;
+  text: string;
+  createdAt: Date;
+}
 
 const newestFirst: KeysetColumn<Comment>[] = [
   { sql: 'comment.createdAt', of: (comment) => comment.createdAt, isTime: true },
@@ -75,20 +80,26 @@ export class CommentService {
 
   /** All comments of these posts, newest first, by the id of the post; a post without any is not among them. */
   async ofPosts(postIds: readonly string[]): Promise<Map<string, CommentWithAuthor[]>> {
-    const rows = (await this.dataSource.manager
-      .createQueryBuilder(Comment, 'comment')
-      .innerJoin('comment.author', 'author')
-      .addSelect(['author.id', 'author.name', 'author.userName', 'author.picture'])
-      .where({ postId: In([...postIds]) })
-      .orderBy('comment.postId', 'DESC')
-      .addOrderBy('comment.createdAt', 'DESC')
-      .addOrderBy('comment.id', 'DESC')
-      .getMany()) as CommentWithAuthor[];
     const lists = new Map<string, CommentWithAuthor[]>();
-    for (const row of rows) {
-      const list = lists.get(row.postId);
-      if (list) list.push(row);
-      else lists.set(row.postId, [row]);
+    if (postIds.length === 0) return lists;
+    const sql = `SELECT c.postId AS postId, c.createdAt AS createdAt, c.text AS text, a.id AS id, a.name AS name, a.userName AS userName,
+      a.picture AS picture FROM comment c ${dialectOf(this.dataSource).thenJoin} \`user\` a ON a.id = c.authorId
+      WHERE c.postId IN (:postIds) ORDER BY c.postId DESC, c.createdAt DESC, c.id DESC`;
+    for (const row of await readRows(this.dataSource, sql, { postIds })) {
+      const postId = textOf(row, 'postId');
+      const comment = {
+        author: {
+          id: textOf(row, 'id'),
+          name: textOf(row, 'name'),
+          userName: textOf(row, 'userName'),
+          picture: textOrNullOf(row, 'picture'),
+        },
+        text: textOf(row, 'text'),
+        createdAt: timeOf(row, 'createdAt'),
+      };
+      const list = lists.get(postId);
+      if (list) list.push(comment);
+      else lists.set(postId, [comment]);
     }
     return lists;
   }

@@ -30,3 +30,9 @@ export function createListLoader<Row>(
     return keys.map((key) => lists.get(key) ?? []);
   });
 }
+
+/** What a foreign key promises, or a statement that has just been carried out. @throws Error when it is missing all the same */
+export function mustExist<T>(value: T | null): T {
+  if (value === null) throw new Error('A row that another one names is missing.');
+  return value;
+}

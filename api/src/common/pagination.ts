@@ -139,12 +139,61 @@ export interface Confinement {
   value: string;
 }
 
+/** A page of a keyset in SQL. */
+export interface KeysetRange {
+  conditions: string[];
+  /** All descend. */
+  order: string[];
+  parameters: Record<string, KeyValue | Date>;
+}
+
 /**
- * Runs a query page by page over a keyset: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what
- * page 1 costs, and a page is not shifted by rows that were added in front of it.
+ * Where a page stands: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what page 1 costs, and a page is
+ * not shifted by rows that were added in front of it.
  *
  * A list that is confined to one value of a column is asked for with `IN ('', value)` on MySQL and MariaDB: with `=` MariaDB often prefers to look the value up alone and
  * to read everything in front of the page (docs/decisions.md has the figures).
+ *
+ * @throws BadUserInputError for a cursor that was not made here
+ */
+export function keysetRange<T>(
+  dataSource: DataSource,
+  columns: readonly KeysetColumn<T>[],
+  after: string | null | undefined,
+  within?: Confinement,
+): KeysetRange {
+  const range: KeysetRange = { conditions: [], order: [], parameters: {} };
+  if (within) {
+    range.parameters.within = within.value;
+    if (dataSource.options.type === 'better-sqlite3') range.conditions.push(`${within.sql} = :within`);
+    else {
+      range.conditions.push(`${within.sql} IN ('', :within)`);
+      range.order.push(within.sql);
+    }
+  }
+  if (after != null) {
+    const values = decodeCursor(after, columns.length);
+    if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
+    const condition = keysetCondition(
+      dataSource,
+      columns.map((column) => column.sql),
+      values,
+    );
+    range.conditions.push(condition.sql);
+    Object.assign(range.parameters, condition.parameters);
+  }
+  range.order.push(...columns.map((column) => column.sql));
+  return range;
+}
+
+/** The clauses of a page in a statement that is written out. */
+export function clausesOf({ conditions, order }: Pick<KeysetRange, 'conditions' | 'order'>): string {
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')} `;
+  return `${where}ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`;
+}
+
+/**
+ * Runs a query page by page over a keyset, as {@link keysetRange} says.
  *
  * @throws BadUserInputError for a cursor that was not made here or a `first` out of range
  */
@@ -154,25 +203,13 @@ export async function keysetPage<T extends ObjectLiteral>(
   args: PageArgs,
   within?: Confinement,
 ): Promise<Page<T>> {
-  const first = checkFirst(args.first);
-  if (within && query.dataSource.options.type === 'better-sqlite3') {
-    query.andWhere(`${within.sql} = :within`, { within: within.value });
-  } else if (within) {
-    query.andWhere(`${within.sql} IN ('', :within)`, { within: within.value }).addOrderBy(within.sql, 'DESC');
-  }
-  if (args.after != null) {
-    const values = decodeCursor(args.after, columns.length);
-    if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
-    const condition = keysetCondition(
-      query.dataSource,
-      columns.map((column) => column.sql),
-      values,
-    );
-    query.andWhere(condition.sql, condition.parameters);
-  }
-  for (const column of columns) query.addOrderBy(column.sql, 'DESC');
-  const rows = await query.limit(first + 1).getMany();
-  return pageOf(rows, columns, first, args.after != null);
+  checkFirst(args.first);
+  const { conditions, order, parameters } = keysetRange(query.dataSource, columns, args.after, within);
+  for (const condition of conditions) query.andWhere(condition);
+  query.setParameters(parameters);
+  for (const column of order) query.addOrderBy(column, 'DESC');
+  const rows = await query.limit(args.first + 1).getMany();
+  return pageOf(rows, columns, args.first, args.after != null);
 }
 
 /** Cuts a list that was read one longer than asked into a page. */

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
-import type { RequestContext } from '../context.js';
+import type { Loaders, RequestContext } from '../context.js';
+import { NotFoundError } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
 
 @InputType({ description: 'Which post to like.' })
@@ -33,9 +34,10 @@ export class LikeResolver {
   })
   async likePost(
     @Arg('input', () => LikePostInput, { description: 'Which post.' }) { postId }: LikePostInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, loaders, viewer }: RequestContext,
   ): Promise<LikePostPayload> {
-    return { post: await services.likes.like(viewer, postId) };
+    await services.likes.like(viewer, postId);
+    return { post: await changed(postId, loaders) };
   }
 
   @Mutation(() => UnlikePostPayload, {
@@ -43,8 +45,16 @@ export class LikeResolver {
   })
   async unlikePost(
     @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) { postId }: UnlikePostInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, loaders, viewer }: RequestContext,
   ): Promise<UnlikePostPayload> {
-    return { post: await services.likes.unlike(viewer, postId) };
+    await services.likes.unlike(viewer, postId);
+    return { post: await changed(postId, loaders) };
   }
+}
+
+/** The post as it is now, whatever the operation has loaded of it before. @throws NotFoundError when it has been deleted since */
+async function changed(postId: string, loaders: Loaders): Promise<Post> {
+  const post = await loaders.posts.clear(postId).load(postId);
+  if (!post) throw new NotFoundError('This post does not exist.');
+  return post;
 }

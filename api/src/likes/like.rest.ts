@@ -11,7 +11,8 @@ export const likeRoutes: readonly RestRoute[] = [
     answer: async (request) => {
       const { param, body, viewer, services } = request;
       checkActor(viewer, body);
-      return ok(await toPost(await services.likes.toggle(viewer, param('postId')), request));
+      await services.likes.toggle(viewer, param('postId'));
+      return ok(await toPost(param('postId'), request));
     },
   },
 ];

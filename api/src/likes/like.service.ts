@@ -1,6 +1,7 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { inTransaction } from '../database/dataSource.js';
+import { readRows, textOf } from '../database/readRows.js';
 import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -15,7 +16,7 @@ export class LikeService {
   ) {}
 
   /** Likes a post; liking it again changes nothing. @throws UnauthenticatedError, NotFoundError */
-  like(viewer: User | null, postId: string): Promise<Post> {
+  like(viewer: User | null, postId: string): Promise<void> {
     return this.change(viewer, postId, async (manager, userId) => {
       const like = { postId, userId };
       if (await manager.existsBy(Like, like)) return 0;
@@ -25,7 +26,7 @@ export class LikeService {
   }
 
   /** Takes a like back; without one nothing changes. @throws UnauthenticatedError, NotFoundError */
-  unlike(viewer: User | null, postId: string): Promise<Post> {
+  unlike(viewer: User | null, postId: string): Promise<void> {
     return this.change(viewer, postId, async (manager, userId) => {
       const { affected } = await manager.delete(Like, { postId, userId });
       return affected === 1 ? -1 : 0;
@@ -33,7 +34,7 @@ export class LikeService {
   }
 
   /** Likes a post that the viewer does not like, and takes the like back of one they do. @throws UnauthenticatedError, NotFoundError */
-  toggle(viewer: User | null, postId: string): Promise<Post> {
+  toggle(viewer: User | null, postId: string): Promise<void> {
     return this.change(viewer, postId, async (manager, userId) => {
       const like = { postId, userId };
       const { affected } = await manager.delete(Like, like);
@@ -43,28 +44,11 @@ export class LikeService {
     });
   }
 
-  /** Ids of all who like these posts, by the id of the post; a post that nobody likes is not among them. */
-  async userIdsOf(postIds: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await this.dataSource.manager
-      .createQueryBuilder(Like, 'like')
-      .select('like.postId', 'postId')
-      .addSelect('like.userId', 'userId')
-      .where({ postId: In([...postIds]) })
-      .orderBy('like.postId')
-      .addOrderBy('like.userId')
-      .getRawMany<{ postId: string; userId: string }>();
-    const lists = new Map<string, string[]>();
-    for (const { postId, userId } of rows) {
-      const list = lists.get(postId);
-      if (list) list.push(userId);
-      else lists.set(postId, [userId]);
-    }
-    return lists;
-  }
-
   /** Which of these posts a user likes. */
-  likedBy(userId: string, postIds: readonly string[]): Promise<Like[]> {
-    return this.dataSource.manager.findBy(Like, { userId, postId: In([...postIds]) });
+  async likedBy(userId: string, postIds: readonly string[]): Promise<{ postId: string }[]> {
+    const sql = 'SELECT l.postId AS postId FROM `like` l WHERE l.userId = :userId AND l.postId IN (:postIds)';
+    const rows = await readRows(this.dataSource, sql, { userId, postIds });
+    return rows.map((row) => ({ postId: textOf(row, 'postId') }));
   }
 
   /** Changes the rows and both counters in one transaction, with the post locked, so that they never part. */
@@ -72,18 +56,15 @@ export class LikeService {
     viewer: User | null,
     postId: string,
     work: (manager: EntityManager, userId: string) => Promise<-1 | 0 | 1>,
-  ): Promise<Post> {
+  ): Promise<void> {
     if (!viewer) throw new UnauthenticatedError('you need to login to like the post');
-    const post = await inTransaction(this.dataSource, async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       if (!(await lockPost(manager, postId))) throw new NotFoundError('This post does not exist.');
       const change = await work(manager, viewer.id);
-      if (change !== 0) {
-        await manager.increment(Post, { id: postId }, 'likesCount', change);
-        await manager.increment(PostCategory, { postId }, 'likesCount', change);
-      }
-      return manager.findOneByOrFail(Post, { id: postId });
+      if (change === 0) return;
+      await manager.increment(Post, { id: postId }, 'likesCount', change);
+      await manager.increment(PostCategory, { postId }, 'likesCount', change);
     });
     this.changes.ofPost(postId);
-    return post;
   }
 }

@@ -23,3 +23,14 @@ export async function lockPost(
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   return query.getOne();
 }
+
+/** Takes all posts of an author, so that none of them is filed or listed otherwise until the transaction ends. */
+export async function lockPostsOf(manager: EntityManager, authorId: string): Promise<void> {
+  if (engineOf(manager.dataSource) !== 'mysql') return;
+  const query = manager
+    .createQueryBuilder(Post, 'post')
+    .select('post.id')
+    .where({ authorId })
+    .orderBy('post.id');
+  await query.setLock('pessimistic_write').getRawMany();
+}

@@ -1,5 +1,9 @@
-import type { EntityManager } from 'typeorm';
-import { Post } from './post.entity.js';
+import type { DataSource } from 'typeorm';
+import { clausesOf } from '../common/pagination.js';
+import { dialectOf, readRows } from '../database/readRows.js';
+import { PostSort } from './post.inputs.js';
+import { keysets } from './postKeysets.js';
+import { LISTED, type ListedPost, selectPosts } from './postRows.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -12,24 +16,17 @@ const CONSIDERED = 500;
  *
  * @param first how many at most
  */
-export function popularPostsOfWeek(manager: EntityManager, first: number, now: Date): Promise<Post[]> {
-  return manager
-    .createQueryBuilder(Post, 'post')
-    .innerJoin(
-      (newest) =>
-        newest
-          .select('n.id', 'id')
-          .from(Post, 'n')
-          .where('n.isListed = 1 AND n.createdAt > :since', { since: new Date(now.getTime() - WEEK) })
-          .orderBy('n.createdAt', 'DESC')
-          .addOrderBy('n.id', 'DESC')
-          .limit(CONSIDERED),
-      'newest',
-      'newest.id = post.id',
-    )
-    .orderBy('post.likesCount', 'DESC')
-    .addOrderBy('post.createdAt', 'DESC')
-    .addOrderBy('post.id', 'DESC')
-    .limit(first)
-    .getMany();
+export async function popularPostsOfWeek(
+  dataSource: DataSource,
+  first: number,
+  now: Date,
+): Promise<ListedPost[]> {
+  const byLikes = clausesOf({ conditions: [], order: keysets[PostSort.POPULAR].map(({ sql }) => sql) });
+  const newest = `SELECT n.id AS id FROM post n WHERE n.isListed = 1 AND n.createdAt > :since
+    ORDER BY n.createdAt DESC, n.id DESC LIMIT ${CONSIDERED}`;
+  const best = `SELECT p.id AS id FROM (${newest}) newest ${dialectOf(dataSource).thenJoin} post p ON p.id = newest.id
+    ${byLikes} LIMIT :first`;
+  const sql = selectPosts(dataSource, { from: `(${best}) best`, postId: 'best.id', rest: byLikes }, LISTED);
+  const since = new Date(now.getTime() - WEEK);
+  return (await readRows(dataSource, sql, { since, first })).map(LISTED.of);
 }

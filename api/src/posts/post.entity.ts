@@ -2,13 +2,14 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../common/node.js';
+import type { Category } from '../categories/category.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
  * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and lists
  * never need bodies.
  */
-@ObjectType({ implements: Node, description: 'A published post.' })
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'A published post.' })
 @Entity('post')
 @Index('post_latest', ['createdAt', 'id', 'isListed'])
 @Index('post_popular', ['likesCount', 'createdAt', 'id', 'isListed'])
@@ -22,9 +23,13 @@ export class Post extends Node {
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
 
+  /** There when the post was read together with it (postRows.ts). */
   @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_post_author' })
   author?: Relation<User>;
+
+  /** In the order the author chose; there when the post was read together with them (postRows.ts). */
+  categories?: Category[];
 
   @Field(() => String, { description: 'Plain text, 1 to 200 characters.' })
   @Column({ type: 'varchar', length: 200 })

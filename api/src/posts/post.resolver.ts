@@ -21,6 +21,7 @@ import {
   NumberedConnectionArgs,
   toConnection,
 } from '../common/connection.js';
+import { mustExist } from '../common/loader.js';
 import { checkFirst } from '../common/pagination.js';
 import type { RequestContext } from '../context.js';
 import { User } from '../users/user.entity.js';
@@ -61,6 +62,9 @@ class CommentsArgs extends ConnectionArgs {
   override first = 20;
 }
 
+/** What is there is answered at once: each promise costs a turn of the loop, and a page asks for a hundred fields. */
+type MaybePromise<T> = T | Promise<T>;
+
 @Resolver(() => Post)
 export class PostResolver {
   @Query(() => Post, { nullable: true, description: 'One post, or null when there is none of this id.' })
@@ -68,7 +72,7 @@ export class PostResolver {
     @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
     @Ctx() { loaders }: RequestContext,
   ): Promise<Post | null> {
-    return loaders.posts.load(id);
+    return loaders.readPosts.load(id);
   }
 
   @Query(() => PostConnection, {
@@ -121,18 +125,21 @@ export class PostResolver {
   }
 
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
-  async html(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<string> {
-    return post.html ?? (await loaders.html.load(post.id))?.html ?? '';
+  html(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<string> {
+    return post.html ?? loaders.html.load(post.id).then((body) => body?.html ?? '');
   }
 
   @FieldResolver(() => User, { description: 'Who wrote it.' })
-  async author(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<User> {
-    return mustExist(await loaders.users.load(post.authorId));
+  author(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<User> {
+    return post.author ?? loaders.users.load(post.authorId).then(mustExist);
   }
 
   @FieldResolver(() => [Category], { description: 'At most 3, in the order the author chose.' })
-  async categories(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<Category[]> {
-    return (await loaders.categories.load(post.id)).map((entry) => entry.category);
+  categories(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<Category[]> {
+    return (
+      post.categories ??
+      loaders.categories.load(post.id).then((entries) => entries.map(({ category }) => category))
+    );
   }
 
   @FieldResolver(() => CommentConnection, { description: 'What people said, newest first.' })
@@ -164,23 +171,21 @@ export class PostResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer likes the post.' })
-  async viewerHasLiked(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<boolean> {
-    return (await loaders.viewerLikes.load(post.id)) !== null;
+  viewerHasLiked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerLikes.load(post.id).then(isThere);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the post is on the viewer’s reading list.' })
-  async viewerHasBookmarked(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<boolean> {
-    return (await loaders.viewerBookmarks.load(post.id)) !== null;
+  viewerHasBookmarked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerBookmarks.load(post.id).then(isThere);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer has used their one comment on the post.' })
-  async viewerHasCommented(@Root() post: Post, @Ctx() { loaders }: RequestContext): Promise<boolean> {
-    return (await loaders.viewerComments.load(post.id)) !== null;
+  viewerHasCommented(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerComments.load(post.id).then(isThere);
   }
 }
 
-/** What a foreign key promises. */
-function mustExist<T>(value: T | null): T {
-  if (value === null) throw new Error('A row that a foreign key names is missing.');
-  return value;
+function isThere(row: object | null): boolean {
+  return row !== null;
 }

@@ -3,6 +3,7 @@ import { checkActor, pageNumber, pick, requiredParameter } from '../http/restInp
 import { created, ok, type RestAnswer, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { toPost, toPosts, toSuggestions } from '../http/restShapes.js';
 import { PostSort } from './post.inputs.js';
+import { WHOLE } from './postRows.js';
 
 /** Page size of the feed (SPEC.md section 9). */
 export const FEED_PAGE_SIZE = 8;
@@ -21,6 +22,7 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/posts',
+    dependsOn: ['page', 'sort', 'search', 'userName', 'name'],
     answer: async (request) => {
       const { query } = request;
       const search = query.get('search');
@@ -36,7 +38,8 @@ export const postRoutes: readonly RestRoute[] = [
       const { body, viewer, services, limit } = request;
       checkActor(viewer, body);
       await limit('publish');
-      return created(await toPost(await services.posts.publish(viewer, pick(body, postFields)), request));
+      const { id } = await services.posts.publish(viewer, pick(body, postFields));
+      return created(await toPost(id, request));
     },
   },
   {
@@ -44,13 +47,15 @@ export const postRoutes: readonly RestRoute[] = [
     path: '/posts/readinglist',
     answer: async (request) => {
       const { query, services } = request;
-      const { nodes } = await services.bookmarks.list(requiredParameter(query, 'id'), { first: LIST_SIZE });
+      const userId = requiredParameter(query, 'id');
+      const { nodes } = await services.bookmarks.list(userId, { first: LIST_SIZE }, WHOLE);
       return ok(await toPosts(nodes, request));
     },
   },
   {
     method: 'get',
     path: '/posts/related/categories/:postId',
+    dependsOn: ['categories'],
     answer: async (request) => {
       const { param, query, services } = request;
       const post = await services.posts.byId(param('postId'));
@@ -59,17 +64,14 @@ export const postRoutes: readonly RestRoute[] = [
         .get('categories')
         ?.split(',')
         .filter((name) => name.trim() !== '');
-      return ok(await toPosts(await services.posts.related(post, RELATED_SIZE, names), request));
+      return ok(await toPosts(await services.posts.related(post, RELATED_SIZE, names, WHOLE), request));
     },
   },
   {
     method: 'get',
     path: '/posts/:postId',
-    answer: async (request) => {
-      const post = await request.services.posts.byId(request.param('postId'));
-      if (!post) throw noSuchPost();
-      return ok(await toPost(post, request));
-    },
+    dependsOn: [],
+    answer: async (request) => ok(await toPost(request.param('postId'), request)),
   },
   {
     method: 'put',
@@ -79,7 +81,8 @@ export const postRoutes: readonly RestRoute[] = [
       const { param, body, viewer, services } = request;
       checkActor(viewer, body);
       const changes = { ...pick(body, postFields), postId: param('postId') };
-      return ok(await toPost(await services.posts.update(viewer, changes), request));
+      const { id } = await services.posts.update(viewer, changes);
+      return ok(await toPost(id, request));
     },
   },
   {
@@ -131,15 +134,15 @@ async function listed(request: RestRequest): Promise<RestAnswer> {
 /** All that a search finds, on one page: older clients ask for no other. */
 async function results(search: string, request: RestRequest): Promise<RestAnswer> {
   const isFirst = pageNumber(request.query) === 1;
-  const { nodes } = await request.services.search.search({ query: search, first: LIST_SIZE });
+  const { nodes } = await request.services.search.search({ query: search, first: LIST_SIZE }, WHOLE);
   if (!isFirst || nodes.length === 0) throw nothingFound();
   return ok(await toPosts(nodes, request));
 }
 
-async function suggestions(search: string, request: RestRequest): Promise<RestAnswer> {
-  const posts = await request.services.search.suggestions(search);
+async function suggestions(search: string, { services }: RestRequest): Promise<RestAnswer> {
+  const posts = await services.search.suggestions(search);
   if (posts.length === 0) throw nothingFound();
-  return ok(await toSuggestions(posts, request));
+  return ok(toSuggestions(posts));
 }
 
 function sortOf(query: URLSearchParams): PostSort | null {

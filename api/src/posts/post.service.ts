@@ -1,19 +1,12 @@
-import { type DataSource, In, type SelectQueryBuilder } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import type { CategoryService } from '../categories/category.service.js';
 import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../common/ids.js';
 import type { PublicChanges } from '../common/publicChanges.js';
-import {
-  type Confinement,
-  keysetPage,
-  checkPage,
-  type NumberedPageArgs,
-  type Page,
-  type PageArgs,
-  pageOf,
-} from '../common/pagination.js';
+import { checkPage, type NumberedPageArgs, type Page, type PageArgs, pageOf } from '../common/pagination.js';
 import { isBlank, sanitizeRichText } from '../common/richText.js';
 import { validated } from '../common/validation.js';
+import { countPost } from '../categories/categoryCounts.js';
 import { inTransaction } from '../database/dataSource.js';
 import { finishDraft, postIdOfDraft } from '../drafts/finishDraft.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
@@ -23,18 +16,21 @@ import { recordPostUploads } from '../uploads/uploadUse.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
-import { type NumberedPage, postIdsOfPage } from './numberedPage.js';
+import type { NumberedPage } from './numberedPage.js';
 import type { PostSort } from './post.inputs.js';
 import { MAX_CATEGORIES, MAX_HTML, PublishPostInput, UpdatePostInput } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
 import { checkTitle, fieldError, fileUnder, summaryOf } from './postContent.js';
-import { categoryKeysets, keysets } from './postKeysets.js';
+import { keysets } from './postKeysets.js';
+import { type PostListPart, readPostList } from './postLists.js';
+import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost } from './postRows.js';
+import { deletePost } from './deletePost.js';
 import { lockPost } from './lockPost.js';
 import { popularPostsOfWeek } from './popularPosts.js';
 import { relatedPostIds } from './relatedPosts.js';
 
-export interface PostListArgs extends PageArgs {
+export interface PostSelection {
   sort: PostSort;
   /** Name of a category, without regard to case. */
   category?: string | null;
@@ -43,6 +39,8 @@ export interface PostListArgs extends PageArgs {
   /** Who asks: authors see all of their own posts, everybody else those that are listed. */
   viewer?: User | null;
 }
+
+export type PostListArgs = PostSelection & PageArgs;
 
 /** What the importer and the demo content know about a post that its author's request may not say. */
 export interface PostOrigin {
@@ -66,9 +64,11 @@ export class PostService {
     return isId(id) ? this.dataSource.manager.findOneBy(Post, { id }) : null;
   }
 
-  /** Posts by id, in any order; those that do not exist are left out. Without bodies. */
-  byIds(ids: readonly string[]): Promise<Post[]> {
-    return this.dataSource.manager.findBy(Post, { id: In([...ids]) });
+  /** Posts in the order of these ids; those that do not exist are left out. Without bodies, unless the shape says otherwise. */
+  byIds(ids: readonly string[]): Promise<ListedPost[]>;
+  byIds<T extends ListedPost>(ids: readonly string[], shape: PostShape<T>): Promise<T[]>;
+  byIds(ids: readonly string[], shape: PostShape<ListedPost> = LISTED): Promise<ListedPost[]> {
+    return postsOf(this.dataSource, ids.filter(isId), shape);
   }
 
   /** Bodies of posts: sanitised HTML of the stored subset. */
@@ -87,81 +87,39 @@ export class PostService {
    * @throws BadUserInputError for a cursor, `first` or `page` that is wrong; NotFoundError for a category or author that does not
    *   exist
    */
-  async list(args: PostListArgs & NumberedPageArgs): Promise<Page<Post>> {
-    const page = checkPage(args);
-    if (page !== null) {
-      const { nodes, hasNextPage } = await this.numbered({ ...args, page, size: args.first });
-      return { ...pageOf(nodes, keysets[args.sort], args.first, page > 1), hasNextPage };
-    }
-    const author = args.author == null ? null : await this.authorOf(args.author);
-    if (args.category == null) {
-      const query = this.dataSource.manager.createQueryBuilder(Post, 'post');
-      if (!isOwnList(author, args.viewer)) query.where('post.isListed = 1');
-      return keysetPage(
-        query,
-        keysets[args.sort],
-        args,
-        author ? { sql: 'post.authorId', value: author.id } : undefined,
-      );
-    }
-    return this.listInCategory(await this.categoryOf(args.category), author, args);
-  }
-
-  private async listInCategory(
-    category: Category,
-    author: User | null,
-    args: PostListArgs,
-  ): Promise<Page<Post>> {
-    const query = this.dataSource.manager.createQueryBuilder(PostCategory, 'entry');
-    let within: Confinement | undefined = { sql: 'entry.categoryId', value: category.id };
-    if (author) {
-      // Of the two conditions the author's is the narrower one by far, so the list starts from there.
-      within = undefined;
-      query
-        .where('entry.categoryId = :categoryId', { categoryId: category.id })
-        .andWhere(
-          (q: SelectQueryBuilder<PostCategory>) =>
-            `entry.postId IN ${q.subQuery().select('p.id').from(Post, 'p').where('p.authorId = :authorId').getQuery()}`,
-          { authorId: author.id },
-        );
-    }
-    if (!isOwnList(author, args.viewer)) query.andWhere('entry.isListed = 1');
-    const page = await keysetPage(query, categoryKeysets[args.sort], args, within);
-    return this.withPosts(page, (entry) => entry.postId);
-  }
-
-  /** Replaces the rows of a page by the posts they name; a post that was deleted in between is left out. */
-  async withPosts<T>(page: Page<T>, postIdOf: (row: T) => string): Promise<Page<Post>> {
-    const posts = new Map((await this.byIds(page.nodes.map(postIdOf))).map((post) => [post.id, post]));
-    const kept = page.nodes.flatMap((row, i) => {
-      const post = posts.get(postIdOf(row));
-      return post ? [{ post, cursor: page.cursors[i] ?? '' }] : [];
-    });
-    return { ...page, nodes: kept.map(({ post }) => post), cursors: kept.map(({ cursor }) => cursor) };
+  async list(args: PostListArgs & NumberedPageArgs): Promise<Page<ListedPost>> {
+    const { sort, first, after = null } = args;
+    const page = checkPage(args) ?? 1;
+    const part = { after, skip: (page - 1) * first, limit: first + 1 };
+    const posts = await this.part(args, part, LISTED);
+    return pageOf(posts, keysets[sort], first, after !== null || page > 1);
   }
 
   /**
-   * One page of the posts that match by its number, as far back as `numberedPage.ts` says.
+   * One page of the posts that match by its number, as far back as `numberedPage.ts` says, with all that belongs to them.
    *
    * @throws NotFoundError for a category or author that does not exist
    */
-  async listPage(args: NumberedPage & Omit<PostListArgs, keyof PageArgs>): Promise<Post[]> {
-    return (await this.numbered(args)).nodes;
+  async listPage({ page, size, ...args }: NumberedPage & PostSelection): Promise<WholePost[]> {
+    return this.part(args, { skip: (page - 1) * size, limit: size }, WHOLE);
   }
 
-  private async numbered(
-    args: NumberedPage & Omit<PostListArgs, keyof PageArgs>,
-  ): Promise<{ nodes: Post[]; hasNextPage: boolean }> {
-    const author = args.author == null ? null : await this.authorOf(args.author);
-    const category = args.category == null ? null : await this.categoryOf(args.category);
+  private async part<T extends ListedPost>(
+    { sort, ...args }: PostSelection,
+    part: PostListPart,
+    shape: PostShape<T>,
+  ): Promise<T[]> {
+    const [author, category] = await Promise.all([
+      args.author == null ? null : this.authorOf(args.author),
+      args.category == null ? null : this.categoryOf(args.category),
+    ]);
     const list = {
-      sort: args.sort,
+      sort,
       authorId: author?.id ?? null,
       categoryId: category?.id ?? null,
-      withUnlisted: isOwnList(author, args.viewer),
+      withUnlisted: author !== null && author.id === args.viewer?.id,
     };
-    const ids = await postIdsOfPage(this.dataSource.manager, list, args);
-    return { nodes: await this.inOrder(ids.slice(0, args.size)), hasNextPage: ids.length > args.size };
+    return readPostList(this.dataSource, list, part, shape);
   }
 
   /**
@@ -171,26 +129,32 @@ export class PostService {
    * @param names of the categories to go by instead of those of the post; those that do not exist count for nothing
    * @throws BadUserInputError naming `categories` when there are more than a post can have
    */
-  async related(post: Post, first: number, names?: string[]): Promise<Post[]> {
+  async related(post: Post, first: number, names?: string[]): Promise<ListedPost[]>;
+  async related<T extends ListedPost>(
+    post: Post,
+    first: number,
+    names: string[] | undefined,
+    shape: PostShape<T>,
+  ): Promise<T[]>;
+  async related(
+    post: Post,
+    first: number,
+    names?: string[],
+    shape: PostShape<ListedPost> = LISTED,
+  ): Promise<ListedPost[]> {
     if (names && names.length > MAX_CATEGORIES) {
       throw fieldError('categories', `A post can have at most ${MAX_CATEGORIES} categories.`);
     }
     const categoryIds = names
       ? (await this.categories.known(names)).map(({ id }) => id)
       : (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId);
-    return this.inOrder(await relatedPostIds(this.dataSource.manager, post.id, categoryIds, first));
+    const ids = await relatedPostIds(this.dataSource.manager, post.id, categoryIds, first);
+    return this.byIds(ids, shape);
   }
 
   /** What people liked most of what was published in the last seven days. Without bodies. */
-  popularThisWeek(first: number): Promise<Post[]> {
-    return popularPostsOfWeek(this.dataSource.manager, first, new Date());
-  }
-
-  /** Posts in the order of these ids; those that do not exist are left out. Without bodies. */
-  private async inOrder(ids: string[]): Promise<Post[]> {
-    if (ids.length === 0) return [];
-    const posts = new Map((await this.byIds(ids)).map((post) => [post.id, post]));
-    return ids.flatMap((id) => posts.get(id) ?? []);
+  popularThisWeek(first: number): Promise<ListedPost[]> {
+    return popularPostsOfWeek(this.dataSource, first, new Date());
   }
 
   /** Which categories these posts stand in, in the order their authors chose. */
@@ -299,6 +263,7 @@ export class PostService {
       await manager.update(Post, { id: stored.id }, changes);
       const post = Object.assign(new Post(), stored, current, changes);
       if (categories) {
+        if (post.isListed) await countPost(manager, post.id, -1);
         await manager.delete(PostCategory, { postId: post.id });
         await fileUnder(manager, post, categories);
       }
@@ -330,7 +295,7 @@ export class PostService {
    */
   async delete(viewer: User | null, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
-    await this.dataSource.manager.delete(Post, { id: post.id });
+    await deletePost(this.dataSource, post.id);
     this.changes.ofAnything();
     return post;
   }
@@ -391,8 +356,4 @@ export class PostService {
     }
     return prepared;
   }
-}
-
-function isOwnList(author: User | null, viewer: User | null | undefined): boolean {
-  return author !== null && author.id === viewer?.id;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Category } from '../categories/category.entity.js';
+import { countInCategories } from '../categories/categoryCounts.js';
 import { excerpt, readingMinutes } from '../common/richText.js';
 import { cleanText } from '../common/validation.js';
 import { BadUserInputError } from '../errors.js';
@@ -26,9 +27,16 @@ export function fieldError(field: string, message: string): BadUserInputError {
   return new BadUserInputError(message, { [field]: message });
 }
 
-/** Puts a post into its categories, in the order in which they were chosen. */
+/** Puts a post into its categories, and their counts, in the order in which they were chosen. */
 export async function fileUnder(manager: EntityManager, post: Post, categories: Category[]): Promise<void> {
   if (categories.length === 0) return;
+  if (post.isListed) {
+    await countInCategories(
+      manager,
+      categories.map(({ id }) => id),
+      1,
+    );
+  }
   await manager.insert(
     PostCategory,
     categories.map(({ id: categoryId }, position) => ({

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { countPost } from '../categories/categoryCounts.js';
 import { inTransaction } from '../database/dataSource.js';
 import { NotFoundError } from '../errors.js';
 import { indexPost } from '../search/searchIndex.js';
@@ -21,6 +22,7 @@ export async function setListed(dataSource: DataSource, postId: string, isListed
     if (post.isListed === isListed) return false;
     await manager.update(Post, { id: post.id }, { isListed });
     await manager.update(PostCategory, { postId: post.id }, { isListed });
+    await countPost(manager, post.id, isListed ? 1 : -1);
     if (isListed) {
       const { title, html = '' } = await manager.findOneOrFail(Post, {
         select: { id: true, title: true, html: true },

@@ -3,6 +3,7 @@ import { type Connection, NumberedConnectionArgs, toConnection } from '../common
 import type { RequestContext } from '../context.js';
 import { PostConnection } from '../posts/post.connection.js';
 import { Post } from '../posts/post.entity.js';
+import { LISTED } from '../posts/postRows.js';
 import { MAX_SUGGESTIONS } from './search.service.js';
 
 const QUERY =
@@ -24,7 +25,7 @@ export class SearchResolver {
     @Args(() => SearchArgs) args: SearchArgs,
     @Ctx() { services }: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.search.search(args));
+    return toConnection(await services.search.search(args, LISTED));
   }
 
   @Query(() => [Post], {

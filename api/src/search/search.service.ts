@@ -1,4 +1,4 @@
-import { type DataSource, In } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import {
   badCursor,
   checkFirst,
@@ -12,7 +12,7 @@ import {
 } from '../common/pagination.js';
 import { cleanText } from '../common/validation.js';
 import { BadUserInputError } from '../errors.js';
-import { Post } from '../posts/post.entity.js';
+import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
 import { SearchRanking, Tier, tiers } from './searchRanking.js';
 import { type Match, type Position, SearchReader } from './searchReader.js';
 import { parseQuery } from './searchText.js';
@@ -31,12 +31,12 @@ export interface SearchArgs extends NumberedPageArgs {
   query: string;
 }
 
-interface Result {
-  post: Post;
+interface Result<T extends ListedPost> {
+  post: T;
   tier: Tier;
 }
 
-const rank: KeysetColumn<Result>[] = [
+const rank: KeysetColumn<Result<ListedPost>>[] = [
   { sql: 'tier', of: ({ tier }) => tier },
   { sql: 'likesCount', of: ({ post }) => post.likesCount },
   { sql: 'createdAt', of: ({ post }) => post.createdAt },
@@ -53,7 +53,7 @@ export class SearchService {
    *
    * @throws BadUserInputError naming `query` when it is too long, `first`, `after` or `page` when they are wrong
    */
-  async search(args: SearchArgs): Promise<Page<Post>> {
+  async search<T extends ListedPost>(args: SearchArgs, shape: PostShape<T>): Promise<Page<T>> {
     const { query, first, after } = args;
     const skipped = ((checkPage(args) ?? 1) - 1) * first;
     const position = after == null ? null : positionOf(after);
@@ -61,7 +61,7 @@ export class SearchService {
     const isWithin = skipped < MAX_NUMBERED_RESULTS;
     const matches =
       reader && isWithin ? (await reader.read(position, skipped + first + 1)).slice(skipped) : [];
-    const results = await this.load(matches.slice(0, first));
+    const results = await this.load(matches.slice(0, first), shape);
     const page = mapPage(pageOf(results, rank, first, position !== null || skipped > 0), ({ post }) => post);
     return { ...page, hasNextPage: matches.length > first };
   }
@@ -73,10 +73,10 @@ export class SearchService {
    * @param first how many at most, 1 to 5
    * @throws BadUserInputError naming `query` when it is too long, `first` when it is out of range
    */
-  async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<Post[]> {
+  async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<ListedPost[]> {
     checkFirst(first, MAX_SUGGESTIONS);
     const matches = (await this.reader(query)?.read(null, first, Tier.TITLE_BEGINNING)) ?? [];
-    return (await this.load(matches)).map(({ post }) => post);
+    return (await this.load(matches, LISTED)).map(({ post }) => post);
   }
 
   private reader(raw: string): SearchReader | null {
@@ -91,15 +91,11 @@ export class SearchService {
       : new SearchReader(this.dataSource.manager, new SearchRanking(parseQuery(query)));
   }
 
-  /** The posts of matches, without bodies; one that was deleted in between is left out. */
-  private async load(matches: Match[]): Promise<Result[]> {
-    if (matches.length === 0) return [];
-    const found = await this.dataSource.manager.findBy(Post, { id: In(matches.map(({ id }) => id)) });
-    const posts = new Map(found.map((post) => [post.id, post]));
-    return matches.flatMap(({ id, tier }) => {
-      const post = posts.get(id);
-      return post ? [{ post, tier }] : [];
-    });
+  /** The posts of matches; one that was deleted in between is left out. */
+  private async load<T extends ListedPost>(matches: Match[], shape: PostShape<T>): Promise<Result<T>[]> {
+    const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
+    const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
+    return posts.map((post) => ({ post, tier: tierOf.get(post.id) ?? Tier.BODY }));
   }
 }
 

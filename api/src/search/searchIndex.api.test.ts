@@ -12,7 +12,7 @@ let server: TestServer;
 let ada: { user: User; token: string };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ANSWER_CACHE: 'off' });
   ada = await createUser(server, { userName: 'ada_l' });
 });
 afterAll(() => server.close());

@@ -5,6 +5,7 @@ import { Node } from '../common/node.js';
 
 /** A person with an account. Only what everybody may see is a GraphQL field; the rest is for the viewer and the services. */
 @ObjectType({
+  simpleResolvers: true,
   implements: Node,
   description: 'A person who writes, comments or reads here. Everything on it is public.',
 })

@@ -39,9 +39,9 @@ export class UserResolver {
   })
   async deleteAccount(
     @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) { userId }: DeleteAccountInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, viewer, audit }: RequestContext,
   ): Promise<DeleteAccountPayload> {
-    await services.users.deleteAccount(viewer, userId);
+    await audit('deleteAccount', () => services.users.deleteAccount(viewer, userId));
     return { deletedUserId: userId };
   }
 

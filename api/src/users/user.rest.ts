@@ -20,6 +20,7 @@ export const userRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/users/:user',
+    dependsOn: [],
     answer: async ({ param, services }) => {
       const user = await services.users.byUserName(param('user'));
       if (!user) throw new NotFoundError('This user does not exist.');
@@ -41,9 +42,9 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'delete',
     path: '/users/:user',
     signedOut: 'You need to log in to delete your account.',
-    answer: async ({ param, body, viewer, services }) => {
+    answer: async ({ param, body, viewer, services, audit }) => {
       checkActor(viewer, body);
-      await services.users.deleteAccount(viewer, param('user'));
+      await audit('deleteAccount', () => services.users.deleteAccount(viewer, param('user')));
       return ok({ message: 'Account deleted successfully!' });
     },
   },
@@ -51,11 +52,11 @@ export const userRoutes: readonly RestRoute[] = [
 
 /** Tells the three forms apart by their fields. A changed password ends the session, so that form answers a new one. */
 async function change(viewer: User, request: RestRequest): Promise<{ user: User; accessToken: string }> {
-  const { body, services, limit, accessToken } = request;
+  const { body, services, limit, audit, accessToken } = request;
   if ('currentPassword' in body || 'newPassword' in body) {
     await limit('login');
     const passwords = pick(body, { currentPassword: 'currentPassword', newPassword: 'newPassword' });
-    return services.auth.changePassword(viewer, passwords);
+    return audit('changePassword', () => services.auth.changePassword(viewer, passwords));
   }
   if ('bookmarked' in body || 'postId' in body) {
     const postId = requiredText(body, 'postId');

@@ -2,10 +2,12 @@ import { type DataSource, In } from 'typeorm';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { isId, newId } from '../common/ids.js';
 import { cleanText, validated } from '../common/validation.js';
+import { uncountPostsOf } from '../categories/categoryCounts.js';
 import { Comment } from '../comments/comment.entity.js';
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../errors.js';
 import { Like } from '../likes/like.entity.js';
+import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
@@ -143,6 +145,8 @@ export class UserService {
       for (const postIds of chunks(comments.map(({ postId }) => postId))) {
         await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
       }
+      await lockPostsOf(manager, userId);
+      await uncountPostsOf(manager, userId);
       await manager.delete(User, { id: userId });
     });
     this.changes.ofAnything();

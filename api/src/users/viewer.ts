@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { User } from './user.entity.js';
 
 /** The signed-in user, with what only they may see. */
-@ObjectType({ description: 'The signed-in user, with what only they may see.' })
+@ObjectType({ simpleResolvers: true, description: 'The signed-in user, with what only they may see.' })
 export class Viewer {
   @Field(() => ID, { description: 'The same as `user.id`.' })
   id: string;

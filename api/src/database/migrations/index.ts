@@ -4,6 +4,7 @@ import { RateLimit1795133000000 } from './1795133000000-rateLimit.js';
 import { UploadUse1795133100000 } from './1795133100000-uploadUse.js';
 import { Drafts1795133200000 } from './1795133200000-drafts.js';
 import { Moderation1795133300000 } from './1795133300000-moderation.js';
+import { CategoryCounts1795133400000 } from './1795133400000-categoryCounts.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   UploadUse1795133100000,
   Drafts1795133200000,
   Moderation1795133300000,
+  CategoryCounts1795133400000,
 ];
