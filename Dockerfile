@@ -26,8 +26,11 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4000 \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    # Passwords and pictures take up to five threads; files and names of hosts must not wait for them.
+    UV_THREADPOOL_SIZE=8
 WORKDIR /app
+# Everything but /data belongs to root: whoever takes over the process cannot change what it runs.
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app ./
 COPY --from=build /app/api/demo api/demo

@@ -98,12 +98,21 @@ export class CostExceededError extends DomainError {
 /** What is needed to answer cannot be reached or written to right now: the database is away, or its disk is full. */
 export class UnavailableError extends DomainError {
   readonly code = 'SERVICE_UNAVAILABLE';
-  /** When to ask again, in seconds. */
-  readonly retryAfter = 5;
-  constructor() {
-    super('The site cannot reach its data right now. Nothing was changed. Try again in a moment.');
+  /** @param retryAfter when to ask again, in seconds */
+  constructor(
+    message = 'The site cannot reach its data right now. Nothing was changed. Try again in a moment.',
+    readonly retryAfter = 5,
+  ) {
+    super(message);
   }
   override get details(): Record<string, unknown> {
     return { retryAfter: this.retryAfter };
+  }
+}
+
+/** More is asked for at once than this process can do in a reasonable time. Nothing has been begun. */
+export class TooBusyError extends UnavailableError {
+  constructor() {
+    super('Too many people are here right now. Nothing was changed. Try again in a moment.', 2);
   }
 }

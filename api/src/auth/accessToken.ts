@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 
-/** What an access token says, once its signature, type, audience and expiry have been checked. */
+/** What an access token says, once its signature, type, issuer, audience and expiry have been checked. */
 export interface AccessTokenClaims {
   userId: string;
   /** Must equal the user's `tokenVersion`, or the token has been revoked. */
@@ -11,6 +11,8 @@ export interface AccessTokenClaims {
 export const ACCESS_TOKEN_LIFETIME = 7 * 24 * 60 * 60;
 
 const algorithm = 'HS256';
+/** The API issues its tokens itself, for itself. Sites are told apart by their secrets. */
+const issuer = 'hydrate';
 const audience = 'hydrate';
 /** RFC 9068 section 2.1: says that the token is an access token, so that no other kind can stand in for one. */
 const typ = 'at+jwt';
@@ -23,6 +25,7 @@ export function signAccessToken(
   const issuedAt = Math.floor(Date.now() / 1000);
   const accessToken = jwt.sign({ ver: claims.tokenVersion, iat: issuedAt }, secret, {
     algorithm,
+    issuer,
     audience,
     subject: claims.userId,
     expiresIn: ACCESS_TOKEN_LIFETIME,
@@ -31,11 +34,15 @@ export function signAccessToken(
   return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
 }
 
-/** What a token says, or null when it is malformed, of another type or audience, wrongly signed or expired (RFC 8725). */
+/**
+ * What a token says, or null when it is malformed, of another type, issuer or audience, wrongly signed or expired (RFC 8725).
+ * The algorithm and the key are ours: what the token's header says of them is compared, never used.
+ */
 export function readAccessToken(secret: string, token: string): AccessTokenClaims | null {
   try {
     const { header, payload } = jwt.verify(token, secret, {
       algorithms: [algorithm],
+      issuer,
       audience,
       complete: true,
     });

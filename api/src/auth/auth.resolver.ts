@@ -26,10 +26,10 @@ export class AuthResolver {
   })
   async register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
-    @Ctx() { services, limit }: RequestContext,
+    @Ctx() { services, limit, audit }: RequestContext,
   ): Promise<RegisterPayload> {
     await limit('register');
-    return services.auth.register(input);
+    return audit('register', () => services.auth.register(input));
   }
 
   @Mutation(() => AuthPayload, {
@@ -37,10 +37,10 @@ export class AuthResolver {
   })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The mailed token.' }) input: VerifyEmailInput,
-    @Ctx() { services, limit }: RequestContext,
+    @Ctx() { services, limit, audit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('token');
-    return toPayload(await services.auth.verifyEmail(input));
+    return toPayload(await audit('verifyEmail', () => services.auth.verifyEmail(input)));
   }
 
   @Mutation(() => AuthPayload, {
@@ -48,11 +48,11 @@ export class AuthResolver {
   })
   async login(
     @Arg('input', () => LoginInput, { description: 'Username and password.' }) input: LoginInput,
-    @Ctx() { services, limit }: RequestContext,
+    @Ctx() { services, limit, audit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('login');
     await limit('loginName', userNameKey(input.userName.trim()));
-    return toPayload(await services.auth.login(input));
+    return toPayload(await audit('login', () => services.auth.login(input)));
   }
 
   @Query(() => UserNameAvailability, { description: 'Whether a username can be registered.' })
@@ -71,11 +71,11 @@ export class AuthResolver {
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password.' })
     input: RequestPasswordResetInput,
-    @Ctx() { services, limit }: RequestContext,
+    @Ctx() { services, limit, audit }: RequestContext,
   ): Promise<RequestPasswordResetPayload> {
     await limit('reset');
     await limit('resetEmail', input.email.trim().toLowerCase());
-    return services.auth.requestPasswordReset(input);
+    return audit('requestPasswordReset', () => services.auth.requestPasswordReset(input));
   }
 
   @Mutation(() => ResetPasswordPayload, {
@@ -84,10 +84,10 @@ export class AuthResolver {
   async resetPassword(
     @Arg('input', () => ResetPasswordInput, { description: 'The mailed token and the new password.' })
     input: ResetPasswordInput,
-    @Ctx() { services, limit }: RequestContext,
+    @Ctx() { services, limit, audit }: RequestContext,
   ): Promise<ResetPasswordPayload> {
     await limit('token');
-    return services.auth.resetPassword(input);
+    return audit('resetPassword', () => services.auth.resetPassword(input));
   }
 
   @Mutation(() => AuthPayload, {
@@ -97,17 +97,19 @@ export class AuthResolver {
   async changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The old and the new password.' })
     input: ChangePasswordInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() { services, viewer, limit, audit }: RequestContext,
   ): Promise<AuthPayload> {
     await limit('login');
-    return toPayload(await services.auth.changePassword(viewer, input));
+    return toPayload(await audit('changePassword', () => services.auth.changePassword(viewer, input)));
   }
 
   @Mutation(() => SignOutEverywherePayload, {
     description: 'Ends all sessions of the viewer, this one included.',
   })
-  async signOutEverywhere(@Ctx() { services, viewer }: RequestContext): Promise<SignOutEverywherePayload> {
-    return { user: await services.auth.signOutEverywhere(viewer) };
+  async signOutEverywhere(
+    @Ctx() { services, viewer, audit }: RequestContext,
+  ): Promise<SignOutEverywherePayload> {
+    return { user: await audit('signOutEverywhere', () => services.auth.signOutEverywhere(viewer)) };
   }
 }
 

@@ -10,11 +10,12 @@ export const authRoutes: readonly RestRoute[] = [
     path: '/auth/login',
     textFailures: 400,
     answer: async (request) => {
-      const { body, services, limit } = request;
+      const { body, services, limit, audit } = request;
       await limit('login');
       const userName = optionalText(body, 'userName');
       if (userName !== undefined) await limit('loginName', userNameKey(userName.trim()));
-      const session = await services.auth.login(pick(body, { userName: 'userName', password: 'password' }));
+      const input = pick(body, { userName: 'userName', password: 'password' });
+      const session = await audit('login', () => services.auth.login(input));
       return ok(await toSessionUser(session, request));
     },
   },
@@ -22,11 +23,10 @@ export const authRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/auth/register',
     textFailures: 400,
-    answer: async ({ body, services, limit }) => {
+    answer: async ({ body, services, limit, audit }) => {
       await limit('register');
-      await services.auth.register(
-        pick(body, { name: 'name', userName: 'userName', email: 'email', password: 'password' }),
-      );
+      const input = pick(body, { name: 'name', userName: 'userName', email: 'email', password: 'password' });
+      await audit('register', () => services.auth.register(input));
       return ok('Verification email sent successfully! We sent you a verification link on your email id.');
     },
   },
@@ -47,19 +47,21 @@ export const authRoutes: readonly RestRoute[] = [
     path: '/auth/verify-email',
     isPrivate: true,
     answer: async (request) => {
-      const { query, services, limit } = request;
+      const { query, services, limit, audit } = request;
       await limit('token');
-      const session = await services.auth.verifyEmail({ token: query.get('token') ?? undefined });
+      const token = query.get('token') ?? undefined;
+      const session = await audit('verifyEmail', () => services.auth.verifyEmail({ token }));
       return ok(await toSessionUser(session, request));
     },
   },
   {
     method: 'put',
     path: '/auth/password-reset',
-    answer: async ({ query, body, services, limit }) => {
+    answer: async ({ query, body, services, limit, audit }) => {
       await limit('token');
       const token = query.get('token') ?? undefined;
-      await services.auth.resetPassword({ ...pick(body, { password: 'password' }), token });
+      const input = { ...pick(body, { password: 'password' }), token };
+      await audit('resetPassword', () => services.auth.resetPassword(input));
       return ok({ message: 'Password updated successfully!' });
     },
   },
@@ -67,11 +69,11 @@ export const authRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/auth/reset-link',
     textFailures: 'all',
-    answer: async ({ body, services, limit }) => {
+    answer: async ({ body, services, limit, audit }) => {
       await limit('reset');
       const email = optionalText(body, 'email');
       if (email !== undefined) await limit('resetEmail', email.trim().toLowerCase());
-      await services.auth.requestPasswordReset({ email });
+      await audit('requestPasswordReset', () => services.auth.requestPasswordReset({ email }));
       return ok(
         'Password reset email sent successfully! We sent you a password reset link on your registered email id.',
       );

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LessThan, type DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Background } from '../common/background.js';
 import { newId } from '../common/ids.js';
+import type { PublicChanges } from '../common/publicChanges.js';
 import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, UnauthenticatedError } from '../errors.js';
@@ -23,7 +24,7 @@ import {
   WRONG_CURRENT_PASSWORD,
 } from './auth.inputs.js';
 import { issueToken, useToken } from './oneTimeToken.service.js';
-import { hashPassword, verifyPassword } from './password.js';
+import { hashPassword, isOutdated, verifyPassword } from './password.js';
 
 /** A user who has just proved who they are, with the token that proves it from now on. */
 export interface Session {
@@ -43,6 +44,7 @@ export class AuthService {
     private readonly dataSource: DataSource,
     private readonly mailer: Mailer,
     private readonly background: Background,
+    private readonly changes: PublicChanges,
     private readonly config: { secret: string; publicUrl: string },
   ) {}
 
@@ -111,6 +113,8 @@ export class AuthService {
       await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
       return manager.findOneByOrFail(User, { id });
     });
+    // Their profile is there from now on.
+    this.changes.ofAnything();
     if (user.suspendedAt !== null) throw suspended();
     return this.sessionOf(user);
   }
@@ -138,6 +142,16 @@ export class AuthService {
       throw new BadUserInputError(
         'Verify your email before you log in. We sent you a new verification link.',
       );
+    }
+    if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
+      const { id } = user;
+      this.background.run('renewing the hash of a password', async () => {
+        await this.dataSource.manager.update(
+          User,
+          { id },
+          { passwordHash: await hashPassword(input.password) },
+        );
+      });
     }
     return this.sessionOf(user);
   }

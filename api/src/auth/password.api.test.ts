@@ -1,7 +1,10 @@
+import argon2 from 'argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { User } from '../users/user.entity.js';
 import { OneTimeToken } from './oneTimeToken.entity.js';
+import { DECOY_HASH, isOutdated } from './password.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -124,5 +127,25 @@ describe('signing out everywhere', () => {
     });
     for (const each of [token, other]) expect((await server.graphql(VIEWER, {}, each)).status).toBe(401);
     expect((await server.graphql(OUT)).errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('a hash', () => {
+  it('that nobody has costs what a real one does', () => {
+    expect(isOutdated(DECOY_HASH)).toBe(false);
+  });
+
+  it('of older, weaker parameters is renewed when its owner logs in', async () => {
+    const passwordHash = await argon2.hash(TEST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 });
+    const { user } = await createUser(server, { passwordHash });
+    expect(isOutdated(passwordHash)).toBe(true);
+    expect(await login(user.userName, TEST_PASSWORD)).toBeTruthy();
+    const stored = () =>
+      server.dataSource.manager.findOneOrFail(User, {
+        select: { passwordHash: true },
+        where: { id: user.id },
+      });
+    await expect.poll(async () => isOutdated((await stored()).passwordHash ?? '')).toBe(false);
+    expect(await login(user.userName, TEST_PASSWORD)).toBeTruthy();
   });
 });

@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
  * The secret that signs access tokens: the configured one, or one generated into the data folder on the first start and
- * readable by its owner only. Two processes that start at once agree, because only one of them can make the file.
+ * readable by its owner only. Two processes that start at once agree, because only one of them can give its file the name; it has
+ * that name when it is whole, so that neither a full disk nor a crash leaves half a secret.
  */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured !== null) return configured;
   const path = join(dataDir, 'jwt-secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!existsSync(path)) makeSecret(path);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(`The secret in ${path} is damaged; delete the file and everybody logs in anew.`);
   return secret;
+}
+
+function makeSecret(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const own = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(own, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
 }

@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../database/unavailable.js';
-import { DomainError, type ErrorCode, UnavailableError } from '../errors.js';
+import { DomainError, type ErrorCode, TooBusyError, UnavailableError } from '../errors.js';
 
 /** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
 export const httpStatus: Record<ErrorCode, number> = {
@@ -80,7 +80,10 @@ function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
 
 /** Whether callers see nothing of an error but that there was one, so that it has to be written down. */
 export function isMasked(error: unknown): boolean {
-  return ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(codeOf(error));
+  return (
+    !(causeOf(error) instanceof TooBusyError) &&
+    ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(codeOf(error))
+  );
 }
 
 /**

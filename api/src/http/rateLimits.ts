@@ -7,6 +7,7 @@ import {
   RateLimiterMySQL,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import type { DatabaseWatch } from '../database/watch.js';
 import { RateLimitedError } from '../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
 
@@ -65,9 +66,13 @@ export const noRateLimits: RateLimits = {
 /** How many plain requests a process takes from the shared budget at once, so that one read in so many costs a write. */
 const REQUESTS_LEASED = 20;
 
-/** @param databaseUrl where processes share their counters; null keeps them in this process */
-export function createRateLimits(databaseUrl: string | null): RateLimits {
+/**
+ * @param databaseUrl where processes share their counters; null keeps them in this process
+ * @param watch notices when that server falls silent
+ */
+export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
   const pool = databaseUrl === null ? null : mysql.createPool({ uri: databaseUrl, connectionLimit: 4 });
+  if (pool) watch?.add(pool);
   const limiters = new Map<Budget, Pick<RateLimiterAbstract, 'consume'> | LeasedLimiter>();
   for (const [name, { points, duration }] of Object.entries(budgets) as [
     Budget,

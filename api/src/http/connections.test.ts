@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limitMultipart, jsonBody } from './bodies.js';
+import { connectionLimits, guardConnections, serverOptions } from './connections.js';
+
+/** As the server's own, in less time. */
+const limits = {
+  ...connectionLimits,
+  idle: 20,
+  headers: 300,
+  bodyWindow: 300,
+  bodyBytes: 300,
+  linger: 100,
+  maxBody: 1_000_000,
+};
+
+let server: Server;
+let port: number;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  const app = express();
+  app.post('/json', jsonBody(), (request, response) => {
+    response.json({ fields: Object.keys(request.body as object).length });
+  });
+  app.post('/file', limitMultipart, (request, response) => {
+    request.resume().once('end', () => response.send('taken'));
+  });
+  app.get('/', (_request, response) => {
+    response.send('here');
+  });
+  app.use(((error: { status: number; message: string }, _request, response, _next) => {
+    response.status(error.status).send(error.message);
+  }) satisfies express.ErrorRequestHandler);
+  server = createServer(serverOptions(limits), app);
+  guardConnections(server, limits);
+  sockets = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A connection, with what comes back and how long it was held. */
+async function open(): Promise<{ socket: Socket; answer: () => string; closed: Promise<number> }> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  const since = performance.now();
+  let answer = '';
+  socket.on('data', (data: Buffer) => (answer += data.toString()));
+  socket.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', () => resolve(performance.now() - since)),
+  );
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return { socket, answer: () => answer, closed };
+}
+
+/** Sends a text a byte at a time until the other side has had enough. */
+async function drip(socket: Socket, text: string, pause = 20): Promise<void> {
+  for (const character of text) {
+    if (socket.destroyed) return;
+    socket.write(character);
+    await delay(pause);
+  }
+}
+
+const isServing = async () => (await fetch(`http://127.0.0.1:${port}/`)).ok;
+const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n\r\n`;
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+
+describe('a client that is slow', () => {
+  it('to send its head is dropped', async () => {
+    const { socket, answer, closed } = await open();
+    void drip(socket, `GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ${'y'.repeat(1000)}`);
+    expect(await closed).toBeLessThan(2000);
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await isServing()).toBe(true);
+  });
+
+  it('to send its body is dropped', async () => {
+    const { socket, answer, closed } = await open();
+    socket.write(head('/json', `${JSON_TYPE}Content-Length: 5000`));
+    void drip(socket, '{'.padEnd(5000));
+    expect(await closed).toBeLessThan(2000);
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await isServing()).toBe(true);
+  });
+
+  it('but brings a body at a fair speed is served', async () => {
+    const { socket, answer } = await open();
+    socket.write(head('/json', `${JSON_TYPE}Content-Length: 20000`));
+    for (let sent = 0; sent < 20; sent++) {
+      socket.write((sent === 0 ? '{"a":"' : sent === 19 ? '"}' : '').padStart(sent === 0 ? 6 : 1000, 'x'));
+      if (sent === 0) socket.write('x'.repeat(994));
+      await delay(40);
+    }
+    await expect.poll(answer).toContain('{"fields":1}');
+  });
+
+  it('and says nothing is dropped, also when there are many', async () => {
+    const silent = await Promise.all(Array.from({ length: 60 }, open));
+    expect(await isServing()).toBe(true);
+    const kept = silent.filter(({ socket }) => !socket.destroyed);
+    expect(kept.length).toBeLessThanOrEqual(limits.idle);
+    const times = await Promise.all(silent.map(({ closed }) => closed));
+    expect(Math.max(...times)).toBeLessThan(2500);
+  });
+});
+
+describe('a body that is too long', () => {
+  const MANY = 100 * 1024 * 1024;
+
+  it.each([
+    ['/json', `${JSON_TYPE}Content-Length: ${MANY}`],
+    ['/json', `${JSON_TYPE}Authorization: Bearer x\r\nContent-Length: ${MANY}`],
+    ['/file', `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${MANY}`],
+  ])('by its own word is refused at once: %s %s', async (path, headers) => {
+    const { socket, answer, closed } = await open();
+    socket.write(head(path, headers));
+    await expect.poll(answer, { timeout: 1000 }).toMatch(/^HTTP\/1\.1 413 [^]*The body is too large/);
+    expect(socket.bytesWritten).toBeLessThan(1000);
+    await closed;
+  });
+
+  it.each([
+    ['/json', `${JSON_TYPE}Transfer-Encoding: chunked`],
+    ['/file', 'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked'],
+  ])('without saying so is refused as soon as it is: %s', async (path, headers) => {
+    const { socket, answer, closed } = await open();
+    socket.write(head(path, headers));
+    const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+    while (!socket.destroyed && socket.bytesWritten < MANY) {
+      if (!socket.write(chunk))
+        await Promise.race([new Promise((drained) => socket.once('drain', drained)), closed]);
+      await delay(1);
+    }
+    await closed;
+    expect(socket.bytesWritten).toBeLessThan(MANY);
+    expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await isServing()).toBe(true);
+  });
+});

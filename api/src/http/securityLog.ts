@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../errors.js';
+import type { Logger } from '../log.js';
+import { clientAddress } from './rateLimits.js';
+
+/** What is written down of those who prove who they are, or fail to (docs/operation.md "Logs"). */
+export type SecurityEvent =
+  | 'login'
+  | 'register'
+  | 'verifyEmail'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'signOutEverywhere'
+  | 'deleteAccount';
+
+/** Runs what an event is about and writes down how it ended. Answers, and throws, what that does. */
+export type Audit = <T>(event: SecurityEvent, work: () => Promise<T>) => Promise<T>;
+
+export interface SecurityLog {
+  audit: Audit;
+  /** A request was refused that somebody may have made on purpose: a forged token, too many tries. */
+  refused: (why: 'badToken' | 'tooMany', details?: Record<string, unknown>) => void;
+}
+
+/** The log of security events of one request: who, from where, under which request id; never what they typed. */
+export function securityLog(
+  log: Logger,
+  request: IncomingMessage,
+  trustedProxies: number,
+  { requestId, viewerId }: { requestId: string; viewerId: string | null },
+): SecurityLog {
+  const write = (level: 'info' | 'warn', event: string, details: Record<string, unknown>) => {
+    const address = clientAddress(request, trustedProxies);
+    log[level]({ event, requestId, address, userId: viewerId, ...details }, 'Security');
+  };
+  return {
+    refused: (why, details = {}) => write('warn', why, details),
+    audit: async (event, work) => {
+      try {
+        const result = await work();
+        write('info', event, { outcome: 'ok', ...userOf(result) });
+        return result;
+      } catch (error) {
+        write('warn', event, { outcome: error instanceof DomainError ? error.code : 'failed' });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whose session was begun or changed. */
+function userOf(result: unknown): { userId?: string } {
+  if (typeof result !== 'object' || result === null) return {};
+  const user: unknown = 'user' in result ? result.user : result;
+  if (typeof user !== 'object' || user === null || !('id' in user)) return {};
+  return typeof user.id === 'string' ? { userId: user.id } : {};
+}
