@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
-import { DataSource, type EntityManager, type Logger as SqlLogger, QueryFailedError } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type Logger as SqlLogger,
+  MigrationExecutor,
+  QueryFailedError,
+} from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { NotFoundError } from '../errors.js';
 import type { Logger } from '../log.js';
 import { entities } from './entities.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
+import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { serialise } from './serialQueryRunner.js';
 
 /** A database that cannot be used. The message is one line for the person who starts the server. */
@@ -173,19 +181,28 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
     }
     return;
   }
-  const holder = dataSource.createQueryRunner();
+  const { driver } = dataSource;
+  if (!(driver instanceof MysqlDriver)) throw new Error('The MySQL driver is not mysql2.');
+  const runner = new ResumingQueryRunner(driver, (code) => {
+    options.log.warn({ code }, 'Going on with a migration that was cut off');
+  });
+  // As DataSource does for those that it makes.
+  Object.assign(runner, { manager: dataSource.createEntityManager(runner) });
   try {
     const name = `hydrate-migrate-${String(dataSource.options.database)}`.slice(0, 64);
-    const [row] = (await holder.query('SELECT GET_LOCK(?, 60) AS locked', [name])) as { locked: unknown }[];
+    const [row] = (await runner.query('SELECT GET_LOCK(?, 60) AS locked', [name])) as { locked: unknown }[];
     if (Number(row?.locked) !== 1)
       throw new DatabaseError('Another process has been migrating the database for a minute.');
     try {
-      await dataSource.runMigrations();
+      // On the connection that holds the lock: the server keeps it as long as it works on the last statement of one who died.
+      const executor = new MigrationExecutor(dataSource, runner);
+      executor.transaction = 'none';
+      await executor.executePendingMigrations();
     } finally {
-      await holder.query('SELECT RELEASE_LOCK(?)', [name]);
+      await runner.query('SELECT RELEASE_LOCK(?)', [name]);
     }
   } finally {
-    await holder.release();
+    await runner.release();
   }
 }
 

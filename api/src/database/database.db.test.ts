@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../common/ids.js';
 import { Category } from '../categories/category.entity.js';
 import { createLogger } from '../log.js';
 import { createTestDatabase, engine, type TestDatabase } from '../testing/testServer.js';
-import { DatabaseError, inTransaction, isUniqueViolation, openDatabase } from './dataSource.js';
+import { DatabaseError, inTransaction, isUniqueViolation, openDatabase, sqlitePath } from './dataSource.js';
 import { lockFile } from './locks.js';
+import { migrations } from './migrations/index.js';
 
 const log = createLogger('silent');
 
@@ -71,6 +73,47 @@ describe(`the schema on ${engine}`, () => {
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(25);
     const kept = (await dataSource.manager.find(Category)).map(({ name }) => Number(name.slice(1)));
     expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i * 2));
+    await dataSource.destroy();
+  });
+});
+
+describe('a process that is not alone', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.remove());
+
+  it.runIf(engine === 'sqlite')('waits while another one writes, and reads meanwhile', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    const other = new Database(sqlitePath(database.dataDir));
+    other.exec('BEGIN IMMEDIATE');
+    const add = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
+    const writing = Promise.all([
+      dataSource.manager.insert(Category, add('alone')),
+      inTransaction(dataSource, (manager) => manager.insert(Category, add('together'))),
+    ]);
+    const since = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await dataSource.manager.count(Category)).toBe(0);
+    expect(performance.now() - since).toBeLessThan(2000);
+    other.exec('ROLLBACK');
+    other.close();
+    await writing;
+    expect(await dataSource.manager.count(Category)).toBe(2);
+    await dataSource.destroy();
+  });
+
+  it.runIf(engine === 'mysql')('goes on with a migration in which another one died', async () => {
+    const [initial] = migrations;
+    const begun = await openDatabase({ ...database, log, upTo: initial ? [initial] : [] });
+    // As it was before the last of its tables was made, and before it was noted.
+    await begun.query('DROP TABLE one_time_token');
+    await begun.query('DELETE FROM migrations');
+    await begun.destroy();
+    const dataSource = await openDatabase({ ...database, log });
+    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
+    expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migrations.length);
     await dataSource.destroy();
   });
 });

@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
+import { WHOLE } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
 import { createPost, createUser } from './factories.js';
 import type { TestServer } from './testServer.js';
@@ -41,7 +42,7 @@ export async function sceneOf(server: TestServer): Promise<Scene> {
 
 /** What is stored of a scene, with names instead of ids, so that two scenes can be compared. */
 export async function stateOf(server: TestServer, { author, stranger }: Scene): Promise<unknown> {
-  const { users, posts, likes, comments, bookmarks, auth } = server.server.services;
+  const { users, posts, comments, bookmarks, auth } = server.server.services;
   const people = [author, stranger];
   const nameOf = (id: string) =>
     id === author.user.id ? 'author' : id === stranger.user.id ? 'stranger' : 'nobody';
@@ -49,23 +50,18 @@ export async function stateOf(server: TestServer, { author, stranger }: Scene): 
   const all = await server.dataSource.manager.findBy(Post, { authorId: In(authorIds) });
   const ids = all.map(({ id }) => id);
   const titleOf = (id: string) => all.find((each) => each.id === id)?.title ?? 'gone';
-  const [bodies, entries, likedBy, said] = await Promise.all([
-    posts.htmlByIds(ids),
-    posts.entriesOf(ids),
-    likes.userIdsOf(ids),
-    comments.ofPosts(ids),
-  ]);
+  const [stored, said] = await Promise.all([posts.byIds(ids, WHOLE), comments.ofPosts(ids)]);
   return {
-    posts: all
+    posts: stored
       .map((each) => ({
         title: each.title,
         author: nameOf(each.authorId),
-        html: bodies.find(({ id }) => id === each.id)?.html,
+        html: each.html,
         cover: each.coverImageURL,
-        categories: entries.filter(({ postId }) => postId === each.id).map(({ category }) => category.name),
+        categories: each.categories.map(({ name }) => name),
         likesCount: each.likesCount,
-        likes: likedBy.get(each.id)?.map(nameOf).sort(),
-        comments: said.get(each.id)?.map(({ authorId, text }) => `${nameOf(authorId)}: ${text}`),
+        likes: each.likedBy.map(nameOf).sort(),
+        comments: said.get(each.id)?.map(({ author: { id }, text }) => `${nameOf(id)}: ${text}`),
       }))
       .sort((a, b) => a.title.localeCompare(b.title)),
     people: await Promise.all(

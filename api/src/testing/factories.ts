@@ -13,7 +13,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** A verified user with a token, any field overridable. */
 export async function createUser(
-  server: TestServer,
+  server: Pick<TestServer, 'dataSource' | 'dataDir'>,
   fields: Partial<User> = {},
 ): Promise<{ user: User; token: string }> {
   const userName = fields.userName ?? `u${randomBytes(5).toString('hex')}`;

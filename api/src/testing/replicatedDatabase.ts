@@ -1,0 +1,92 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import mysql from 'mysql2/promise';
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/replicatedMysql.mjs', import.meta.url));
+
+interface Addresses {
+  primary: string;
+  replica: string;
+}
+
+/** A MariaDB primary and a read replica of it, of the test's own. */
+export class ReplicatedDatabase {
+  private constructor(
+    private readonly script: ChildProcessByStdio<Writable, Readable, null>,
+    /** `mysql://…`, with all rights. */
+    readonly primary: string,
+    /** `mysql://…`, of a user who may read and nothing else. */
+    readonly replica: string,
+  ) {}
+
+  /** Starts both and waits until the replica follows. */
+  static async start(): Promise<ReplicatedDatabase> {
+    const script = spawn(process.execPath, [SCRIPT], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const { primary, replica } = await addressesOf(script);
+    const { hostname, port, username, password } = new URL(primary);
+    await run(replica, [
+      `CHANGE MASTER TO MASTER_HOST = '${hostname}', MASTER_PORT = ${port}, MASTER_USER = '${username}', MASTER_PASSWORD = '${password}', MASTER_USE_GTID = slave_pos`,
+      'START SLAVE',
+    ]);
+    const reader = new URL(primary);
+    reader.port = new URL(replica).port;
+    const database = new ReplicatedDatabase(script, primary, withUser(reader, 'reader', 'may read'));
+    await database.run('primary', `CREATE USER 'reader'@'127.0.0.1' IDENTIFIED BY 'may read'`);
+    await database.run('primary', `GRANT SELECT ON hydrate_test.* TO 'reader'@'127.0.0.1'`);
+    return database;
+  }
+
+  /** Runs a statement, with all rights, on the primary or on the replica alone. */
+  async run(server: 'primary' | 'replica', sql: string): Promise<void> {
+    const url = new URL(this.primary);
+    url.port = new URL(this[server]).port;
+    await run(url.href, server === 'replica' ? ['SET sql_log_bin = 0', sql] : [sql]);
+  }
+
+  /** Makes the replica fall silent, go on, or go away for good. */
+  signalReplica(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    this.script.stdin.write(`${name}\n`);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.script.once('exit', resolve));
+    this.script.stdin.end();
+    await ended;
+  }
+}
+
+async function addressesOf(script: ChildProcessByStdio<Writable, Readable, null>): Promise<Addresses> {
+  for await (const line of createInterface(script.stdout)) return JSON.parse(line) as Addresses;
+  throw new Error('There is no primary with a replica.');
+}
+
+function withUser(url: URL, name: string, password: string): string {
+  const own = new URL(url);
+  own.username = name;
+  own.password = encodeURIComponent(password);
+  return own.href;
+}
+
+async function run(url: string, statements: string[]): Promise<void> {
+  const connection = await mysql.createConnection(url);
+  try {
+    for (const sql of statements) await connection.query(sql);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Whether a MariaDB server can be started here: MySQL names what replicas are told otherwise. */
+export function hasMariadb(): boolean {
+  return [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'].some((folder) => {
+    try {
+      accessSync(`${folder}/mariadbd`, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
