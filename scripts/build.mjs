@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
+import { precompress } from './lib/precompress.mjs';
 import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
 import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
@@ -56,7 +57,10 @@ const targets = {
     compile: async () => {
       const client = await vite('client');
       if (!client.ok) return client;
-      const server = await vite('server', '--ssr', 'src/server/entry.tsx');
+      const [server] = await Promise.all([
+        vite('server', '--ssr', 'src/server/entry.tsx'),
+        precompress(inRoot('web', unfinished, 'client')),
+      ]);
       return { ok: server.ok, output: client.output + server.output };
     },
   },

@@ -1,35 +1,46 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
-import { pinoHttp } from 'pino-http';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { CardService } from './cards/card.service.js';
 import { Background } from './common/background.js';
+import { waitingHashes } from './auth/password.js';
 import { loadSecret } from './auth/secret.js';
+import { useReplicas } from './database/replicas.js';
+import { watchDatabase } from './database/watch.js';
 import type { Env } from './env.js';
+import { createAccessLog } from './http/accessLog.js';
+import { answersInFront } from './http/answersInFront.js';
 import { cardRoutes } from './http/cards.js';
 import { UnavailableError } from './errors.js';
 import { discoveryRoutes } from './http/discovery.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from './http/errorMapping.js';
 import { feedRoutes } from './http/feeds.js';
 import { createGraphQL } from './http/graphql.js';
+import { guardConnections, serverOptions } from './http/connections.js';
 import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
-import { pageRoutes } from './http/pages.js';
+import { Overload } from './http/overload.js';
+import { createPages } from './http/pages.js';
+import { recogniser } from './http/publicAddress.js';
+import { PublicAnswers } from './http/publicAnswers.js';
+import { mayLag, queriesMayLag } from './http/readReplicas.js';
+import { inlineScriptHashes } from './http/inlineScripts.js';
 import { createRateLimits, noRateLimits } from './http/rateLimits.js';
 import { requestContexts } from './http/requestContext.js';
-import { createRest } from './http/rest.js';
-import { crossOrigin, securityHeaders } from './http/security.js';
+import { createRest, restRoutes, textFailures } from './http/rest.js';
+import { crossOrigin, securityHeaders, shownElsewhere } from './http/security.js';
+import { traceOperations } from './http/traceOperations.js';
 import { WEB_DIST, webApp, webFiles } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
 import { Metrics } from './metrics/metrics.js';
 import { metricsRoutes } from './metrics/metricsRoutes.js';
 import { createServices, type Services } from './services.js';
+import { createTracing } from './tracing/tracing.js';
 import { createStorage } from './uploads/createStorage.js';
 
 /** How often unused uploads are looked for, in milliseconds. */
@@ -78,58 +89,66 @@ export async function createServer({
     publicUrl: env.publicUrl,
   });
 
+  const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const metrics = new Metrics();
   metrics.watch(dataSource);
+  const replicas = useReplicas(dataSource, env, log);
+  const tracing = await createTracing(env);
+  tracing?.watch(dataSource);
+  metrics.watchReplicas(replicas);
   metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
+  metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
 
   const app: Express = express();
-  const server: Server = createHttpServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
-    app,
-  );
+  let handle: RequestListener = app;
+  const inRequest: RequestListener = (request, response) =>
+    replicas.inRequest(() => handle(request, response));
+  const server: Server = createHttpServer(serverOptions(), (request, response) => {
+    // The log, metrics, limits and whoever reads the body each wait for its end: more than Node takes for a leak.
+    response.setMaxListeners(30);
+    if (tracing) tracing.request(request, response, () => inRequest(request, response));
+    else inRequest(request, response);
+  });
+  guardConnections(server);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.use(securityHeaders(env.publicUrl, inlineScriptHashes(join(webDist, 'client'))));
   app.use(metricsRoutes(metrics, env));
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: (_request, response) => {
-        const id = randomUUID();
-        response.setHeader('X-Request-Id', id);
-        return id;
-      },
-      customLogLevel: (_request, response, error) =>
-        error || response.statusCode >= 500 ? 'error' : 'debug',
-      // A query string may carry the token of a mailed link.
-      serializers: {
-        req: (request: { method: string; url: string }) => ({
-          method: request.method,
-          path: request.url.split('?')[0],
-        }),
-      },
-    }),
-    securityHeaders(env.publicUrl),
-    compression(),
-  );
+  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
+  const answers = env.answerCache ? new PublicAnswers({ ...env, ...services, limits, metrics, log }) : null;
+  const accessLog = createAccessLog(log, tracing);
+  app.use(accessLog, compressOnTheWay(answers));
   app.use(['/graphql', '/api', '/uploads', '/avatars'], crossOrigin);
-  app.use(healthRoutes(dataSource));
+  app.use(['/uploads', '/avatars', '/cards', '/icons'], shownElsewhere);
+  app.use(healthRoutes(dataSource, replicas));
+  const overload = new Overload({ maxRequests: env.maxRequests, textFailures, log, metrics });
+  app.use(overload.guard);
   app.use(imageRoutes(storage));
+  app.use('/cards', mayLag(replicas));
   app.use(cardRoutes(new CardService(services)));
-  const limits = env.rateLimits ? createRateLimits(env.databaseUrl) : noRateLimits;
-  const contexts = requestContexts(services, limits, env.trustedProxies);
-  const { router: graphql, apollo } = await createGraphQL(contexts, server, log, metrics);
+  const contexts = requestContexts(services, limits, env.trustedProxies, log);
+  const { router: graphql, apollo } = await createGraphQL(contexts, server, log, metrics, answers, [
+    queriesMayLag(replicas),
+    ...(tracing ? [traceOperations(tracing)] : []),
+  ]);
   app.use('/graphql', graphql);
   app.use('/api', createRest(contexts, log));
+  app.use(mayLag(replicas));
   app.use(feedRoutes(services.feeds));
   app.use(discoveryRoutes({ ...services, publicUrl: env.publicUrl }));
   const webFolder = join(webDist, 'client');
   app.use(webFiles(webFolder));
-  app.use(await pageRoutes({ ...env, webDist, services, apollo, limits, metrics, log }));
+  const pages = await createPages({ ...env, webDist, services, apollo, limits, overload, answers, log });
+  app.use(pages.router);
   app.use(webApp(webFolder));
   app.use((_request, response) => {
     response.status(404).type('text').send('There is nothing at this address.');
   });
   app.use(lastResort(log));
+  if (answers) {
+    const recognise = recogniser({ restRoutes, pageOf: pages.pageOf });
+    handle = answersInFront(app, { answers, recognise, accessLog, metrics, log });
+  }
 
   const sweeping = setInterval(() => {
     background.run('sweeping unused uploads', async () => {
@@ -163,7 +182,20 @@ export async function createServer({
       await background.idle();
       await mailer.close();
       limits.close();
+      watch?.close();
+      await replicas.close();
+      await tracing?.close();
+      overload.stop();
     },
+  };
+}
+
+/** Compresses answers while they are sent, but for those that are kept: they are compressed once, and for all. */
+function compressOnTheWay(answers: PublicAnswers | null): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => {
+    if (answers?.isMaking(response)) next();
+    else compress(request, response, next);
   };
 }
 

@@ -5,19 +5,11 @@ export interface CacheableAnswer {
   size: number;
 }
 
-/** Counts what is asked of a cache. */
-export interface CacheMeter {
-  /** The answer was there, or on its way. */
-  hit(): void;
-  miss(): void;
-}
-
 export interface AnswerCacheOptions {
   /** How many bytes all answers may take together. */
   maxBytes: number;
   /** How long an answer may be given out, in milliseconds. */
   ttl: number;
-  meter?: CacheMeter;
 }
 
 /**
@@ -27,28 +19,29 @@ export interface AnswerCacheOptions {
 export class AnswerCache<Answer extends CacheableAnswer> {
   readonly #answers: LRUCache<string, Answer>;
   readonly #underWay = new Map<string, Promise<Answer>>();
-  readonly #meter: CacheMeter | undefined;
   #generation = 0;
 
-  constructor({ maxBytes, ttl, meter }: AnswerCacheOptions) {
-    this.#meter = meter;
+  constructor({ maxBytes, ttl }: AnswerCacheOptions) {
     this.#answers = new LRUCache({
       maxSize: maxBytes,
       // One that fills half of the cache by itself is not worth it.
       maxEntrySize: maxBytes / 2,
-      sizeCalculation: ({ size }) => Math.max(1, size),
+      sizeCalculation: ({ size }, key) => size + 2 * key.length,
       ttl,
     });
+    // What is too old to be given out would otherwise stay until its room is needed, and be gone through at each change.
+    setInterval(() => this.#answers.purgeStale(), Math.max(1000, ttl)).unref();
+  }
+
+  /** The answer under a key, if it is there already. */
+  find(key: string): Answer | undefined {
+    return this.#answers.get(key);
   }
 
   /** The answer under a key, made by `make` when there is none. @throws what `make` throws; a failure is not kept */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(key) ?? this.#underWay.get(key);
-    if (known) {
-      this.#meter?.hit();
-      return known;
-    }
-    this.#meter?.miss();
+    if (known) return known;
     const generation = this.#generation;
     const making = make()
       .then((answer) => {

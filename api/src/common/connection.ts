@@ -1,7 +1,10 @@
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { DEFAULT_PAGE_SIZE, type Page } from './pagination.js';
 
-@ObjectType({ description: 'Where a page stands in its list (Relay Cursor Connections).' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Where a page stands in its list (Relay Cursor Connections).',
+})
 export class PageInfo {
   @Field(() => Boolean, { description: 'Whether more follows behind `endCursor`.' })
   hasNextPage: boolean;
@@ -52,7 +55,10 @@ export interface Connection<T> {
 
 /** The connection and edge types of a node type; call once a type and extend the results by the named classes. */
 export function connectionTypes<T extends object>(node: ClassType<T>, name: string) {
-  @ObjectType(`${name}Edge`, { description: `A ${name.toLowerCase()} and its place in a list.` })
+  @ObjectType(`${name}Edge`, {
+    simpleResolvers: true,
+    description: `A ${name.toLowerCase()} and its place in a list.`,
+  })
   class EdgeType implements Edge<T> {
     @Field(() => String, { description: 'Opaque; pass it as `after` to continue behind this node.' })
     cursor: string;
@@ -61,7 +67,10 @@ export function connectionTypes<T extends object>(node: ClassType<T>, name: stri
     node: T;
   }
 
-  @ObjectType(`${name}Connection`, { description: `One page of a list of ${name.toLowerCase()}s.` })
+  @ObjectType(`${name}Connection`, {
+    simpleResolvers: true,
+    description: `One page of a list of ${name.toLowerCase()}s.`,
+  })
   class ConnectionType implements Connection<T> {
     @Field(() => [EdgeType], { description: 'The nodes with their cursors.' })
     edges: EdgeType[];

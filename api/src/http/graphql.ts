@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, type DocumentStore } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -8,25 +8,26 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
+import { type DocumentNode, OperationTypeNode } from 'graphql';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
+import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../context.js';
-import { DomainError, UnavailableError } from '../errors.js';
+import { DomainError, ForbiddenError, UnavailableError } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
+import { jsonBody, limitMultipart } from './bodies.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
 import { causeOf, formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
+import { postedAddress } from './publicAddress.js';
+import type { PublicAnswers } from './publicAnswers.js';
 import { type RequestContextFactory, requestIdOf } from './requestContext.js';
 import { createSchema } from './schema.js';
 
 /** The longest document that is parsed, in tokens; the site's own longest has some 300. */
 const MAX_TOKENS = 2000;
-/** The longest JSON body in bytes: a post of 1,000,000 characters with images that are still embedded. */
-const MAX_JSON_BYTES = 16 * 1024 * 1024;
-/** The longest JSON body of somebody who shows no token, and so has no post to publish. */
-const MAX_ANONYMOUS_JSON_BYTES = 256 * 1024;
 
 /**
  * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
@@ -59,28 +60,47 @@ const refuseMalformedMultipart: ErrorRequestHandler = (error: unknown, request, 
   refuseMultipart(response, 'The multipart body is damaged.');
 };
 
-/**
- * JSON bodies for both doors: what may publish posts may be long, what is anonymous may not. Parsing is what costs, so the
- * limit goes by the header; a token that turns out to be bad is refused right after.
- */
-export function jsonBody(): RequestHandler {
-  const long = express.json({ limit: MAX_JSON_BYTES });
-  const short = express.json({ limit: MAX_ANONYMOUS_JSON_BYTES });
-  return (request, response, next) => {
-    (request.headers.authorization === undefined ? short : long)(request, response, next);
-  };
-}
-
-/** Public answers to GET may be kept by anybody for a moment; everything else by nobody. */
+/** Public answers to GET may be kept by anybody for a moment; those to POST by ourselves; everything else by nobody. */
 const cacheControl: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ request, response, contextValue, errors }) => {
-      const isPublic = request.http?.method === 'GET' && contextValue.viewer === null && !errors;
-      response.http.headers.set('cache-control', isPublic ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
+    willSendResponse: async ({ request, response, contextValue, operation, errors }) => {
+      const isPublic =
+        contextValue.viewer === null && operation?.operation === OperationTypeNode.QUERY && !errors;
+      const isKept = isPublic && request.http?.method === 'GET';
+      response.http.headers.set('cache-control', isKept ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
       response.http.headers.set('vary', 'Accept, Authorization');
+      if (isPublic) contextValue.share?.();
     },
   }),
 };
+
+/** Queries of visitors that come with a POST are answered from what is kept, behind all checks of the request. */
+const answerPosted =
+  (answers: PublicAnswers | null): RequestHandler =>
+  (request, response, next) => {
+    const address = answers && request.method === 'POST' ? postedAddress(request) : null;
+    if (!answers || !address) return next();
+    answers.answer(address, request, response, next).catch(next);
+  };
+
+/**
+ * Documents that were asked for lately, parsed and validated. Apollo's own store holds 30 MB of JSON, several times that in memory, which
+ * anybody fills who asks for something else each time.
+ */
+function createDocumentStore(): DocumentStore {
+  const documents = new LRUCache<string, DocumentNode>({
+    max: 1000,
+    maxSize: 1024 * 1024,
+    sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1000,
+  });
+  return {
+    get: async (key) => documents.get(key),
+    set: async (key, document) => {
+      documents.set(key, document);
+    },
+    delete: async (key) => documents.delete(key),
+  };
+}
 
 /** The GraphQL door: one Apollo Server behind a router to be mounted at `/graphql`. */
 export async function createGraphQL(
@@ -88,6 +108,8 @@ export async function createGraphQL(
   httpServer: Server,
   log: Logger,
   metrics: Metrics,
+  answers: PublicAnswers | null,
+  plugins: ApolloServerPlugin<RequestContext>[] = [],
 ): Promise<{ router: Router; apollo: ApolloServer<RequestContext> }> {
   const apollo = new ApolloServer<RequestContext>({
     schema: await createSchema(),
@@ -97,6 +119,7 @@ export async function createGraphQL(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: MAX_TOKENS },
+    documentStore: createDocumentStore(),
     maxRecursiveSelections: true,
     formatError,
     plugins: [
@@ -109,6 +132,7 @@ export async function createGraphQL(
       unavailableStatus,
       logDefects(log),
       measureOperations(metrics),
+      ...plugins,
     ],
   });
   await apollo.start();
@@ -117,8 +141,10 @@ export async function createGraphQL(
   router.use(
     refuseCrossSite,
     jsonBody(),
+    limitMultipart,
     graphqlUploadExpress({ maxFiles: 1, maxFileSize: MAX_IMAGE_BYTES, maxFieldSize: 100_000 }),
     refuseMalformedMultipart,
+    answerPosted(answers),
     expressMiddleware(apollo, {
       context: async ({ req, res }) => {
         try {
@@ -175,17 +201,18 @@ const unavailableStatus: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
-/** Writes down what callers only see masked, with the id that their answer carries in `X-Request-Id`. */
+/** Writes down what callers only see masked, and what they were forbidden, with the id that their answer has in `X-Request-Id`. */
 function logDefects(log: Logger): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, operationName, contextValue }) => {
-        for (const error of errors.filter(isMasked)) {
-          const { requestId } = contextValue;
-          log.error(
-            { err: unwrapResolverError(error), path: error.path, operationName, requestId },
-            'An operation failed',
-          );
+        const { requestId, viewer } = contextValue;
+        for (const error of errors) {
+          const { path } = error;
+          const err = unwrapResolverError(error);
+          if (isMasked(error)) log.error({ err, path, operationName, requestId }, 'An operation failed');
+          else if (err instanceof ForbiddenError)
+            log.warn({ event: 'forbidden', path, requestId, userId: viewer?.id ?? null }, 'Security');
         }
       },
     }),

@@ -14,14 +14,14 @@ export function imageRoutes(storage: ImageStorage): Router {
     const { name } = request.params;
     const sized = await sizes.open(name);
     if (sized) {
-      cacheForEver(response);
+      cacheForEver(response, name);
       response.type('image/webp').send(sized.data);
       return;
     }
     const storedName = nameWithoutWidth(name);
     const stored = await storage.open(storedName);
     if (!stored) return notFound(response);
-    cacheForEver(response);
+    cacheForEver(response, storedName);
     // In another size than was asked for: next time it may be the right one.
     if (storedName !== name) response.set('Cache-Control', 'no-cache');
     response.set({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
@@ -37,17 +37,22 @@ export function imageRoutes(storage: ImageStorage): Router {
   router.get('/avatars/:name', (request, response) => {
     const avatar = parseAvatarPath(request.params.name);
     if (!avatar) return notFound(response);
-    cacheForEver(response);
+    cacheForEver(response, 'avatar.svg');
     response.type('image/svg+xml').send(renderAvatar(avatar.initials, avatar.hue));
   });
 
   return router;
 }
 
-function cacheForEver(response: Response): void {
+/** @param name of the file, as a browser saves it: one of ours, which needs no quoting */
+function cacheForEver(response: Response, name: string): void {
+  response.set('Content-Disposition', `inline; filename="${name}"`);
   response.set('Cache-Control', IMMUTABLE);
   // Nothing in an image may run, whatever somebody has put into it.
-  response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  response.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  );
 }
 
 function notFound(response: Response): void {

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { Kind } from 'graphql';
+import { Kind, type OperationDefinitionNode } from 'graphql';
 import type { RequestContext } from '../context.js';
 import type { Metrics } from '../metrics/metrics.js';
 
@@ -13,13 +13,9 @@ export function measureOperations(metrics: Metrics): ApolloServerPlugin<RequestC
       const since = performance.now();
       return {
         willSendResponse: async ({ operation, response: { body } }) => {
-          const fields = operation?.selectionSet.selections ?? [];
-          const [field] = fields;
-          const name = fields.length === 1 && field?.kind === Kind.FIELD ? field.name.value : 'several';
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined;
           const labels = {
-            type: operation?.operation ?? 'none',
-            field: operation ? name : 'none',
+            ...operationLabels(operation),
             code: errors?.[0] ? String(errors[0].extensions?.code) : 'ok',
           };
           metrics.operation(labels, (performance.now() - since) / 1000);
@@ -27,4 +23,15 @@ export function measureOperations(metrics: Metrics): ApolloServerPlugin<RequestC
       };
     },
   };
+}
+
+/** The type of an operation and the field of the schema that it asks for; `several` when there are more. */
+export function operationLabels(operation: OperationDefinitionNode | undefined): {
+  type: string;
+  field: string;
+} {
+  const fields = operation?.selectionSet.selections ?? [];
+  const [field] = fields;
+  const name = fields.length === 1 && field?.kind === Kind.FIELD ? field.name.value : 'several';
+  return { type: operation?.operation ?? 'none', field: operation ? name : 'none' };
 }

@@ -98,6 +98,7 @@ const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
  */
 export function limitOperations(): ApolloServerPlugin<RequestContext> {
   let schema: GraphQLSchema;
+  const costs = new KnownCosts();
   return {
     serverWillStart: async ({ schema: current }) => {
       schema = current;
@@ -107,21 +108,24 @@ export function limitOperations(): ApolloServerPlugin<RequestContext> {
       return {
         didResolveOperation: async ({ document, operation, request }) => {
           if (!operation) return;
-          const shape = measure(document, operation);
+          const known = costs.of(operation);
+          const shape = (known.shape ??= measure(document, operation));
           for (const name of ['depth', 'aliases', 'directives'] as const) {
             if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
           }
           const variables = request.variables ?? {};
           // Variables of the wrong type are for the execution to name; it will refuse them by the same function.
           if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
-          cost = getComplexity({
-            schema,
-            query: document,
-            operationName: operation.name?.value,
-            variables,
-            estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
-            maxQueryNodes: 100_000,
-          });
+          cost = known.cost(variables, () =>
+            getComplexity({
+              schema,
+              query: document,
+              operationName: operation.name?.value,
+              variables,
+              estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
+              maxQueryNodes: 100_000,
+            }),
+          );
           if (cost > operationLimits.cost) throw exceeded('cost', cost);
         },
         willSendResponse: async ({ response }) => {
@@ -135,6 +139,41 @@ export function limitOperations(): ApolloServerPlugin<RequestContext> {
       };
     },
   };
+}
+
+/**
+ * What operations were found to cost, by the operation of a document that Apollo Server keeps parsed; what it forgets is forgotten
+ * here.
+ */
+class KnownCosts {
+  readonly #known = new WeakMap<OperationDefinitionNode, KnownCost>();
+
+  of(operation: OperationDefinitionNode): KnownCost {
+    const known = this.#known.get(operation) ?? new KnownCost();
+    this.#known.set(operation, known);
+    return known;
+  }
+}
+
+/** More than anybody asks for with one document who does not mean to fill our memory. */
+const MAX_KNOWN = 100;
+
+class KnownCost {
+  shape?: Shape;
+  readonly #costs = new Map<string, number>();
+
+  /** The cost with these variables. Texts have no part in it: ids, cursors and words to look for. */
+  cost(variables: Record<string, unknown>, count: () => number): number {
+    const key = JSON.stringify(variables, (_name, value: unknown) =>
+      typeof value === 'string' ? '' : value,
+    );
+    const known = this.#costs.get(key);
+    if (known !== undefined) return known;
+    const cost = count();
+    if (this.#costs.size >= MAX_KNOWN) this.#costs.clear();
+    this.#costs.set(key, cost);
+    return cost;
+  }
 }
 
 function exceeded(name: keyof typeof operationLimits, asked: number): Error {

@@ -1,16 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import express, { type Request, type Response, type Router } from 'express';
 import type { FormattedExecutionResult } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { AnswerCache } from '../common/answerCache.js';
 import { createLoaders, type RequestContext } from '../context.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../log.js';
-import type { Metrics } from '../metrics/metrics.js';
-import { CachedPage, createPageCache, type Encoding } from '../pages/pageCache.js';
-import { type ExecuteAsVisitor, loadPageRenderer } from '../pages/webRenderer.js';
+import { type ExecuteAsVisitor, loadPageRenderer, type RenderedPage } from '../pages/webRenderer.js';
 import type { Services } from '../services.js';
+import { isReservedUserName } from '../users/userName.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
+import type { Overload } from './overload.js';
+import { acceptsHtml, pageAddress } from './publicAddress.js';
+import type { PublicAnswers } from './publicAnswers.js';
 import { clientAddress, type RateLimits } from './rateLimits.js';
 import { requestIdOf } from './requestContext.js';
 
@@ -19,7 +22,9 @@ const CONCURRENT_RENDERS = 4;
 /** With so many waiting, those who come get the plain app, which their browsers render. */
 const MAX_WAITING = 100;
 
-const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** Targets whose pages are looked up once; longer ones are not remembered. */
+const REMEMBERED_TARGETS = 1000;
+const REMEMBERED_LENGTH = 256;
 
 export interface PageDependencies {
   /** The folder of the web app's builds. */
@@ -28,41 +33,41 @@ export interface PageDependencies {
   services: Services;
   apollo: ApolloServer<RequestContext>;
   limits: RateLimits;
+  overload: Pick<Overload, 'isFull'>;
   trustedProxies: number;
-  metrics: Metrics;
   log: Logger;
-  /** Whether rendered pages are kept for a moment; otherwise each request renders its own. */
-  pageCache: boolean;
+  /** Where rendered pages are kept for a moment; null: each request renders its own. */
+  answers: PublicAnswers | null;
+}
+
+export interface Pages {
+  router: Router;
+  /** The address of the public page that a request asks for before anything else is looked at, or null when it may be none. */
+  pageOf: (request: IncomingMessage) => string | null;
 }
 
 /**
  * The public pages, rendered on the server and the same for everybody. What cannot be rendered (an error, which is logged; too
  * much to do; no public page) is left to the next handler, which serves the plain app.
  */
-export async function pageRoutes(dependencies: PageDependencies): Promise<Router> {
-  const { webDist, publicUrl, services, apollo, limits, trustedProxies, metrics, log, pageCache } =
+export async function createPages(dependencies: PageDependencies): Promise<Pages> {
+  const { webDist, publicUrl, services, apollo, limits, overload, trustedProxies, log, answers } =
     dependencies;
   const router = express.Router();
   const renderer = await loadPageRenderer(webDist, {
     origin: publicUrl,
     execute: executeAsVisitor(apollo, services),
   });
-  if (!renderer) return router;
+  if (!renderer) return { router, pageOf: () => null };
 
-  const cache = pageCache ? createPageCache(services.changes, metrics.cache('pages')) : neverKept;
   const inTurn = pLimit(CONCURRENT_RENDERS);
-  const render = (address: string): Promise<CachedPage> =>
-    inTurn(async () => new CachedPage(await renderer.render(address)));
-
-  const pageFor = async (address: string, request: Request): Promise<CachedPage | null> => {
+  const render = async (address: string, request: Request): Promise<RenderedPage | null> => {
     try {
-      return await cache.get(address, async () => {
-        await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
-        if (inTurn.pendingCount >= MAX_WAITING) throw new OverloadedError();
-        return render(address);
-      });
+      await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
+      if (overload.isFull() || inTurn.pendingCount >= MAX_WAITING) return null;
+      return await inTurn(() => renderer.render(address));
     } catch (error) {
-      if (!(error instanceof OverloadedError || error instanceof RateLimitedError)) {
+      if (!(error instanceof RateLimitedError)) {
         log.error({ err: error, address, requestId: requestIdOf(request) }, 'A page was not rendered');
       }
       return null;
@@ -70,18 +75,40 @@ export async function pageRoutes(dependencies: PageDependencies): Promise<Router
   };
 
   router.get('/{*path}', async (request, response, next) => {
-    const address = request.accepts('html') ? renderer.addressOf(request.originalUrl) : null;
-    const page = address === null ? null : await pageFor(address, request);
-    if (!page) return next();
-    await send(page, request, response);
+    const address = acceptsHtml(request.headers.accept) ? renderer.addressOf(request.originalUrl) : null;
+    if (address === null) return next();
+    const answer = async () => {
+      const page = await render(address, request);
+      if (page) send(page, response);
+      else next();
+    };
+    if (!answers) return answer();
+    await answers.answer(pageAddress(address, request.path), request, response, () => {
+      answer().catch(next);
+    });
   });
-  return router;
+
+  const addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_TARGETS });
+  const addressOf = (target: string): string | null => {
+    const known = addresses.get(target);
+    if (known) return known.address;
+    const address = renderer.addressOf(target);
+    if (target.length <= REMEMBERED_LENGTH) addresses.set(target, { address });
+    return address;
+  };
+  return {
+    router,
+    pageOf: ({ url = '', headers: { accept } }) =>
+      isPagePath(url.split('?', 1)[0] ?? '') && acceptsHtml(accept) ? addressOf(url) : null,
+  };
 }
 
-const neverKept: Pick<AnswerCache<CachedPage>, 'get'> = { get: (_address, make) => make() };
-
-class OverloadedError extends Error {}
-
+/** Paths that lead to pages and to nothing else, of those that people ask for most. Others come to their pages later. */
+function isPagePath(path: string): boolean {
+  if (path === '/' || path === '/category' || path === '/search') return true;
+  if (/^\/post\/[\w-]+$/.test(path)) return true;
+  return /^\/\w{4,12}$/.test(path) && !isReservedUserName(path.slice(1));
+}
 /** Operations of a rendered page: in this process, by nobody in particular. */
 function executeAsVisitor(apollo: ApolloServer<RequestContext>, services: Services): ExecuteAsVisitor {
   return async (document, variables) => {
@@ -95,6 +122,7 @@ function executeAsVisitor(apollo: ApolloServer<RequestContext>, services: Servic
           loaders: createLoaders(services, null),
           // The page as a whole has been counted.
           limit: () => Promise.resolve(),
+          audit: (_event, work) => work(),
         },
       },
     );
@@ -104,20 +132,6 @@ function executeAsVisitor(apollo: ApolloServer<RequestContext>, services: Servic
   };
 }
 
-async function send(page: CachedPage, request: Request, response: Response): Promise<void> {
-  response.status(page.status).set({
-    'Cache-Control': PUBLIC_FOR_A_MOMENT,
-    'Content-Type': 'text/html; charset=utf-8',
-    ETag: page.etag,
-  });
-  response.vary('Accept-Encoding');
-  if (request.fresh) {
-    response.status(304).end();
-    return;
-  }
-  const encoding = encodings.find((name) => request.acceptsEncodings(name)) ?? 'identity';
-  const body = await page.body(encoding);
-  if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-  response.set('Content-Length', String(body.length));
-  response.end(request.method === 'HEAD' ? undefined : body);
+function send({ status, html }: RenderedPage, response: Response): void {
+  response.status(status).set('Cache-Control', PUBLIC_FOR_A_MOMENT).type('html').send(html);
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLoaders, type RequestContext } from '../context.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
+import type { Logger } from '../log.js';
 import type { Services } from '../services.js';
 import { type BudgetState, clientAddress, type RateLimits } from './rateLimits.js';
+import { securityLog } from './securityLog.js';
+import { shareWithEverybody, shareWithNobody } from './sharing.js';
 
 const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
 
@@ -21,6 +24,7 @@ export function requestContexts(
   services: Services,
   limits: RateLimits,
   trustedProxies: number,
+  log: Logger,
 ): RequestContextFactory {
   return async (request, response) => {
     const { authorization } = request.headers;
@@ -29,8 +33,13 @@ export function requestContexts(
     const address = clientAddress(request, trustedProxies);
     const who = viewer ? `user:${viewer.id}` : `address:${address}`;
 
+    const requestId = requestIdOf(request);
+    const viewerId = viewer?.id ?? null;
+    const { audit, refused } = securityLog(log, request, trustedProxies, { requestId, viewerId });
+
     let tightest: BudgetState | null = null;
     const limit: RequestContext['limit'] = async (budget, key = who) => {
+      if (budget !== 'request') shareWithNobody(response);
       try {
         const state = await limits.consume(budget, key);
         if (state && (!tightest || state.remaining / state.limit <= tightest.remaining / tightest.limit)) {
@@ -38,8 +47,9 @@ export function requestContexts(
           tell(response, state);
         }
       } catch (error) {
-        if (error instanceof RateLimitedError && !response.headersSent) {
-          response.setHeader('Retry-After', String(error.retryAfter));
+        if (error instanceof RateLimitedError) {
+          refused('tooMany', { budget });
+          if (!response.headersSent) response.setHeader('Retry-After', String(error.retryAfter));
         }
         throw error;
       }
@@ -47,20 +57,23 @@ export function requestContexts(
 
     await limit('request');
     if (authorization !== undefined && !viewer) {
+      refused('badToken');
       throw new UnauthenticatedError('Your session has expired. Log in again.');
     }
     return {
       viewer,
-      requestId: requestIdOf(request),
+      requestId,
       services,
       loaders: createLoaders(services, viewer),
       limit,
+      share: () => shareWithEverybody(response),
+      audit,
     };
   };
 }
 
 /** Names as in draft-ietf-httpapi-ratelimit-headers: what is left of the budget that this request came closest to using up. */
-function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
+export function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
   if (response.headersSent) return;
   response.setHeader('RateLimit-Limit', String(limit));
   response.setHeader('RateLimit-Remaining', String(remaining));

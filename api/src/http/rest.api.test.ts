@@ -270,10 +270,10 @@ describe('a body', () => {
 describe('a defect', () => {
   it('is masked, and names the id under which it was written down', async () => {
     const { posts } = server.server.services;
-    const { byId } = posts;
-    posts.byId = () => Promise.reject(new Error('secret table name'));
-    const reply = await rest(`GET /api/posts/${post.id}`);
-    posts.byId = byId;
+    const { byIds } = posts;
+    posts.byIds = () => Promise.reject(new Error('secret table name'));
+    const reply = await rest('GET /api/posts/nobody-has-asked-for-this');
+    posts.byIds = byIds;
     expect(reply).toMatchObject({
       status: 500,
       body: { message: 'Something went wrong on our side. It has been written down.' },

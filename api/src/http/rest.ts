@@ -13,6 +13,7 @@ import {
   BadUserInputError,
   DomainError,
   RateLimitedError,
+  TooBusyError,
   UnavailableError,
   UnauthenticatedError,
 } from '../errors.js';
@@ -21,9 +22,9 @@ import type { Logger } from '../log.js';
 import { postRoutes } from '../posts/post.rest.js';
 import { uploadRoutes } from '../uploads/upload.rest.js';
 import { userRoutes } from '../users/user.rest.js';
+import { jsonBody } from './bodies.js';
 import { PUBLIC_READ_AFTER_WRITE } from './caching.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
-import { jsonBody } from './graphql.js';
 import { openApiDocument } from './openapi.js';
 import type { RequestContextFactory } from './requestContext.js';
 import { isJsonObject, parseQuery } from './restInput.js';
@@ -39,6 +40,14 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...uploadRoutes,
 ];
+
+/** The paths of those whose failures are all answered as text, for whoever refuses requests in front of this door. */
+export const textFailures: ReadonlySet<string> = new Set(
+  restRoutes.filter((route) => route.textFailures === 'all').map(({ path }) => path),
+);
+
+/** The contexts of requests that have been identified. */
+const known = new WeakMap<Request, RequestContext>();
 
 /** A request that cannot be read as what its route takes. */
 class UnreadableError extends Error {
@@ -57,7 +66,6 @@ class UnreadableError extends Error {
 export function createRest(contexts: RequestContextFactory, log: Logger): Router {
   const router = express.Router();
   const readJson = jsonBody();
-  const known = new WeakMap<Request, RequestContext>();
 
   const identify =
     (route: RestRoute): RequestHandler =>
@@ -182,9 +190,14 @@ function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandle
     if (response.headersSent) return next(reason);
     const error = causeOf(reason);
     const { status, message, fields } = failureOf(error);
-    if (status >= 500) {
+    if (status >= 500 && !(error instanceof TooBusyError)) {
       const requestId = response.getHeader('X-Request-Id');
       log.error({ err: reason, requestId, path: request.path }, 'A request failed unexpectedly');
+    }
+    if (status === 403) {
+      const requestId = response.getHeader('X-Request-Id');
+      const userId = known.get(request)?.viewer?.id ?? null;
+      log.warn({ event: 'forbidden', path: request.path, requestId, userId }, 'Security');
     }
     if (status === 401) {
       const hasToken = request.headers.authorization !== undefined;

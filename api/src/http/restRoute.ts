@@ -38,6 +38,11 @@ export interface RestRoute {
   textFailures?: 400 | 'all';
   /** For a GET that is about one person or uses something up: nobody keeps its answer, and HEAD is refused. */
   isPrivate?: true;
+  /**
+   * For a GET that is the same for everybody: the parameters that its answer depends on, beside the path. It is kept for a
+   * moment (http/publicAnswers.ts), whatever else the query string says.
+   */
+  dependsOn?: readonly string[];
   /** @throws DomainError, which the router answers */
   answer: (request: RestRequest) => Promise<RestAnswer>;
 }

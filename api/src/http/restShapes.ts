@@ -2,7 +2,7 @@ import type { Category } from '../categories/category.entity.js';
 import type { CommentWithAuthor } from '../comments/comment.service.js';
 import type { RequestContext } from '../context.js';
 import { NotFoundError } from '../errors.js';
-import type { Post } from '../posts/post.entity.js';
+import { type ListedPost, WHOLE, type WholePost } from '../posts/postRows.js';
 import { profilePictureOf } from '../users/profilePicture.js';
 import type { User } from '../users/user.entity.js';
 
@@ -92,50 +92,43 @@ export async function toSessionUser(
   return { ...toUser(user), email: user.email ?? '', readingList, accessToken };
 }
 
-/** Posts with all that belongs to them, in a number of statements that does not grow with the list. */
-export async function toPosts(posts: Post[], context: RequestContext): Promise<RestPost[]> {
-  const { services, loaders } = context;
-  const ids = posts.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const [likes, comments, rest] = await Promise.all([
-    services.likes.userIdsOf(ids),
-    services.comments.ofPosts(ids),
-    Promise.all(
-      posts.map(async (post) => {
-        const [author, body, entries] = await Promise.all([
-          loaders.users.load(post.authorId),
-          loaders.html.load(post.id),
-          loaders.categories.load(post.id),
-        ]);
-        return { author, html: body?.html ?? '', categories: entries.map(({ category }) => category.name) };
-      }),
-    ),
-  ]);
-  return posts.flatMap((post, i) => {
-    const { author, html, categories } = rest[i] ?? {};
-    // Deleted with its post since the list was read.
-    if (!author || html === undefined || !categories) return [];
-    const likedBy = likes.get(post.id) ?? [];
-    return {
-      _id: post.id,
-      title: post.title,
-      desc: html,
-      categories,
-      photo: post.coverImageURL ?? '',
-      userDetails: { userName: author.userName, userPhoto: profilePictureOf(author) },
-      createdAt: post.createdAt.toISOString(),
-      likes: likedBy,
-      likesCount: likedBy.length,
-      comments: (comments.get(post.id) ?? []).map(toComment),
-    };
-  });
+/** Posts with all that belongs to them; their comments are one more statement. */
+export async function toPosts(
+  posts: readonly WholePost[],
+  { services }: Pick<RequestContext, 'services'>,
+): Promise<RestPost[]> {
+  const discussed = posts.filter(({ commentsCount }) => commentsCount > 0).map(({ id }) => id);
+  const comments = await services.comments.ofPosts(discussed);
+  return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
 }
 
-/** One post with all that belongs to it. @throws NotFoundError when it was deleted in the meantime */
-export async function toPost(post: Post, context: RequestContext): Promise<RestPost> {
-  const [shaped] = await toPosts([post], context);
-  if (!shaped) throw new NotFoundError('This post does not exist.');
-  return shaped;
+/** One post with all that belongs to it, as it is now. @throws NotFoundError */
+export async function toPost(
+  postId: string,
+  { services }: Pick<RequestContext, 'services'>,
+): Promise<RestPost> {
+  const [[post], comments] = await Promise.all([
+    services.posts.byIds([postId], WHOLE),
+    services.comments.ofPosts([postId]),
+  ]);
+  if (!post) throw new NotFoundError('This post does not exist.');
+  return toRestPost(post, comments.get(post.id) ?? []);
+}
+
+function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]): RestPost {
+  const { author, likedBy } = post;
+  return {
+    _id: post.id,
+    title: post.title,
+    desc: post.html,
+    categories: post.categories.map(({ name }) => name),
+    photo: post.coverImageURL ?? '',
+    userDetails: { userName: author.userName, userPhoto: profilePictureOf(author) },
+    createdAt: post.createdAt.toISOString(),
+    likes: likedBy,
+    likesCount: likedBy.length,
+    comments: comments.map(toComment),
+  };
 }
 
 export function toComment({ author, text, createdAt }: CommentWithAuthor): RestComment {
@@ -149,13 +142,8 @@ export function toComment({ author, text, createdAt }: CommentWithAuthor): RestC
 }
 
 /** Posts as the search box lists them while somebody types; the author's username is all that stands beside the title. */
-export async function toSuggestions(posts: Post[], { loaders }: RequestContext): Promise<RestSuggestion[]> {
-  const authors = await Promise.all(posts.map(({ authorId }) => loaders.users.load(authorId)));
-  return posts.map(({ id, title }, i) => ({
-    _id: id,
-    title,
-    userDetails: { userName: authors[i]?.userName ?? '' },
-  }));
+export function toSuggestions(posts: readonly ListedPost[]): RestSuggestion[] {
+  return posts.map(({ id, title, author: { userName } }) => ({ _id: id, title, userDetails: { userName } }));
 }
 
 export function toCategory({ id, name, description }: Category): RestCategory {

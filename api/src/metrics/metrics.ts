@@ -1,10 +1,24 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import type { CacheMeter } from '../common/answerCache.js';
 import { engineOf } from '../database/dataSource.js';
+import type { Replicas } from '../database/replicas.js';
 
 /** Seconds; from a look-up in memory to what somebody gives up waiting for. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts what is asked of a cache. */
+export interface CacheMeter {
+  /** The answer was there, or on its way. */
+  hit(): void;
+  miss(): void;
+}
+
+/** An HTTP request, by what there are few of. */
+export interface RequestLabels {
+  route: string;
+  method: string;
+  status: number;
+}
 
 /** What is measured of one server, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export class Metrics {
@@ -46,8 +60,14 @@ export class Metrics {
   }
 
   /** An HTTP request was answered. `route` must be one of a few. */
-  request(labels: { route: string; method: string; status: number }, seconds: number): void {
+  request(labels: RequestLabels, seconds: number): void {
     this.#requests.observe(labels, seconds);
+  }
+
+  /** The same for many requests with the same labels, which are looked up once. */
+  requestTimer(labels: RequestLabels): (seconds: number) => void {
+    const timer = this.#requests.labels({ ...labels });
+    return (seconds) => timer.observe(seconds);
   }
 
   /** A GraphQL operation was answered; `code` is `ok` or that of its first error. */
@@ -73,6 +93,27 @@ export class Metrics {
       this.#sqlSeconds.inc(milliseconds / 1000);
     };
     if (engineOf(dataSource) === 'mysql') this.#watchPool(dataSource);
+  }
+
+  /** Follows read replicas, if there are any. */
+  watchReplicas(replicas: Replicas): void {
+    if (replicas.all.length === 0) return;
+    const reads = new Counter({
+      name: 'hydrate_sql_replica_reads_total',
+      help: 'Reads that a replica may answer, and where they went.',
+      labelNames: ['server'],
+      registers: [this.#registry],
+    });
+    replicas.onRead = (server) => reads.inc({ server });
+    new Gauge({
+      name: 'hydrate_sql_replica_used',
+      help: 'Whether a replica is read: it is there, and proven to be less than a second old.',
+      labelNames: ['replica'],
+      registers: [this.#registry],
+      collect() {
+        for (const { name, isUsable } of replicas.all) this.set({ replica: name }, isUsable ? 1 : 0);
+      },
+    });
   }
 
   /** A number that is asked for whenever the metrics are read. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import type { Metrics } from './metrics.js';
+import type { Metrics, RequestLabels } from './metrics.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** What addresses begin with; a REST call names its own route, and what is left is a profile. */
@@ -35,23 +36,28 @@ function measure(metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const since = performance.now();
     response.once('close', () => {
-      const labels = {
-        route:
-          typeof response.locals.route === 'string'
-            ? response.locals.route
-            : routeOf(request.originalUrl.split('?', 1)[0] ?? ''),
-        method: METHODS.has(request.method) ? request.method : 'other',
-        // As nginx counts those who did not wait for the answer.
-        status: response.writableFinished ? response.statusCode : 499,
-      };
-      metrics.request(labels, (performance.now() - since) / 1000);
+      metrics.request(requestLabels(request, response), (performance.now() - since) / 1000);
     });
     next();
   };
 }
 
+/** What is told of a request whose answer has ended: few words, whatever was asked. */
+export function requestLabels(request: IncomingMessage, response: ServerResponse): RequestLabels {
+  const { method = '' } = request;
+  const asked = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
+  const locals: unknown = 'locals' in response ? response.locals : null;
+  const route = typeof locals === 'object' && locals !== null && 'route' in locals ? locals.route : null;
+  return {
+    route: typeof route === 'string' ? route : routeOf(asked.split('?', 1)[0] ?? ''),
+    method: METHODS.has(method) ? method : 'other',
+    // As nginx counts those who did not wait for the answer.
+    status: response.writableFinished ? response.statusCode : 499,
+  };
+}
+
 /** The kind of an address: few, whatever anybody asks for. */
-function routeOf(path: string): string {
+export function routeOf(path: string): string {
   if (path === '/') return '/';
   const [first = '', ...rest] = path.slice(1).split('/');
   if (FIRST_SEGMENTS.has(first)) return `/${first}`;

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { CacheableAnswer } from '../common/answerCache.js';
+import type { Encoding } from './encodings.js';
+
+/** An answer as its handler meant it: before it is compressed, and without what Node adds to every one. */
+export interface PlainAnswer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** An answer in one encoding, ready to be written. */
+export interface AnswerForm {
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer;
+}
+
+/** What is smaller, in bytes, is sent as it is: it fits into a packet anyhow. */
+const WORTH_COMPRESSING = 1024;
+/** Of the whole size of an answer, what its compressed forms may add. */
+const COMPRESSED_SHARE = 0.5;
+/** What an answer takes beside its body, in bytes. */
+const OVERHEAD = 4096;
+
+/** What belongs to one request, or to how one answer was sent. */
+const ofOneRequest =
+  /^(?:x-request-id|ratelimit-\w+|retry-after|date|connection|keep-alive|content-length|content-encoding|transfer-encoding)$/i;
+/** What a 304 does not repeat (RFC 9110 section 15.4.5). */
+const ofBody = /^content-(?:type|length|encoding)$/i;
+const compressible = /^text\/|[/+](?:json|xml)\b|javascript/;
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  // Of the levels, the one that takes about as long as gzip's usual one; it finds what stands twice, far apart.
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+/** An answer that is the same for everybody, in each encoding that somebody has asked for; compressed once. */
+export class StoredAnswer implements CacheableAnswer {
+  readonly status: number;
+  /** By which it is asked for again: the validators of RFC 9110 section 8.8. */
+  readonly validators: Record<'etag' | 'last-modified', string>;
+  readonly headersOfNotModified: readonly string[];
+  readonly size: number;
+  readonly #headers: string[];
+  readonly #body: Buffer;
+  readonly #isCompressible: boolean;
+  readonly #ids: ReadonlySet<string> | null;
+  readonly #forms = new Map<Encoding, AnswerForm | Promise<AnswerForm>>();
+
+  /** @param namesPosts whether every post that it shows is named in it by its id */
+  constructor({ status, headers, body }: PlainAnswer, namesPosts = false) {
+    this.status = status;
+    this.#body = body;
+    const kept = new Headers();
+    for (const [name, value] of Object.entries(headers)) {
+      for (const one of [value ?? []].flat()) if (!ofOneRequest.test(name)) kept.append(name, String(one));
+    }
+    this.#isCompressible =
+      body.length >= WORTH_COMPRESSING && compressible.test(kept.get('content-type') ?? '');
+    if (this.#isCompressible) kept.append('Vary', 'Accept-Encoding');
+    // Of what the answer says, however it is encoded, hence weak.
+    if (!kept.has('etag')) kept.set('ETag', weakTag(body));
+    this.validators = { etag: kept.get('etag') ?? '', 'last-modified': kept.get('last-modified') ?? '' };
+    this.#headers = [...kept].flat();
+    this.headersOfNotModified = withoutBody(this.#headers);
+    this.#ids = namesPosts
+      ? new Set(body.toString().match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g))
+      : null;
+    this.size = Math.ceil(body.length * (this.#isCompressible ? 1 + COMPRESSED_SHARE : 1)) + OVERHEAD;
+  }
+
+  /** Whether a post with this id may be seen in it. */
+  mentions(postId: string): boolean {
+    return this.#ids?.has(postId) ?? true;
+  }
+
+  /** The answer as it goes over the wire. */
+  form(encoding: Encoding): AnswerForm | Promise<AnswerForm> {
+    const used = this.#isCompressible ? encoding : 'identity';
+    const known = this.#forms.get(used);
+    if (known) return known;
+    const form = used === 'identity' ? this.#formOf(this.#body) : this.#compress(used);
+    this.#forms.set(used, form);
+    return form;
+  }
+
+  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<AnswerForm> {
+    const form = this.#formOf(await compressors[encoding](this.#body), encoding);
+    this.#forms.set(encoding, form);
+    return form;
+  }
+
+  #formOf(body: Buffer, encoding?: Encoding): AnswerForm {
+    const encoded = encoding === undefined ? [] : ['Content-Encoding', encoding];
+    return { headers: [...this.#headers, ...encoded, 'Content-Length', String(body.length)], body };
+  }
+}
+
+function weakTag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+function withoutBody(headers: string[]): string[] {
+  return headers.filter((_, index) => !ofBody.test(headers[index - (index % 2)] ?? ''));
+}
