@@ -11,6 +11,8 @@ let isStopping = false;
  * @property {string} [cwd] absolute; the repository by default
  * @property {Record<string, string>} [env] added to this process's environment
  * @property {boolean} [live] show the output as it comes, rather than collect it
+ * @property {(message: unknown, reply: (answer: { done: boolean }) => void) => void} [onMessage] is given what a Node script sends
+ *   with `process.send`
  */
 
 /**
@@ -28,16 +30,17 @@ export const runNode = (script, args, options) => run(process.execPath, [script,
  * @param {RunOptions} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(command, args, { cwd = root, env = {}, live = false } = {}) {
+export function run(command, args, { cwd = root, env = {}, live = false, onMessage } = {}) {
   return new Promise((resolve) => {
     // Left open: whoever waits must not go on to the next thing while the process ends.
     if (isStopping) return;
-    const child = spawn(command, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-    });
+    const own = live ? 'inherit' : 'pipe';
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = onMessage ? ['ignore', own, own, 'ipc'] : ['ignore', own, own];
+    /** @type {import('node:child_process').ChildProcess} */
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
     running.add(child);
+    child.on('message', (message) => onMessage?.(message, (answer) => child.send(answer)));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));

@@ -48,16 +48,18 @@ const isRunning = (child) => child.exitCode === null && child.signalCode === nul
  * @typedef {object} MysqlOptions
  * @property {string} [dataFolder] absolute; where the data stays when the server ends, and is found again
  * @property {string[]} [settings] for the server, such as `--innodb-buffer-pool-size=1G`
+ * @property {URL} [address] that an earlier server on the same folder had, to be found there again
  */
 
 /**
  * A MySQL-compatible server of our own: an empty database in a temporary folder, on a free loopback port, tuned for
- * tests and not for safety. It ends, and its folder goes, when this process does.
+ * tests and not for safety. It ends, and its folder goes, when this process does. `stop` kills it; a signal reaches
+ * the whole of it, such as SIGSTOP, which makes it hold its connections and say nothing.
  * @param {string} server from `findMysqlServer`
  * @param {MysqlOptions} [options]
- * @returns {Promise<{ url: string, stop: () => void }>}
+ * @returns {Promise<{ url: string, stop: () => void, signal: (name: NodeJS.Signals) => void }>}
  */
-export async function startTemporaryMysql(server, { dataFolder, settings = [] } = {}) {
+export async function startTemporaryMysql(server, { dataFolder, settings = [], address } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-mysql-'));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -83,17 +85,17 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [] } 
         : await run(server, [...common, '--initialize-insecure']);
     if (!created.ok) throw new Error(`the database could not be created:\n${created.output}`);
 
-    const password = randomBytes(16).toString('hex');
+    const password = address?.password ?? randomBytes(16).toString('hex');
     const statements = [
       isMariadb ? '' : `ALTER USER 'root'@'localhost' IDENTIFIED BY '${randomBytes(16).toString('hex')}';`,
       'CREATE DATABASE IF NOT EXISTS hydrate_test CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;',
       "CREATE USER IF NOT EXISTS 'hydrate'@'127.0.0.1';",
       `ALTER USER 'hydrate'@'127.0.0.1' IDENTIFIED BY '${password}';`,
-      "GRANT ALL ON *.* TO 'hydrate'@'127.0.0.1';",
+      "GRANT ALL ON *.* TO 'hydrate'@'127.0.0.1' WITH GRANT OPTION;",
     ];
     writeFileSync(`${folder}/init.sql`, `${statements.filter(Boolean).join('\n')}\n`, { mode: 0o600 });
 
-    const port = await freePort();
+    const port = address ? Number(address.port) : await freePort();
     const args = [
       ...common,
       `--port=${port}`,
@@ -123,7 +125,11 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [] } 
       }
       await sleep(100);
     }
-    return { url: `mysql://hydrate:${password}@127.0.0.1:${port}/hydrate_test`, stop };
+    /** @param {NodeJS.Signals} name */
+    const signal = (name) => {
+      if (child?.pid && isRunning(child)) process.kill(-child.pid, name);
+    };
+    return { url: `mysql://hydrate:${password}@127.0.0.1:${port}/hydrate_test`, stop, signal };
   } catch (error) {
     stop();
     throw error;

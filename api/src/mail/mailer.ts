@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
@@ -87,8 +87,14 @@ function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });
     const file = join(outboxDir, outboxName());
     // Renamed when it is whole, so that whoever watches the folder never reads half a mail.
-    await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
-    await rename(`${file}.part`, file);
+    try {
+      await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      // On a disk that is full, half a mail is in nobody's way any longer.
+      await rm(`${file}.part`, { force: true }).catch(() => undefined);
+      throw error;
+    }
     const link = /https?:\/\/\S+/.exec(text)?.[0];
     log.info(`Mail for ${to}: ${subject}${link === undefined ? '' : `: ${link}`} (${file})`);
   };

@@ -1,5 +1,7 @@
 /** The largest file that is taken in, in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** The longest multipart body in bytes: one image, and what is said beside it. */
+export const MAX_MULTIPART_BYTES = MAX_IMAGE_BYTES + 256 * 1024;
 /** The most pixels that are decoded, all frames of an animation together. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 

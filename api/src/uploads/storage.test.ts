@@ -52,6 +52,15 @@ describe('LocalStorage', () => {
     expect((await stat(join(folder, NAME))).mode & 0o022).toBe(0);
   });
 
+  it('removes what a process that died has left, once nobody can be writing it any more', async () => {
+    await storage.put(NAME, DATA);
+    const unfinished = '.0123456789abcdef.part';
+    await writeFile(join(folder, unfinished), 'half an ima');
+    expect(await storage.clean()).toBe(0);
+    expect(await storage.clean(Date.now() + 2 * 60 * 60 * 1000)).toBe(1);
+    expect(await readdir(folder)).toEqual([NAME]);
+  });
+
   it('leaves nothing behind when it cannot write', async () => {
     await writeFile(folder, 'a file where the folder should be');
     await expect(storage.put(NAME, DATA)).rejects.toThrow();

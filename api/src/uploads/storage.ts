@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -23,6 +23,8 @@ export interface ImageStorage {
   open(name: string): Promise<StoredFile | null>;
   /** Removes a file; one that is not there is no error. */
   delete(name: string): Promise<void>;
+  /** Removes what processes that died while they stored something have left. @returns how many pieces */
+  clean(): Promise<number>;
 }
 
 /** Stored images never change: whoever has one may keep it for ever. */
@@ -47,6 +49,11 @@ export function isImageName(name: string): boolean {
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name)] ?? 'application/octet-stream';
 }
+
+/** What a file is called until it is whole. */
+const unfinishedName = /^\.[a-f0-9]{16}\.part$/;
+/** Nobody writes for so long, in milliseconds. */
+const ABANDONED_AFTER = 60 * 60 * 1000;
 
 export class ImageNameError extends Error {
   constructor() {
@@ -73,10 +80,24 @@ export class LocalStorage implements ImageStorage {
       file = undefined;
       await rename(temporary, path);
     } catch (error) {
-      await file?.close();
-      await rm(temporary, { force: true });
+      // What went wrong first is what is told.
+      await file?.close().catch(() => undefined);
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+
+  async clean(now = Date.now()): Promise<number> {
+    const names = await readdir(this.folder).catch(() => []);
+    let cleaned = 0;
+    for (const name of names.filter((each) => unfinishedName.test(each))) {
+      const path = join(this.folder, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+      if (now - mtimeMs < ABANDONED_AFTER) continue;
+      await rm(path, { force: true });
+      cleaned += 1;
+    }
+    return cleaned;
   }
 
   async open(name: string): Promise<StoredFile | null> {

@@ -28,7 +28,10 @@ describe(`uploadImage on ${engine}`, () => {
     expect(data?.uploadImage).toMatchObject({ width: 40, height: 20 });
     const response = await fetch(server.origin + String(data?.uploadImage.url));
     expect(response.headers.get('content-type')).toBe('image/webp');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = response.headers.get('content-security-policy');
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", 'sandbox'])
+      expect(policy).toContain(part);
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\da-f]{32}\.webp"$/);
     expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(40);
     const head = await fetch(server.origin + String(data?.uploadImage.url), { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));

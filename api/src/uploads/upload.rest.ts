@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { BadUserInputError } from '../errors.js';
 import { ok, type RestRoute } from '../http/restRoute.js';
-import { MAX_IMAGE_BYTES } from './imageProcessing.js';
+import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
 
 const FIELD = 'file';
 /** Parts of a body that are looked at; a form of older clients has one. */
@@ -34,6 +34,11 @@ export const uploadRoutes: readonly RestRoute[] = [
 function readFile(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const limits = { fileSize: MAX_IMAGE_BYTES + 1, fieldSize: 1000, parts: MAX_PARTS };
+    // By its own word too large: nothing of it is taken in.
+    if (Number(incoming.headers['content-length'] ?? 0) > MAX_MULTIPART_BYTES) {
+      reject(refuse(new ImageRejectedError('TOO_LARGE').message));
+      return;
+    }
     let form: busboy.Busboy;
     try {
       form = busboy({ headers: incoming.headers, limits });

@@ -1,7 +1,7 @@
 import { type DataSource, In } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { inTransaction } from '../database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError } from '../errors.js';
+import { BadUserInputError, UnauthenticatedError, UnavailableError } from '../errors.js';
 import type { User } from '../users/user.entity.js';
 import { ImageRejectedError, processImage } from './imageProcessing.js';
 import type { ImageStorage } from './storage.js';
@@ -95,12 +95,13 @@ export class UploadService {
   }
 
   /**
-   * Deletes uploads that no post, no draft and no profile shows and that nobody has sent for a day (DESIGN.md "REST facade").
+   * Deletes what uploads that broke off have left, and uploads that no post, no draft and no profile shows and that nobody has sent for a day (DESIGN.md "REST facade").
    *
    * @returns how many were deleted
    */
   async sweep(now = new Date()): Promise<number> {
     let swept = 0;
+    await this.storage.clean();
     for (;;) {
       const unused = await this.dataSource.manager
         .createQueryBuilder(Upload, 'upload')
@@ -144,24 +145,37 @@ export class UploadService {
     });
     const name = `${image.hash}.${image.extension}`;
     const { width, height } = image;
+    const row = { id: newId(), createdAt: new Date() };
     // Row first, file second: a sweep that is deleting the same picture holds the row until its file is gone.
     await this.dataSource.manager
       .createQueryBuilder()
       .insert()
       .into(Upload)
       .values({
-        id: newId(),
+        ...row,
         name,
         ownerId: owner?.id ?? null,
         width,
         height,
         bytes: image.data.length,
-        createdAt: new Date(),
       })
       .orUpdate(['createdAt'], ['name'])
       .execute();
-    await this.storage.put(name, image.data, image.contentType);
+    try {
+      await this.storage.put(name, image.data, image.contentType);
+    } catch (error) {
+      // The row of somebody who has sent the same picture before, or since, is not this one.
+      await this.dataSource.manager.delete(Upload, row).catch(() => undefined);
+      throw new StorageUnavailableError(error);
+    }
     return { url: UPLOADS_PATH + name, width, height };
+  }
+}
+
+/** The disk is full or read-only, or the bucket is away. The cause is for the log. */
+class StorageUnavailableError extends UnavailableError {
+  constructor(override readonly cause: unknown) {
+    super('Pictures cannot be stored right now. Nothing was changed. Try again later.', 60);
   }
 }
 

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import mysql from 'mysql2/promise';
+import { newId } from '../../src/common/ids.js';
+import { signAccessToken } from '../../src/auth/accessToken.js';
+import { hashPassword } from '../../src/auth/password.js';
+import { openDatabase, sqlitePath } from '../../src/database/dataSource.js';
+import { createLogger } from '../../src/log.js';
+import { User } from '../../src/users/user.entity.js';
+import { CHECKS, plainUrl } from '../load.js';
+import { SECRET } from './server.js';
+
+export interface Place {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+export interface Person {
+  id: string;
+  userName: string;
+  token: string;
+}
+
+export const PASSWORD = 'Secret1!';
+
+/** Migrates a database and puts people in it who are signed in already. */
+export async function createPeople(place: Place, count: number): Promise<Person[]> {
+  mkdirSync(place.dataDir, { recursive: true });
+  const dataSource = await openDatabase({ ...place, log: createLogger('silent') });
+  const passwordHash = await hashPassword(PASSWORD);
+  const people = Array.from({ length: count }, (_, i) => {
+    const userName = `person_${i}`;
+    return Object.assign(new User(), {
+      id: newId(),
+      name: `Person ${i}`,
+      userName,
+      userNameKey: userName,
+      email: `${userName}@example.com`,
+      passwordHash,
+      tokenVersion: 0,
+      verifiedAt: new Date(),
+      createdAt: new Date(),
+    });
+  });
+  try {
+    await dataSource.manager.insert(User, people);
+  } finally {
+    await dataSource.destroy();
+  }
+  return people.map(({ id, userName }) => ({
+    id,
+    userName,
+    token: signAccessToken(SECRET, { userId: id, tokenVersion: 0 }).accessToken,
+  }));
+}
+
+/** Runs statements beside the server, on a connection of their own. */
+export async function withSql<Result>(
+  { databaseUrl, dataDir }: Place,
+  work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl === null) {
+    const database = new Database(sqlitePath(dataDir), { timeout: 10_000 });
+    try {
+      return await work(async (sql) => database.prepare(sql).all() as Record<string, unknown>[]);
+    } finally {
+      database.close();
+    }
+  }
+  const connection = await mysql.createConnection({ uri: plainUrl(databaseUrl) });
+  try {
+    return await work(async (sql) => (await connection.query<mysql.RowDataPacket[]>(sql))[0]);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What is wrong inside the database: counters beside their rows, and on SQLite the file itself. Empty when all is well. */
+export function findWrongRows(place: Place): Promise<string[]> {
+  return withSql(place, async (rows) => {
+    const wrong: string[] = [];
+    for (const [name, sql] of Object.entries(CHECKS)) {
+      const count = Number(Object.values((await rows(sql))[0] ?? {})[0]);
+      if (count !== 0) wrong.push(`${name} in ${count} rows`);
+    }
+    if (place.databaseUrl === null) {
+      const [integrity] = await rows('PRAGMA integrity_check');
+      if (integrity?.integrity_check !== 'ok') wrong.push(`the file: ${JSON.stringify(integrity)}`);
+      if ((await rows('PRAGMA foreign_key_check')).length > 0) wrong.push('foreign keys');
+    }
+    return wrong;
+  });
+}

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { sqlitePath } from '../../src/database/dataSource.js';
+import { send } from './client.js';
+import { createPeople, findWrongRows } from './database.js';
+import { askForDatabase, type Fault, type FaultContext } from './fault.js';
+import { createProbes, type Probe, report, type Tried, tryFor, untilWell } from './probes.js';
+import { publish } from './scene.js';
+import { type FaultServer, startServer } from './server.js';
+
+const AWAY_SECONDS = 30;
+/** Whoever has no answer after so long would have left. In milliseconds. */
+const PATIENCE = 20_000;
+/** What a refusal may take when the server knows that the database is away, in milliseconds, on a busy machine. */
+const AT_ONCE = 3000;
+/** How soon all must be well again, in seconds. */
+const BACK_WITHIN = 15;
+
+/** The database goes away for half a minute: as a server that dies, as one that hangs, as a file that somebody has locked. */
+export const databaseAway: Fault = async (context) => {
+  const { databaseUrl, folder, check } = context;
+  const place = { databaseUrl, dataDir: folder };
+  const people = await createPeople(place, 2);
+  // With limits, because they are counted in the database as well.
+  const environment = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' };
+  const server = await startServer({ ...place, environment });
+  const postId = await publish(server, people[0]);
+  const probes = await createProbes(people, postId);
+  check((await untilWell(server, probes, 20)) !== null, 'all is well before');
+
+  if (databaseUrl === null) {
+    await lockedFile(server, probes, context);
+  } else {
+    await withoutServer(server, probes, context, 'stop', 'start', 'The database server is killed');
+    await withoutServer(server, probes, context, 'freeze', 'thaw', 'The database server hangs');
+  }
+  check(!server.hasEnded(), 'it is still the same process');
+  check((await findWrongRows(place)).length === 0, 'every counter equals its rows');
+  const { code } = await server.stop();
+  check(code === 0, 'it stops when it is asked to');
+};
+
+async function withoutServer(
+  server: FaultServer,
+  probes: readonly Probe[],
+  { say, check }: FaultContext,
+  leave: 'stop' | 'freeze',
+  comeBack: 'start' | 'thaw',
+  what: string,
+): Promise<void> {
+  say(`${what} for ${AWAY_SECONDS} s.`);
+  await askForDatabase(leave);
+  const [tries, health] = await Promise.all([
+    tryFor(AWAY_SECONDS, probes, server.origin, PATIENCE),
+    watchHealth(server, AWAY_SECONDS - 5),
+  ]);
+  await askForDatabase(comeBack);
+  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  report(tries, say);
+  const refused = tries.filter(({ status }) => status === 503);
+  const needing = tries.filter(({ probe }) => probe.needs !== 'nothing');
+  check(
+    needing.every(({ status }) => status === 503),
+    'whatever needs the database is answered 503',
+  );
+  check(
+    tries.every(({ status }) => status === 503 || status === 200),
+    'nothing is answered otherwise',
+  );
+  check(refused.every(hasWord), 'with a word, and when to try again');
+  check(isQuick(tries), `at once, when it is known to be away`);
+  check(health.alive === 'always', '/healthz says all the time that the process lives');
+  check(health.ready === 'never', '/readyz says all the time that nothing should be sent here');
+  check(
+    seconds !== null,
+    `all is well within ${BACK_WITHIN} s (${seconds?.toFixed(1) ?? 'not'}), without a restart`,
+  );
+}
+
+/** Another process holds the write lock of the embedded database, as a restore or somebody's tool would. */
+async function lockedFile(server: FaultServer, probes: readonly Probe[], context: FaultContext) {
+  const { folder, say, check } = context;
+  say(`Another process locks the database for ${AWAY_SECONDS} s.`);
+  const other = new Database(sqlitePath(folder));
+  other.exec('BEGIN IMMEDIATE');
+  const [tries, health] = await Promise.all([
+    tryFor(AWAY_SECONDS, probes, server.origin, PATIENCE),
+    watchHealth(server, AWAY_SECONDS - 5),
+  ]);
+  other.exec('ROLLBACK');
+  other.close();
+  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  report(tries, say);
+  // Who asked shortly before the end was still served.
+  const during = tries.filter(({ status }) => status !== 200);
+  check(
+    tries.every(({ probe, status }) => probe.needs === 'write' || status === 200),
+    'readers notice nothing',
+  );
+  check(
+    during.every(({ status }) => status === 503),
+    'writers are answered 503',
+  );
+  check(during.length > tries.length / 4, 'and wait for no more than a moment first');
+  check(during.every(hasWord), 'with a word, and when to try again');
+  check(
+    tries.filter(({ probe }) => probe.needs !== 'write').every(({ took }) => took < AT_ONCE),
+    'readers are served at once',
+  );
+  check(health.alive === 'always', '/healthz says all the time that the process lives');
+  check(
+    seconds !== null,
+    `all is well within ${BACK_WITHIN} s (${seconds?.toFixed(1) ?? 'not'}), without a restart`,
+  );
+}
+
+/** The word and the header; JSON at both doors, a page for browsers. */
+function hasWord({ text, retryAfter }: Tried): boolean {
+  return Number(retryAfter) > 0 && /try again/i.test(text);
+}
+
+/** A hanging server is found out by those who ask first; from then on nobody waits. */
+function isQuick(tries: readonly Tried[]): boolean {
+  const late = tries.filter(({ took }) => took > AT_ONCE).length;
+  return late <= tries.length / 4 && tries.every(({ took }) => took < PATIENCE / 2);
+}
+
+async function watchHealth({ origin }: FaultServer, seconds: number) {
+  const seen = { alive: 0, ready: 0, asked: 0 };
+  // What was asked before the database went may still be on its way.
+  await delay(3000);
+  for (let i = 0; i < seconds; i++) {
+    seen.asked += 1;
+    const [alive, ready] = await Promise.all(
+      (['GET /healthz', 'GET /readyz'] as const).map((call) =>
+        send(origin, call, { patience: 3000 }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    );
+    if (alive === 200) seen.alive += 1;
+    if (ready !== 503) seen.ready += 1;
+    await delay(1000);
+  }
+  const often = (count: number) => (count === 0 ? 'never' : count === seen.asked ? 'always' : 'sometimes');
+  return { alive: often(seen.alive), ready: often(seen.ready) };
+}

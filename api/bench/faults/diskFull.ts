@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type Answer, send } from './client.js';
+import { createPeople, findWrongRows, type Person, type Place, withSql } from './database.js';
+import { type Fault, type FaultContext, FaultError } from './fault.js';
+import { createProbes, type Probe, report, tryProbe, untilWell } from './probes.js';
+import { type FaultServer, startServer } from './server.js';
+
+const MEGABYTE = 2 ** 20;
+/** Of the disk that is filled up. */
+const DISK = 24 * MEGABYTE;
+/** As `ulimit -f` counts them, in blocks of 512 bytes (of 1024 in some shells). */
+const LIMIT_BLOCKS = 1024;
+/** Whoever has no answer after so long would have left. In milliseconds. */
+const PATIENCE = 15_000;
+/** In seconds. */
+const BACK_WITHIN = 15;
+/** More posts than fit into the longest file that may be. */
+const POSTS = 60;
+
+/**
+ * A disk without room, a folder that is read-only or none, files that may not grow. A small disk needs the right to mount one; without it
+ * these parts are left out, and that is said. The others hold for every user, root included.
+ */
+export const diskFull: Fault = async (context) => {
+  const { databaseUrl, folder, say } = context;
+  const place = (name: string): Place => ({ databaseUrl, dataDir: join(folder, name) });
+  await withSmallDisk(join(folder, 'full'), say, () => fullDisk(place('full'), context));
+
+  const readOnly = place('readOnly');
+  const uploads = join(readOnly.dataDir, 'uploads');
+  await withSmallDisk(uploads, say, async () => {
+    say('The folder of the pictures is read-only.');
+    await withoutFolder(readOnly, context, {
+      leave: () => mount('-o', 'remount,ro', uploads),
+      comeBack: () => mount('-o', 'remount,rw', uploads),
+    });
+  });
+
+  const noFolder = place('noFolder');
+  const away = join(noFolder.dataDir, 'uploads');
+  say('A file stands where the folder of the pictures should be.');
+  await withoutFolder(noFolder, context, {
+    leave: () => {
+      renameSync(away, `${away}.away`);
+      writeFileSync(away, 'not a folder');
+    },
+    comeBack: () => {
+      rmSync(away);
+      renameSync(`${away}.away`, away);
+    },
+  });
+
+  await longestFile(place('longest'), context);
+};
+
+function mount(...args: string[]): void {
+  execFileSync('mount', args, { stdio: 'ignore' });
+}
+
+/** Does something with a disk in memory in this place, where this user may mount one. */
+async function withSmallDisk(
+  path: string,
+  say: FaultContext['say'],
+  work: () => Promise<void>,
+): Promise<void> {
+  mkdirSync(path, { recursive: true });
+  try {
+    mount('-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', path);
+  } catch {
+    say('No disk can be mounted here: this part is left out.');
+    return;
+  }
+  const unmount = () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' });
+  process.once('exit', unmount);
+  try {
+    await work();
+  } finally {
+    process.off('exit', unmount);
+    unmount();
+  }
+}
+
+interface Scene {
+  person: Person;
+  server: FaultServer;
+  probes: Probe[];
+}
+
+async function prepare(place: Place, check: FaultContext['check'], limits: string[] = []): Promise<Scene> {
+  await empty(place);
+  const people = await createPeople(place, 1);
+  const [person] = people;
+  if (!person) throw new FaultError('There is nobody.');
+  const server = await startServer({ ...place, limits, environment: { LOG_LEVEL: 'fatal' } });
+  const published = await publish(server, person, 'Text');
+  const postId = (JSON.parse(published.text) as { _id: string })._id;
+  const probes = await createProbes(people, postId);
+  check((await untilWell(server, probes, 20)) !== null, 'all is well before');
+  return { person, server, probes };
+}
+
+/** Removes what an earlier part has left in a database that all parts share. */
+async function empty({ databaseUrl, dataDir }: Place): Promise<void> {
+  if (databaseUrl === null) return;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await withSql({ databaseUrl, dataDir }, async (rows) => {
+    await rows(`DROP DATABASE ${name}`);
+    await rows(`CREATE DATABASE ${name}`);
+  });
+}
+
+function publish({ origin }: FaultServer, { token }: Person, text: string): Promise<Answer> {
+  const body = { title: 'A post', desc: `<p>${text}</p>`, categories: [] };
+  return send(origin, 'POST /api/posts', { token, body });
+}
+
+async function uploadNoise({ server, person }: Scene, size: number): Promise<Answer> {
+  // Noise stays large, however it is encoded.
+  const create = { width: size, height: size, channels: 3 as const, background: 'grey' };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 80 };
+  const image = await sharp({ create: { ...create, noise } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(image)]), 'noise.png');
+  return send(server.origin, 'POST /api/upload', { token: person.token, form });
+}
+
+const tryAll = (probes: readonly Probe[], { origin }: FaultServer) =>
+  Promise.all(probes.map((probe) => tryProbe(probe, origin, PATIENCE)));
+
+/** What the tables say of pictures, and what lies in the folder. */
+async function picturesOf(place: Place): Promise<{ rows: number; files: string[] }> {
+  const [row] = await withSql(place, (rows) => rows('SELECT COUNT(*) AS n FROM upload'));
+  return { rows: Number(row?.n), files: readdirSync(join(place.dataDir, 'uploads')) };
+}
+
+function checkRefusal(answer: Answer, check: FaultContext['check']): void {
+  const isClear = answer.status === 503 && /cannot be stored|cannot reach its data/.test(answer.text);
+  check(isClear, `a picture is refused: ${answer.status} ${answer.text}`);
+  check(Number(answer.headers.get('retry-after')) > 0, 'and the answer says when to try again');
+}
+
+async function endWell(place: Place, { server }: Scene, check: FaultContext['check']): Promise<void> {
+  check(!server.hasEnded(), 'it is still the same process');
+  check((await findWrongRows(place)).length === 0, 'every counter equals its rows');
+  check((await server.stop()).code === 0, 'it stops when it is asked to');
+}
+
+/** The system's ENOSPC: for the pictures, the mails, and on SQLite for the database. */
+async function fullDisk(place: Place, { say, check }: FaultContext): Promise<void> {
+  say(`The disk of DATA_DIR fills up (${DISK / MEGABYTE} MB).`);
+  const scene = await prepare(place, check);
+  const { server, probes } = scene;
+  const before = await picturesOf(place);
+  const ballast = join(place.dataDir, 'ballast');
+  fill(ballast, place.dataDir);
+  checkRefusal(await uploadNoise(scene, 400), check);
+  const tries = await tryAll(
+    probes.filter(({ name }) => name !== 'upload'),
+    server,
+  );
+  report(tries, say);
+  const mayFail = ({ needs }: Probe) => needs === 'write' && place.databaseUrl === null;
+  check(
+    tries.every(({ probe, status }) => status === 200 || (mayFail(probe) && status === 503)),
+    place.databaseUrl === null ? 'readers are served' : 'everything else works',
+  );
+  const published = await publishMany(place, scene, { say, check });
+  rmSync(ballast);
+  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  check(
+    seconds !== null,
+    `with room again all is well within ${BACK_WITHIN} s (${seconds?.toFixed(1) ?? 'not'})`,
+  );
+  const after = await picturesOf(place);
+  check(after.rows === before.rows && sameFiles(before, after), 'nothing is half written');
+  check(await areThere(server, published), 'every acknowledged post is there');
+  await endWell(place, scene, check);
+}
+
+const areThere = async ({ origin }: FaultServer, postIds: readonly string[]) =>
+  (await Promise.all(postIds.map((id) => send(origin, `GET /api/posts/${id}`)))).every(
+    ({ status }) => status === 200,
+  );
+
+/** Publishes more than there is room for on SQLite. @returns the ids of the posts that were acknowledged */
+async function publishMany(
+  { databaseUrl }: Place,
+  { server, person }: Scene,
+  { say, check }: Pick<FaultContext, 'say' | 'check'>,
+): Promise<string[]> {
+  const published: string[] = [];
+  const refused: Answer[] = [];
+  for (let i = 0; i < POSTS; i++) {
+    const answer = await publish(server, person, `${i} `.repeat(10_000));
+    if (answer.status === 201) published.push((JSON.parse(answer.text) as { _id: string })._id);
+    else refused.push(answer);
+  }
+  say(`${published.length} posts were published, ${refused.length} refused`);
+  if (databaseUrl === null) {
+    check(
+      refused.length > 0 &&
+        refused.every(({ status, text }) => status === 503 && /cannot reach its data/.test(text)),
+      'posts for which there is no room are refused with a word',
+    );
+  } else {
+    check(refused.length === 0, 'the database is elsewhere and takes all');
+  }
+  return published;
+}
+
+const sameFiles = (a: { files: string[] }, b: { files: string[] }) =>
+  a.files.length === b.files.length && a.files.every((file) => b.files.includes(file));
+
+/** Leaves no byte. */
+function fill(ballast: string, disk: string): void {
+  for (let size = MEGABYTE; size >= 512; size /= 2) {
+    try {
+      for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    }
+  }
+  if (statfsSync(disk).bavail > 0) throw new FaultError('The disk is not full.');
+}
+
+async function withoutFolder(
+  place: Place,
+  { check }: FaultContext,
+  { leave, comeBack }: { leave: () => void; comeBack: () => void },
+): Promise<void> {
+  const scene = await prepare(place, check);
+  const { server, probes } = scene;
+  const before = await picturesOf(place);
+  leave();
+  checkRefusal(await uploadNoise(scene, 300), check);
+  const others = probes.filter(({ name }) => name !== 'upload');
+  check(
+    (await tryAll(others, server)).every(({ status }) => status === 200),
+    'everything else works',
+  );
+  comeBack();
+  const after = await picturesOf(place);
+  check(after.rows === before.rows && sameFiles(before, after), 'nothing is half written');
+  check(
+    (await uploadNoise(scene, 300)).status === 200,
+    'and when it can be written again a picture is taken',
+  );
+  await endWell(place, scene, check);
+}
+
+/** The system's EFBIG, which needs neither a disk nor a right: for pictures, and on SQLite for the database. */
+async function longestFile(place: Place, { say, check }: FaultContext): Promise<void> {
+  say("No file of the server's may grow beyond half a megabyte.");
+  const scene = await prepare(place, check, [`-f ${LIMIT_BLOCKS}`]);
+  const { server, probes } = scene;
+  const before = await picturesOf(place);
+  checkRefusal(await uploadNoise(scene, 1500), check);
+  const after = await picturesOf(place);
+  check(after.rows === before.rows && sameFiles(before, after), 'nothing is half written');
+
+  const published = await publishMany(place, scene, { say, check });
+  const reads = probes.filter(({ needs }) => needs !== 'write');
+  check(
+    (await tryAll(reads, server)).every(({ status }) => status === 200),
+    'readers are served',
+  );
+  await endWell(place, scene, check);
+
+  const next = await startServer(place);
+  check(await areThere(next, published), 'every acknowledged post is there without the limit');
+  check((await untilWell(next, probes, BACK_WITHIN)) !== null, 'and all is well');
+  await next.stop();
+}

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createRandom } from '../random.js';
+import { type Fault, FaultError } from './fault.js';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' } },
+});
+
+const faults: Record<string, () => Promise<Fault>> = {
+  databaseAway: async () => (await import('./databaseAway.js')).databaseAway,
+  diskFull: async () => (await import('./diskFull.js')).diskFull,
+  hugeBody: async () => (await import('./hugeBody.js')).hugeBody,
+  killNine: async () => (await import('./killNine.js')).killNine,
+  mailHangs: async () => (await import('./mailHangs.js')).mailHangs,
+  memory: async () => (await import('./memory.js')).memory,
+  silentConnections: async () => (await import('./silentConnections.js')).silentConnections,
+  slowClient: async () => (await import('./slowClient.js')).slowClient,
+  twoMigrations: async () => (await import('./twoMigrations.js')).twoMigrations,
+};
+
+/** Runs one fault on the database of FAULTS_DATABASE_URL, or on the embedded one. Exits with 1 when something did not hold. */
+async function main(): Promise<boolean> {
+  const [name = ''] = positionals;
+  const folder = process.env.FAULTS_FOLDER;
+  const load = faults[name];
+  if (!load || !folder) throw new FaultError('Faults are run by `npm run faults -- NAME`.');
+  mkdirSync(folder, { recursive: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+  let failures = 0;
+  const fault = await load();
+  await fault({
+    databaseUrl: process.env.FAULTS_DATABASE_URL || null,
+    folder,
+    random: createRandom(Number(options.seed), name),
+    say: (line) => console.log(line),
+    check: (holds, what) => {
+      if (!holds) failures += 1;
+      console.log(`${holds ? 'ok     ' : 'FAILED '} ${what}`);
+    },
+  });
+  return failures === 0;
+}
+
+const survived = await main().catch((error: unknown) => {
+  console.log(error instanceof FaultError ? error.message : error);
+  return false;
+});
+process.exit(survived ? 0 : 1);

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { graphql, send } from './client.js';
+import { PASSWORD, type Person } from './database.js';
+import { type FaultContext, percentile, tally } from './fault.js';
+import type { FaultServer } from './server.js';
+
+/** One thing that people ask for all the time. */
+export interface Probe {
+  name: string;
+  /** Whether it must not say that something was done, or shown, without the database. */
+  needs: 'write' | 'read' | 'nothing';
+  ask: (origin: string) => Promise<{ status: number; headers: Headers; text: string }>;
+}
+
+/** What came of one try; status 0: no answer, or none in time. */
+export interface Tried {
+  probe: Probe;
+  status: number;
+  text: string;
+  retryAfter: string | null;
+  took: number;
+}
+
+/** An address that no cache has seen. */
+let fresh = 0;
+
+/** What readers and writers ask for, each in a way that no cache can answer unless its name says so. */
+export async function createProbes([person]: readonly Person[], postId: string): Promise<Probe[]> {
+  if (!person) throw new Error('Probes need a person.');
+  const { token, userName } = person;
+  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const upload = () => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(picture)]), 'picture.png');
+    return form;
+  };
+  const like = 'mutation ($input: LikePostInput!) { likePost(input: $input) { post { id } } }';
+  return [
+    {
+      name: 'REST feed',
+      needs: 'read',
+      ask: (origin) => send(origin, `GET /api/posts?page=1&sort=latest&n=${fresh++}`, { token }),
+    },
+    {
+      name: 'GraphQL feed',
+      needs: 'read',
+      ask: (origin) => graphql(origin, '{ posts { edges { node { id title } } } }', {}, token),
+    },
+    { name: 'home', needs: 'nothing', ask: (origin) => send(origin, 'GET /', browser) },
+    {
+      name: 'a post for visitors',
+      needs: 'nothing',
+      ask: (origin) => send(origin, `GET /api/posts/${postId}`),
+    },
+    {
+      name: 'like',
+      needs: 'write',
+      ask: (origin) => graphql(origin, like, { input: { postId } }, token),
+    },
+    {
+      name: 'REST comment',
+      needs: 'write',
+      ask: async (origin) => {
+        const deleted = await send(origin, `DELETE /api/posts/comments/${postId}`, { token });
+        // There may be none to delete.
+        if (deleted.status >= 500) return deleted;
+        return send(origin, `PUT /api/posts/comments/${postId}`, { token, body: { comment: 'Well said.' } });
+      },
+    },
+    {
+      name: 'login',
+      needs: 'read',
+      ask: (origin) => {
+        // From somewhere else each time, since from one place few log-ins are allowed.
+        const headers = { 'x-forwarded-for': `192.0.2.${fresh++ % 250}` };
+        return send(origin, 'POST /api/auth/login', { headers, body: { userName, password: PASSWORD } });
+      },
+    },
+    {
+      name: 'upload',
+      needs: 'write',
+      ask: (origin) => send(origin, 'POST /api/upload', { token, form: upload() }),
+    },
+  ];
+}
+
+const browser = { headers: { accept: 'text/html' } };
+
+/** @param patience milliseconds */
+export async function tryProbe(probe: Probe, origin: string, patience: number): Promise<Tried> {
+  const since = performance.now();
+  const answer = await Promise.race([
+    probe.ask(origin).catch(() => null),
+    delay(patience, null, { ref: false }),
+  ]);
+  return {
+    probe,
+    status: answer?.status ?? 0,
+    text: answer?.text ?? '',
+    retryAfter: answer?.headers.get('retry-after') ?? null,
+    took: performance.now() - since,
+  };
+}
+
+/** Asks for everything once a second, without waiting for what is late. */
+export async function tryFor(
+  seconds: number,
+  probes: readonly Probe[],
+  origin: string,
+  patience: number,
+): Promise<Tried[]> {
+  const tries: Promise<Tried>[] = [];
+  for (let second = 0; second < seconds; second++) {
+    tries.push(...probes.map((probe) => tryProbe(probe, origin, patience)));
+    await delay(1000);
+  }
+  return Promise.all(tries);
+}
+
+/** Writes down what came of each probe. */
+export function report(tries: readonly Tried[], say: FaultContext['say']): void {
+  for (const name of new Set(tries.map(({ probe }) => probe.name))) {
+    const own = tries.filter(({ probe }) => probe.name === name);
+    const longest = Math.max(...own.map(({ took }) => took));
+    const median = percentile(
+      own.map(({ took }) => took),
+      0.5,
+    );
+    const statuses = tally(own.map(({ status }) => status || 'no answer'));
+    say(`  ${name.padEnd(20)} ${statuses}; median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`);
+  }
+}
+
+/** Waits until everything is answered as always. @returns seconds that it took; null when it did not within the limit */
+export async function untilWell(
+  { origin, hasEnded }: FaultServer,
+  probes: readonly Probe[],
+  limit: number,
+): Promise<number | null> {
+  const since = performance.now();
+  while (performance.now() - since < limit * 1000 && !hasEnded()) {
+    const tries = await Promise.all(probes.map((probe) => tryProbe(probe, origin, 5000)));
+    if (tries.every(({ status }) => status === 200)) return (performance.now() - since) / 1000;
+    await delay(200);
+  }
+  return null;
+}

@@ -1,0 +1,152 @@
+import './lib/requireNode.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { findMysqlServer } from './lib/programs.mjs';
+import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
+import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
+import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
+
+/**
+ * Does to the built server what bad luck does (docs/operation.md, "What it survives"). This part finds the database
+ * server, kills and restarts it where a fault is about that, and runs the faults, which are TypeScript (api/bench/faults).
+ */
+
+/** @typedef {'sqlite' | 'mysql'} Engine */
+
+/**
+ * @typedef {object} Fault
+ * @property {string} name what `npm run faults -- NAME` selects, and its file
+ * @property {string} title
+ * @property {readonly Engine[]} engines where it can make a difference
+ */
+
+const both = /** @type {const} */ (['sqlite', 'mysql']);
+
+/** Those that work hard first, those that mostly wait last. @type {readonly Fault[]} */
+const faults = [
+  { name: 'memory', title: 'memory after many mixed requests', engines: both },
+  { name: 'killNine', title: 'kill -9 while people write, 20 times', engines: both },
+  { name: 'silentConnections', title: 'connections that say nothing', engines: both },
+  { name: 'hugeBody', title: 'bodies of 100 MB', engines: both },
+  { name: 'slowClient', title: 'clients that send a byte a second', engines: ['sqlite'] },
+  { name: 'diskFull', title: 'the disk is full or read-only', engines: both },
+  { name: 'twoMigrations', title: 'two processes migrate at once', engines: both },
+  { name: 'mailHangs', title: 'the mail server hangs', engines: both },
+  { name: 'databaseAway', title: 'the database goes away for 30 s', engines: both },
+];
+
+/** @typedef {{ fault: Fault, engine: Engine }} Run */
+/** @typedef {{ run: Run, ok: boolean, time: string }} Outcome */
+
+// `npm run faults -- killNine --engine sqlite`: names of faults, then options for them.
+const words = process.argv.slice(2);
+const optionsStart = words.findIndex((word) => word.startsWith('-'));
+const asked = optionsStart < 0 ? words : words.slice(0, optionsStart);
+const options = optionsStart < 0 ? [] : words.slice(optionsStart);
+const engineAt = options.indexOf('--engine');
+const engines = engineAt < 0 ? both : both.filter((engine) => engine === options[engineAt + 1]);
+if (engineAt >= 0) options.splice(engineAt, 2);
+const unknown = asked.filter((name) => !faults.some((fault) => fault.name === name));
+if (unknown.length > 0 || engines.length === 0) {
+  const problem =
+    unknown.length > 0 ? `No such fault: ${unknown.join(', ')}.` : '--engine is sqlite or mysql.';
+  console.error(`${problem} There are: ${faults.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+/** @type {readonly Run[]} */
+const runs = faults
+  .filter(({ name }) => asked.length === 0 || asked.includes(name))
+  .flatMap((fault) =>
+    fault.engines.filter((engine) => engines.includes(engine)).map((engine) => ({ fault, engine })),
+  );
+
+requireDependencies();
+stopOnSignals();
+const since = performance.now();
+const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-faults-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+if (!(await build(['api', 'web']))) process.exit(1);
+const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
+if (!compiled.ok) {
+  console.error(`${compiled.output}\nThe faults could not be compiled.`);
+  process.exit(1);
+}
+
+const mysqlServer = findMysqlServer();
+if (!mysqlServer && runs.some(({ engine }) => engine === 'mysql')) {
+  console.error('No MariaDB or MySQL: install one, or run with --engine sqlite.');
+  process.exit(1);
+}
+const settings = ['--max-connections=400'];
+
+/**
+ * A database server for one fault, which may ask for what happens to it: `stop` (killed), `start` (again, at the same
+ * address), `freeze` and `thaw`.
+ * @param {string} server
+ * @param {string} dataFolder
+ */
+async function startDatabase(server, dataFolder) {
+  let running = await startTemporaryMysql(server, { dataFolder, settings });
+  const address = new URL(running.url);
+  /** @param {unknown} wish */
+  const control = async (wish) => {
+    if (wish === 'stop') running.stop();
+    if (wish === 'start') running = await startTemporaryMysql(server, { dataFolder, settings, address });
+    if (wish === 'freeze') running.signal('SIGSTOP');
+    if (wish === 'thaw') running.signal('SIGCONT');
+  };
+  return { url: address.href, control, stop: () => running.stop() };
+}
+
+/** @param {Run} run @returns {Promise<Outcome>} */
+async function runFault(run) {
+  const { fault, engine } = run;
+  const started = performance.now();
+  const own = path.join(folder, `${fault.name}-${engine}`);
+  const database =
+    engine === 'mysql' && mysqlServer ? await startDatabase(mysqlServer, `${own}-mysql`) : null;
+  const { ok, output } = await runNode(
+    inRoot('api/bench/.cache/bench/faults/main.js'),
+    [fault.name, ...options],
+    {
+      env: { FAULTS_FOLDER: own, FAULTS_DATABASE_URL: database?.url ?? '' },
+      onMessage: (wish, reply) =>
+        void database?.control(wish).then(
+          () => reply({ done: true }),
+          () => reply({ done: false }),
+        ),
+    },
+  );
+  database?.stop();
+  const time = elapsed(started);
+  console.log(`\n=== ${fault.name} on ${engine}: ${fault.title}`);
+  if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '  '));
+  console.log(`--- ${fault.name} on ${engine} ${ok ? 'survived' : 'FAILED'} in ${time}`);
+  return { run, ok, time };
+}
+
+/** @param {() => Run | undefined} next @returns {Promise<Outcome[]>} of as many as there are */
+async function inTurn(next) {
+  const outcomes = [];
+  for (let run = next(); run; run = next()) outcomes.push(await runFault(run));
+  return outcomes;
+}
+
+// Two at once, on two cores: one from those that work, one from those that mostly wait.
+const queue = [...runs];
+const outcomes = (await Promise.all([inTurn(() => queue.shift()), inTurn(() => queue.pop())])).flat();
+
+console.log('\n=== summary');
+for (const { run, ok, time } of outcomes) {
+  const { fault, engine } = run;
+  console.log(
+    `${fault.name.padEnd(18)} ${engine.padEnd(7)} ${(ok ? 'survived' : 'FAILED').padEnd(9)} ${time.padStart(8)}   ${fault.title}`,
+  );
+}
+const failed = outcomes.filter(({ ok }) => !ok).length;
+console.log(
+  `${outcomes.length - failed} of ${outcomes.length} survived, in ${elapsed(since)} with building.`,
+);
+process.exit(failed === 0 ? 0 : 1);
