@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
 import type { Pool, RowDataPacket } from 'mysql2/promise';
-import { profilePictureOf } from '../src/users/profilePicture.js';
+import { CARD, card, cards, keyed, type Part, restPosts, rowsOf } from './floorPosts.js';
 
 /** What a request to the floor asks for, from its query string. */
 export type Target = Readonly<Record<string, string>>;
@@ -12,113 +12,18 @@ const KEYSET = {
   popular: 'likesCount DESC, createdAt DESC, id DESC',
 };
 
-/** Pictures of people are worked out from their names once: the floor is the database and JSON. */
-const pictures = new Map<string, string>();
-function pictureOf(id: unknown, name: unknown, picture: unknown): string {
-  if (typeof picture === 'string') return picture;
-  const known = pictures.get(String(id));
-  if (known !== undefined) return known;
-  const made = profilePictureOf({ id: String(id), name: String(name), picture: null });
-  pictures.set(String(id), made);
-  return made;
-}
-
-async function rowsOf(pool: Pool, sql: string, values: (string | number | Date)[]): Promise<RowDataPacket[]> {
-  const [rows] = await pool.query<RowDataPacket[]>(sql, values);
-  return rows;
-}
-
 const orderOf = (target: Target) => (target.sort === 'popular' ? KEYSET.popular : KEYSET.latest);
 
-/** `id` of the posts of one page. */
-const pageOfFeed = (target: Target) =>
-  `SELECT id FROM post WHERE isListed = 1 ORDER BY ${orderOf(target)} LIMIT ${Number(target.limit)} OFFSET ${Number(target.offset ?? 0)}`;
+const ofPosts = (order: string) => order.replace(/\w+ DESC/g, 'p.$&');
 
-const WHOLE_POST = `p.id, p.title, p.html, p.coverImageURL, p.createdAt, p.likesCount,
-  u.id AS userId, u.name, u.userName, u.picture,
-  (SELECT GROUP_CONCAT(c.name ORDER BY e.position SEPARATOR '\\n') FROM post_category e JOIN category c ON c.id = e.categoryId
-    WHERE e.postId = p.id) AS categories,
-  (SELECT GROUP_CONCAT(l.userId ORDER BY l.userId) FROM \`like\` l WHERE l.postId = p.id) AS likes,
-  (SELECT JSON_ARRAYAGG(JSON_OBJECT('id', m.id, 'at', m.createdAt, 'text', m.text, 'userId', a.id, 'name', a.name,
-      'userName', a.userName, 'picture', a.picture))
-    FROM comment m JOIN \`user\` a ON a.id = m.authorId WHERE m.postId = p.id) AS comments`;
-
-interface CommentRow {
-  id: string;
-  at: string;
-  text: string;
-  userId: string;
-  name: string;
-  userName: string;
-  picture: string | null;
+/** Where one page of the feed starts: at the head of the index, or behind what the index alone has counted off. */
+function pageOfFeed(target: Target): Part {
+  const order = ofPosts(orderOf(target));
+  const [limit, offset] = [Number(target.limit), Number(target.offset ?? 0)];
+  const rest = `WHERE p.isListed = 1 ORDER BY ${order} LIMIT ${limit}`;
+  if (offset === 0) return { from: 'post p', rest };
+  return { from: keyed(`SELECT p.id FROM post p ${rest} OFFSET ${offset}`), rest: `ORDER BY ${order}` };
 }
-
-function restPost(row: RowDataPacket) {
-  // MariaDB has JSON as text.
-  const comments = (
-    typeof row.comments === 'string' ? JSON.parse(row.comments) : (row.comments ?? [])
-  ) as CommentRow[];
-  comments.sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
-  const likes = row.likes === null ? [] : String(row.likes).split(',');
-  return {
-    _id: row.id as string,
-    title: row.title as string,
-    desc: row.html as string,
-    categories: row.categories === null ? [] : String(row.categories).split('\n'),
-    photo: (row.coverImageURL as string | null) ?? '',
-    userDetails: {
-      userName: row.userName as string,
-      userPhoto: pictureOf(row.userId, row.name, row.picture),
-    },
-    createdAt: (row.createdAt as Date).toISOString(),
-    likes,
-    likesCount: likes.length,
-    comments: comments.map((comment) => ({
-      userId: comment.userId,
-      userName: comment.userName,
-      userProfile: pictureOf(comment.userId, comment.name, comment.picture),
-      comment: comment.text,
-      timestamp: `${comment.at.slice(0, 23).replace(' ', 'T')}Z`,
-    })),
-  };
-}
-
-/** @param keys SQL of the ids @param order SQL over `p` */
-async function restPosts(pool: Pool, keys: string, order: string, values: (string | number)[] = []) {
-  const sql = `SELECT ${WHOLE_POST} FROM (${keys}) k JOIN post p ON p.id = k.id JOIN \`user\` u ON u.id = p.authorId ORDER BY ${order}`;
-  return (await rowsOf(pool, sql, values)).map(restPost);
-}
-
-const CARD = `p.id, p.title, p.excerpt, p.coverImageURL, p.createdAt, p.readingMinutes, p.likesCount, p.commentsCount,
-  u.id AS userId, u.name, u.userName, u.picture,
-  (SELECT GROUP_CONCAT(c.id, ' ', c.name ORDER BY e.position SEPARATOR '\\n') FROM post_category e
-    JOIN category c ON c.id = e.categoryId WHERE e.postId = p.id) AS categories`;
-
-const categoriesOf = (row: RowDataPacket) =>
-  (row.categories === null ? [] : String(row.categories).split('\n')).map((line) => ({
-    id: line.slice(0, 36),
-    name: line.slice(37),
-  }));
-
-const card = (row: RowDataPacket) => ({
-  id: row.id as string,
-  title: row.title as string,
-  excerpt: row.excerpt as string,
-  coverImageURL: row.coverImageURL as string | null,
-  createdAt: (row.createdAt as Date).toISOString(),
-  readingMinutes: row.readingMinutes as number,
-  likesCount: row.likesCount as number,
-  commentsCount: row.commentsCount as number,
-  viewerCanEdit: false,
-  viewerHasBookmarked: false,
-  author: {
-    id: row.userId as string,
-    userName: row.userName as string,
-    name: row.name as string,
-    profilePicture: pictureOf(row.userId, row.name, row.picture),
-  },
-  categories: categoriesOf(row),
-});
 
 function cursorOf(row: RowDataPacket, target: Target): string {
   const time = { d: (row.createdAt as Date).getTime() };
@@ -150,18 +55,9 @@ function behind(target: Target, prefix = ''): { sql: string; values: (string | n
 }
 
 async function graphqlFeed(pool: Pool, target: Target) {
-  const { sql, values } = behind(target);
-  const keys = `SELECT id FROM post WHERE isListed = 1 ${sql} ORDER BY ${orderOf(target)} LIMIT 9`;
-  return connection(await cards(pool, keys, orderOf(target), values), target);
-}
-
-async function cards(pool: Pool, keys: string, order: string, values: (string | number | Date)[]) {
-  const qualified = order.replace(/\w+ DESC/g, 'p.$&');
-  return rowsOf(
-    pool,
-    `SELECT ${CARD} FROM (${keys}) k JOIN post p ON p.id = k.id JOIN \`user\` u ON u.id = p.authorId ORDER BY ${qualified}`,
-    values,
-  );
+  const { sql, values } = behind(target, 'p.');
+  const rest = `WHERE p.isListed = 1 ${sql} ORDER BY ${ofPosts(orderOf(target))} LIMIT 9`;
+  return connection(await cards(pool, { from: 'post p', rest }, values), target);
 }
 
 function connection(rows: RowDataPacket[], target: Target) {
@@ -170,7 +66,11 @@ function connection(rows: RowDataPacket[], target: Target) {
   return { data: { posts: { edges, pageInfo } } };
 }
 
-const latest = 'p.createdAt DESC, p.id DESC';
+const ONE: Part = { from: 'post p', rest: 'WHERE p.id = ?' };
+const latestOfCategory = (limit: number): Part => ({
+  from: `category c STRAIGHT_JOIN post_category e ON e.categoryId = c.id STRAIGHT_JOIN post p ON p.id = e.postId`,
+  rest: `WHERE c.nameKey = ? AND e.isListed = 1 ORDER BY e.createdAt DESC, e.postId DESC LIMIT ${limit}`,
+});
 /** How many of the most liked posts are looked through before the full-text index is asked (search/searchReader.ts). */
 const WINDOW = 2000;
 
@@ -213,23 +113,15 @@ const popular = 'p.likesCount DESC, p.createdAt DESC, p.id DESC';
 
 /** What each scenario would cost with nothing between HTTP and the database: the one best statement that we know of, and JSON. */
 export const floors = {
-  restFeed: (pool, target) =>
-    restPosts(pool, pageOfFeed(target), orderOf(target).replace(/\w+ DESC/g, 'p.$&')),
+  restFeed: (pool, target) => restPosts(pool, pageOfFeed(target)),
 
-  restPost: async (pool, { id = '' }) => (await restPosts(pool, 'SELECT ? AS id', latest, [id]))[0],
+  restPost: async (pool, { id = '' }) => (await restPosts(pool, ONE, [id]))[0],
 
-  restCategory: (pool, { name = '' }) =>
-    restPosts(
-      pool,
-      `SELECT e.postId AS id FROM post_category e JOIN category c ON c.id = e.categoryId WHERE c.nameKey = ? AND e.isListed = 1
-       ORDER BY e.createdAt DESC, e.postId DESC LIMIT 100`,
-      latest,
-      [name.toLowerCase()],
-    ),
+  restCategory: (pool, { name = '' }) => restPosts(pool, latestOfCategory(100), [name.toLowerCase()]),
 
   restSearch: async (pool, { query = '' }) => {
     const ids = await found(pool, ['title', 'body'], query.toLowerCase(), 100);
-    return restPosts(pool, listOf(ids), popular, ids);
+    return restPosts(pool, { from: keyed(listOf(ids)), rest: `ORDER BY ${popular}` }, ids);
   },
 
   restSuggestions: async (pool, { query = '' }) => {
@@ -243,15 +135,15 @@ export const floors = {
     }));
   },
 
-  restReadingList: async (pool, { user = '' }) =>
-    (
-      await rowsOf(
-        pool,
-        `SELECT ${WHOLE_POST} FROM bookmark b JOIN post p ON p.id = b.postId JOIN \`user\` u ON u.id = p.authorId
-         WHERE b.userId = ? ORDER BY b.createdAt DESC, b.postId DESC LIMIT 100`,
-        [user],
-      )
-    ).map(restPost),
+  restReadingList: (pool, { user = '' }) =>
+    restPosts(
+      pool,
+      {
+        from: 'bookmark b STRAIGHT_JOIN post p ON p.id = b.postId',
+        rest: 'WHERE b.userId = ? ORDER BY b.createdAt DESC, b.postId DESC LIMIT 100',
+      },
+      [user],
+    ),
 
   /** The password is hashed here too: it is what a login is. */
   login: async (pool, { userName = '', password = '' }) => {
@@ -292,7 +184,7 @@ export const floors = {
     } finally {
       connection.release();
     }
-    return (await restPosts(pool, 'SELECT ? AS id', latest, [post]))[0];
+    return (await restPosts(pool, ONE, [post]))[0];
   },
 
   graphqlFeed,
@@ -318,14 +210,13 @@ export const floors = {
   },
 
   graphqlCategory: async (pool, target) => {
-    const keys = `SELECT e.postId AS id FROM post_category e JOIN category c ON c.id = e.categoryId
-      WHERE c.nameKey = ? AND e.isListed = 1 ORDER BY e.createdAt DESC, e.postId DESC LIMIT 9`;
-    return connection(await cards(pool, keys, KEYSET.latest, [(target.name ?? '').toLowerCase()]), target);
+    return connection(await cards(pool, latestOfCategory(9), [(target.name ?? '').toLowerCase()]), target);
   },
 
   graphqlSearch: async (pool, { query = '' }) => {
     const ids = await found(pool, ['title', 'body'], query.toLowerCase(), 9);
-    const { data } = connection(await cards(pool, listOf(ids), KEYSET.popular, ids), { sort: 'popular' });
+    const part = { from: keyed(listOf(ids)), rest: `ORDER BY ${popular}` };
+    const { data } = connection(await cards(pool, part, ids), { sort: 'popular' });
     return { data: { search: data.posts } };
   },
 } satisfies Record<string, Floor>;

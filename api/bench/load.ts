@@ -60,6 +60,9 @@ async function fill(
     const count = await loadTable(connection, table);
     say(`  ${table.table.padEnd(14)} ${String(count).padStart(10)} rows  ${seconds(since)}`);
   }
+  await connection.query(
+    `UPDATE category c SET c.postsCount = (SELECT COUNT(*) FROM post_category e WHERE e.categoryId = c.id AND e.isListed = 1)`,
+  );
   for (const { table, name, columns } of indexes) {
     const since = performance.now();
     await connection.query(`ALTER TABLE ${table} ADD FULLTEXT INDEX ${name} (${columns})`);
@@ -110,7 +113,7 @@ async function fullTextIndexes(connection: mysql.Connection) {
 }
 
 /** Each counter beside the rows it counts, and every post beside its row of the full-text table. */
-const CHECKS: Record<string, string> = {
+export const CHECKS: Record<string, string> = {
   'post.likesCount': `SELECT COUNT(*) FROM post p
     LEFT JOIN (SELECT postId, COUNT(*) AS n FROM \`like\` GROUP BY postId) c ON c.postId = p.id
     WHERE p.likesCount <> COALESCE(c.n, 0)`,
@@ -119,6 +122,9 @@ const CHECKS: Record<string, string> = {
     WHERE p.commentsCount <> COALESCE(c.n, 0)`,
   'post_category.likesCount': `SELECT COUNT(*) FROM post_category e JOIN post p ON p.id = e.postId
     WHERE e.likesCount <> p.likesCount OR e.createdAt <> p.createdAt`,
+  'category.postsCount': `SELECT COUNT(*) FROM category c
+    LEFT JOIN (SELECT categoryId, COUNT(*) AS n FROM post_category WHERE isListed = 1 GROUP BY categoryId) e ON e.categoryId = c.id
+    WHERE c.postsCount <> COALESCE(e.n, 0)`,
   post_search: 'SELECT COUNT(*) FROM post p LEFT JOIN post_search s ON s.postId = p.id WHERE s.id IS NULL',
 };
 

@@ -7,13 +7,15 @@ import mysql from 'mysql2/promise';
 import { hashPassword } from '../src/auth/password.js';
 import { openDatabase } from '../src/database/dataSource.js';
 import { createLogger } from '../src/log.js';
+import { createCachedScenarios } from './cachedScenarios.js';
 import { PASSWORD } from './dataset.js';
 import { checkCounters, countRows, load, LoadError, plainUrl } from './load.js';
 import { describeMachine, type Report, type Result, toMarkdown } from './report.js';
 import { countRowsRead } from './rowsRead.js';
+import { growthTable, readReports } from './growth.js';
 import { runScenario } from './run.js';
-import { createScenarios } from './scenarios.js';
-import { startApi, startFloor } from './servers.js';
+import { createScenarios, type Scenario } from './scenarios.js';
+import { type ApiServer, startApi, startFloor } from './servers.js';
 
 const USAGE = `npm run bench -- api [options]
   --posts N          how many posts: 100000 unless it is said; 10000 and 1000000 show what grows
@@ -23,7 +25,7 @@ const USAGE = `npm run bench -- api [options]
   --quick            one second each, at 16 connections, the most important scenarios
   --only TEXT        the scenarios whose names hold this, case aside
   --connections A,B  1,16,64
-  --seconds N        how long each load lasts: 4
+  --seconds N        how long each load lasts: 2
   --profile FOLDER   writes a CPU profile of the API there`;
 
 const { values: options } = parseArgs({
@@ -47,7 +49,7 @@ const RESULTS = path.resolve(import.meta.dirname, '../../../../bench-results');
 async function main(): Promise<void> {
   const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
   const [posts, seed] = [Number(options.posts), Number(options.seed)];
-  const secondsEach = Number(options.seconds ?? (options.quick ? 1 : 4));
+  const secondsEach = Number(options.seconds ?? (options.quick ? 1 : 2));
   const connections = (options.connections ?? (options.quick ? '16' : '1,16,64')).split(',').map(Number);
   if (
     ![posts, seed, secondsEach, ...connections].every((number) => Number.isSafeInteger(number) && number > 0)
@@ -83,21 +85,28 @@ async function main(): Promise<void> {
     const floor = await startFloor(databaseUrl);
     stops.unshift(() => floor.stop());
 
-    const wanted = (await createScenarios(api.origin, pool)).filter(
-      ({ name, quick }) =>
-        name.toLowerCase().includes(options.only.toLowerCase()) && (quick === true || !options.quick),
-    );
+    const isWanted = ({ name, quick }: Scenario) =>
+      name.toLowerCase().includes(options.only.toLowerCase()) && (quick === true || !options.quick);
+    const scenarios = await createScenarios(api.origin, pool);
     const results: Result[] = [];
-    for (const scenario of wanted) {
-      for (const count of connections) {
-        const result = await runScenario(scenario, api, floor, { connections: count, seconds: secondsEach });
-        results.push(result);
-        const { api: measured, ratio } = result;
-        console.log(
-          `  ${scenario.name.padEnd(32)} ${String(count).padStart(3)}  ${measured.requestsPerSecond.toFixed(0).padStart(6)}/s  ${ratio.toFixed(2)} of the floor  (load ${(loadavg()[0] ?? 0).toFixed(1)})`,
-        );
+    const runAll = async (server: ApiServer, wanted: Scenario[]) => {
+      for (const scenario of wanted) {
+        for (const count of connections) {
+          const load = { connections: count, seconds: secondsEach, isFirst: count === connections[0] };
+          const result = await runScenario(scenario, server, floor, load);
+          results.push(result);
+          const { api: measured, ratio } = result;
+          console.log(
+            `  ${scenario.name.padEnd(46)} ${String(count).padStart(3)}  ${measured.requestsPerSecond.toFixed(0).padStart(6)}/s  ${ratio.toFixed(2)} of the floor  (load ${(loadavg()[0] ?? 0).toFixed(1)})`,
+          );
+        }
       }
-    }
+    };
+    await runAll(api, scenarios.filter(isWanted));
+    await api.stop();
+    const keeping = await startApi({ databaseUrl, dataDir, answerCache: 'on' });
+    stops.unshift(() => keeping.stop());
+    await runAll(keeping, createCachedScenarios(scenarios).filter(isWanted));
     const report: Report = {
       when: new Date().toISOString(),
       machine,
@@ -114,6 +123,11 @@ async function main(): Promise<void> {
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(path.join(RESULTS, `api-${posts}.json`), `${JSON.stringify(report, null, 2)}\n`);
     writeFileSync(path.join(RESULTS, `api-${posts}.md`), text);
+    const growth = growthTable(readReports(RESULTS));
+    if (growth !== null) {
+      console.log(growth);
+      writeFileSync(path.join(RESULTS, 'api-growth.md'), growth);
+    }
     await checkCounters(databaseUrl);
     console.log('Every counter still equals its rows.');
     if (results.some((result) => result.api.serverErrors > 0)) {

@@ -8,6 +8,8 @@ import type { ApiServer, RunningServer } from './servers.js';
 export interface Load {
   connections: number;
   seconds: number;
+  /** Whether nothing has been asked of the scenario yet. */
+  isFirst: boolean;
 }
 
 const WARM_UP = 1;
@@ -19,7 +21,7 @@ export async function runScenario(
   scenario: Scenario,
   api: ApiServer,
   floor: RunningServer,
-  { connections, seconds }: Load,
+  { connections, seconds, isFirst }: Load,
 ): Promise<Result> {
   const requests = scenario.requests.map((request) => request.api);
   const floorRequests = scenario.requests.map((request) => floorRequest(scenario, request.floor));
@@ -27,10 +29,10 @@ export async function runScenario(
 
   const statementsPerRequest = await countStatements(requests, api);
 
-  await measure(floor.origin, floorRequests, connections, WARM_UP);
+  if (isFirst) await measure(floor.origin, floorRequests, connections, WARM_UP);
   const ofFloor = await measure(floor.origin, floorRequests, connections, seconds);
   await settle(floor.origin, floorRequests);
-  await measure(api.origin, requests, connections, WARM_UP);
+  if (isFirst) await measure(api.origin, requests, connections, WARM_UP);
   const ofApi = await measure(api.origin, requests, connections, seconds);
   await settle(api.origin, requests);
   const { residentBytes } = await api.read();
@@ -87,6 +89,11 @@ async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
     throw new Error(
       `${scenario.name} answered ${response.status}, its floor ${ofFloor.status}: ${text.slice(0, 300)}`,
     );
+  }
+  if (scenario.isPage) {
+    const posts = new Set(text.match(/\/post\/[\da-f-]{36}/g)).size;
+    if (posts === 0) throw new Error(`${scenario.name} shows no post: ${text.slice(0, 300)}`);
+    return { bytes: Buffer.byteLength(text), sameJson: false };
   }
   // What an operation cost is said beside its data (http/operationLimits.ts); a floor has no limits.
   const answer: unknown = JSON.parse(text, (key, value: unknown) =>

@@ -19,6 +19,8 @@ export interface Scenario {
   items: (body: unknown) => number;
   /** Writes, so that an answer changes with each request. */
   writes?: true;
+  /** The API's answer is a page, which shows what the floor answers. */
+  isPage?: true;
 }
 
 /** How many different things are asked for in turn. */

@@ -22,10 +22,17 @@ export interface ApiOptions {
   dataDir: string;
   /** Folder for a CPU profile, written when the server stops. */
   profileTo?: string | undefined;
+  /** Whether answers that everybody gets are kept for a moment: off, unless that is what is measured. */
+  answerCache?: 'on' | 'off';
 }
 
 /** Starts the built API as it runs in production, except that nobody is told to slow down. */
-export async function startApi({ databaseUrl, dataDir, profileTo }: ApiOptions): Promise<ApiServer> {
+export async function startApi({
+  databaseUrl,
+  dataDir,
+  profileTo,
+  answerCache = 'off',
+}: ApiOptions): Promise<ApiServer> {
   const port = await freePort();
   // From bench/.cache/bench, where this file is compiled to.
   const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
@@ -43,6 +50,7 @@ export async function startApi({ databaseUrl, dataDir, profileTo }: ApiOptions):
       METRICS_TOKEN,
       RATE_LIMITS: 'off',
       DEMO: 'off',
+      ANSWER_CACHE: answerCache,
       LOG_LEVEL: 'error',
     },
   });
