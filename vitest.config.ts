@@ -11,6 +11,8 @@ const onEngine = (engine: 'sqlite' | 'mysql') => ({
     include: [databaseTests],
     env: { NODE_ENV: 'test', TEST_ENGINE: engine },
     pool: 'forks' as const,
+    // Files share the loaded modules of their worker, which keep no state: loading them anew takes longer than most tests.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -4,8 +4,10 @@ import type { Page } from './common/pagination.js';
 import type { Category } from './categories/category.entity.js';
 import type { Comment } from './comments/comment.entity.js';
 import type { Post } from './posts/post.entity.js';
+import { READ } from './posts/postRows.js';
 import type { PostCategory } from './posts/postCategory.entity.js';
 import type { Budget } from './http/rateLimits.js';
+import type { Audit } from './http/securityLog.js';
 import type { Services } from './services.js';
 import type { User } from './users/user.entity.js';
 
@@ -23,15 +25,20 @@ export interface RequestContext {
    * @throws RateLimitedError when nothing is left
    */
   limit: (budget: Budget, key?: string) => Promise<void>;
+  /** Runs what proves, or changes, who somebody is, and writes down how it ended. */
+  audit: Audit;
+  /** Says that everybody gets this answer to the same question, so that it may be kept for a moment; not where nothing is kept. */
+  share?: () => void;
 }
 
 export interface Loaders {
   users: DataLoader<string, User | null>;
   posts: DataLoader<string, Post | null>;
+  /** Posts with their bodies. */
+  readPosts: DataLoader<string, Post | null>;
   html: DataLoader<string, { id: string; html: string } | null>;
   draftHtml: DataLoader<string, { id: string; html: string } | null>;
   categories: DataLoader<string, (PostCategory & { category: Category })[]>;
-  categoryCounts: DataLoader<string, { categoryId: string; count: number } | null>;
   viewerLikes: DataLoader<string, object | null>;
   viewerBookmarks: DataLoader<string, object | null>;
   viewerComments: DataLoader<string, object | null>;
@@ -59,6 +66,11 @@ export function createLoaders(services: Services, viewer: User | null): Loaders 
       (post) => post.id,
       null,
     ),
+    readPosts: createLoader(
+      (ids) => services.posts.byIds(ids, READ),
+      (post) => post.id,
+      null,
+    ),
     html: createLoader(
       (ids) => services.posts.htmlByIds(ids),
       (row) => row.id,
@@ -72,11 +84,6 @@ export function createLoaders(services: Services, viewer: User | null): Loaders 
     categories: createListLoader(
       (ids) => services.posts.entriesOf(ids),
       (entry) => entry.postId,
-    ),
-    categoryCounts: createLoader(
-      (ids) => services.categories.countPosts(ids),
-      (row) => row.categoryId,
-      null,
     ),
     viewerLikes: ofViewer((userId, postIds) => services.likes.likedBy(userId, postIds)),
     viewerBookmarks: ofViewer((userId, postIds) => services.bookmarks.savedBy(userId, postIds)),

@@ -8,18 +8,46 @@ describe('readEnv', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:4000',
       databaseUrl: null,
+      replicaUrls: [],
       mailUrl: null,
       uploads: null,
       mailFrom: 'Hydrate <no-reply@localhost>',
       rateLimits: true,
+      maxRequests: 500,
       demo: true,
       production: false,
     });
   });
 
+  it('has no demo account where the internet may be, unless it is asked for', () => {
+    expect(readEnv({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readEnv({ PUBLIC_URL: 'https://blog.example.com' }).demo).toBe(false);
+    expect(readEnv({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true);
+  });
+
   it('takes an empty value for none, and an origin with or without a slash', () => {
     const env = readEnv({ DATABASE_URL: '', PORT: '8080', PUBLIC_URL: 'https://blog.example.com/' });
     expect(env).toMatchObject({ databaseUrl: null, port: 8080, publicUrl: 'https://blog.example.com' });
+  });
+
+  it('takes any number of read replicas, and a collector of traces with or without a slash', () => {
+    const DATABASE_URL = 'mysql://u:p@primary/db';
+    const DATABASE_REPLICA_URLS = 'mysql://u:p@one/db, mysql://u:p@two:3307/db\nmariadb://u:p@three/db';
+    const env = readEnv({
+      DATABASE_URL,
+      DATABASE_REPLICA_URLS,
+      JWT_SECRET: 'x'.repeat(32),
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+    });
+    expect(env.replicaUrls).toEqual([
+      'mysql://u:p@one/db',
+      'mysql://u:p@two:3307/db',
+      'mariadb://u:p@three/db',
+    ]);
+    expect(env.otlpEndpoint).toBe('http://localhost:4318');
+    expect(() => readEnv({ DATABASE_REPLICA_URLS })).toThrow(
+      new EnvError('DATABASE_REPLICA_URLS needs DATABASE_URL, the primary that they follow'),
+    );
   });
 
   const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 's3cret' };
@@ -92,6 +120,14 @@ describe('readEnv', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [
+      { DATABASE_URL: 'mysql://u:p@h/db', DATABASE_REPLICA_URLS: 'mysql://u:p@h/db mysql://u:secret@h' },
+      'DATABASE_REPLICA_URLS names no database: mysql://user:password@host:3306/database is the form',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must start with http:// or https://, as in http://localhost:4318',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be on or off'],
     [{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],

@@ -12,6 +12,8 @@ export interface Env {
   publicUrl: string;
   /** `mysql://user:password@host:port/database`, or null for the embedded SQLite database in `dataDir`. */
   databaseUrl: string | null;
+  /** Read replicas of that database, in the same form. */
+  replicaUrls: string[];
   /** Folder for the embedded database, uploads, outbox and the generated secret (absolute). */
   dataDir: string;
   /** The bucket for uploads, or null: they are files in `dataDir/uploads`. */
@@ -26,14 +28,18 @@ export interface Env {
   trustedProxies: number;
   /** Whether requests are limited in number; `off` is for tests and benchmarks. */
   rateLimits: boolean;
-  /** Whether rendered pages are kept for a moment; `off` is for benchmarks. */
-  pageCache: boolean;
-  /** Whether an empty embedded database is filled with demo content. */
+  /** How many requests are worked on at the same time; more are answered 503. */
+  maxRequests: number;
+  /** Whether public answers, pages and data alike, are kept for a moment; `off` is for benchmarks. */
+  answerCache: boolean;
+  /** Whether an empty embedded database is filled with demo content, an account with a public password among it. */
   demo: boolean;
   /** Level of the log: trace, debug, info, warn, error, fatal or silent. */
   logLevel: string;
   /** What a reader of `/metrics` must show, or null: only this machine reads them, and nobody in production. */
   metricsToken: string | null;
+  /** Collector that traces are sent to by OTLP over HTTP, without a slash at its end, or null: there are no traces. */
+  otlpEndpoint: string | null;
   /** True with NODE_ENV=production. */
   production: boolean;
 }
@@ -67,24 +73,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const port = integer('PORT', get('PORT') ?? '4000', 0, 65535);
   const production = get('NODE_ENV') === 'production';
   const databaseUrl = get('DATABASE_URL');
-  if (databaseUrl !== null) {
-    const parsed = url(
-      'DATABASE_URL',
-      databaseUrl,
-      ['mysql:', 'mariadb:'],
-      'mysql://user:password@host:3306/database',
-    );
-    if (parsed.pathname.length < 2) {
-      throw new EnvError(
-        'DATABASE_URL names no database: mysql://user:password@host:3306/database is the form',
-      );
-    }
+  if (databaseUrl !== null) checkDatabaseUrl('DATABASE_URL', databaseUrl);
+  const replicaUrls =
+    get('DATABASE_REPLICA_URLS')
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ?? [];
+  if (replicaUrls.length > 0 && databaseUrl === null) {
+    throw new EnvError('DATABASE_REPLICA_URLS needs DATABASE_URL, the primary that they follow');
   }
+  for (const replicaUrl of replicaUrls) checkDatabaseUrl('DATABASE_REPLICA_URLS', replicaUrl);
   const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${port}`;
   const publicParsed = url('PUBLIC_URL', publicUrl, ['http:', 'https:'], 'https://blog.example.com');
   if (publicParsed.pathname !== '/' || publicParsed.search !== '') {
     throw new EnvError('PUBLIC_URL must be an origin without a path, such as https://blog.example.com');
   }
+  const isOnTheInternet = production || publicParsed.protocol === 'https:';
   const mailUrl = get('MAIL_URL');
   if (mailUrl !== null) url('MAIL_URL', mailUrl, ['smtp:', 'smtps:'], 'smtp://user:password@host:587');
   const jwtSecret = get('JWT_SECRET');
@@ -102,6 +105,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       'METRICS_TOKEN is too short: at least 16 characters are needed (openssl rand -hex 32)',
     );
   }
+  const otlpEndpoint = get('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (otlpEndpoint !== null) {
+    url('OTEL_EXPORTER_OTLP_ENDPOINT', otlpEndpoint, ['http:', 'https:'], 'http://localhost:4318');
+  }
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
 
@@ -110,6 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: get('HOST') ?? '127.0.0.1',
     publicUrl: publicParsed.origin,
     databaseUrl,
+    replicaUrls,
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
     uploads: uploads(get),
     mailUrl,
@@ -117,12 +125,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     jwtSecret,
     trustedProxies: integer('TRUSTED_PROXIES', get('TRUSTED_PROXIES') ?? '0', 0, 10),
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
-    pageCache: onOff('PAGE_CACHE', get('PAGE_CACHE') ?? 'on'),
-    demo: onOff('DEMO', get('DEMO') ?? 'on'),
+    maxRequests: integer('MAX_REQUESTS', get('MAX_REQUESTS') ?? '500', 1, 100_000),
+    answerCache: onOff('ANSWER_CACHE', get('ANSWER_CACHE') ?? 'on'),
+    demo: onOff('DEMO', get('DEMO') ?? (isOnTheInternet ? 'off' : 'on')),
     logLevel,
     metricsToken,
+    otlpEndpoint: otlpEndpoint?.replace(/\/+$/, '') ?? null,
     production,
   };
+}
+
+const MYSQL_EXAMPLE = 'mysql://user:password@host:3306/database';
+
+function checkDatabaseUrl(name: string, value: string): void {
+  const { pathname } = url(name, value, ['mysql:', 'mariadb:'], MYSQL_EXAMPLE);
+  if (pathname.length < 2) throw new EnvError(`${name} names no database: ${MYSQL_EXAMPLE} is the form`);
 }
 
 const S3_EXAMPLE = 's3://bucket?region=eu-central-1';

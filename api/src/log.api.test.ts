@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from './log.js';
+import { createUser, TEST_PASSWORD } from './testing/factories.js';
 import { startTestServer, type TestServer } from './testing/testServer.js';
 
 let server: TestServer;
@@ -49,6 +50,36 @@ const call = (path: string, body: unknown, token = '', method = 'POST') =>
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
+
+it('tells who proved who they are, who failed to, and who was forbidden something', async () => {
+  log = '';
+  const [ada, bob] = [await createUser(server), await createUser(server)];
+  const login = (password: string) =>
+    call('/api/auth/login', { userName: ada.user.userName, password }).then(({ status }) => status);
+  expect([await login(TEST_PASSWORD), await login('WrongPass9!')]).toEqual([200, 400]);
+  await call(`/api/users/${ada.user.id}`, {}, bob.token, 'DELETE');
+  await server.graphql(
+    'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedUserId } }',
+    { input: { userId: ada.user.id } },
+    bob.token,
+  );
+  await server.graphql('{ viewer { id } }', {}, 'forged.token.here');
+  const events = log
+    .split('\n')
+    .filter((line) => line.includes('"msg":"Security"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const [adaId, bobId] = [ada.user.id, bob.user.id];
+  expect(events).toMatchObject([
+    { event: 'login', outcome: 'ok', userId: adaId, address: '127.0.0.1' },
+    { event: 'login', outcome: 'BAD_USER_INPUT', userId: null },
+    { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId },
+    { event: 'forbidden', userId: bobId },
+    { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId },
+    { event: 'forbidden', userId: bobId },
+    { event: 'badToken', userId: null },
+  ]);
+  for (const { requestId } of events) expect(requestId).toMatch(/^[\da-f-]{36}$/);
+});
 
 it('holds the id of every answer, and no password, token or hash of one, also when statements fail', async () => {
   const [first, second, third] = ['FirstPass1!', 'SecondPass2!', 'ThirdPass3!'];
@@ -104,7 +135,7 @@ it('holds the id of every answer, and no password, token or hash of one, also wh
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as { msg: string; requestId?: string; err?: { query?: string } })
-    .find(({ requestId }) => requestId === failed.headers.get('x-request-id'));
+    .find(({ requestId, err }) => err && requestId === failed.headers.get('x-request-id'));
   expect(failure?.err?.query).toMatch(/INSERT INTO/);
   expect(log).toContain(login.headers.get('x-request-id'));
   expect(log).toContain('/api/auth/password-reset');

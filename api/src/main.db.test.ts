@@ -77,6 +77,12 @@ describe(`a start on ${engine}`, () => {
     });
   });
 
+  it.runIf(engine === 'sqlite')('on a folder that cannot be written says so', async () => {
+    const { code, output } = await start({ DATA_DIR: `${MAIN}/data` }).exit;
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Hydrate cannot write its data \(ENOTDIR.*DATA_DIR.*\n$/);
+  });
+
   it('on a port in use says so', async () => {
     const { server, port } = await occupied();
     const { code, output } = await start({ PORT: port }).exit;

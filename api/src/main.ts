@@ -68,8 +68,15 @@ async function main(): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+/** The system's and SQLite's names for a folder that cannot be made or written. */
+const unusable =
+  /^(?:EACCES|EDQUOT|EEXIST|ENOSPC|ENOTDIR|EPERM|EROFS|SQLITE_(?:CANTOPEN|FULL|IOERR|READONLY).*)$/;
+
 main().catch((error: unknown) => {
   if (error instanceof EnvError || error instanceof DatabaseError) fail(error.message);
+  if (error instanceof Error && 'code' in error && unusable.test(String(error.code))) {
+    fail(`Hydrate cannot write its data (${error.message}). Is DATA_DIR a folder of this user's, with room?`);
+  }
   process.stderr.write(
     `Hydrate could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

@@ -59,7 +59,7 @@ export function createServices({
   const posts = new PostService(dataSource, categories, uploads, changes);
   const users = new UserService(dataSource, uploads, changes);
   return {
-    auth: new AuthService(dataSource, mailer, background, { secret, publicUrl }),
+    auth: new AuthService(dataSource, mailer, background, changes, { secret, publicUrl }),
     users,
     posts,
     drafts: new DraftService(dataSource, posts, uploads),
