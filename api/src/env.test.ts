@@ -19,10 +19,9 @@ describe('readEnv', () => {
     });
   });
 
-  it('has no demo account where the internet may be, unless it is asked for', () => {
-    expect(readEnv({ NODE_ENV: 'production' }).demo).toBe(false);
+  it('has no demo account behind https, unless it is asked for', () => {
     expect(readEnv({ PUBLIC_URL: 'https://blog.example.com' }).demo).toBe(false);
-    expect(readEnv({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true);
+    expect(readEnv({ PUBLIC_URL: 'https://blog.example.com', DEMO: 'on' }).demo).toBe(true);
   });
 
   it('takes an empty value for none, and an origin with or without a slash', () => {

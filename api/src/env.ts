@@ -87,7 +87,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (publicParsed.pathname !== '/' || publicParsed.search !== '') {
     throw new EnvError('PUBLIC_URL must be an origin without a path, such as https://blog.example.com');
   }
-  const isOnTheInternet = production || publicParsed.protocol === 'https:';
+  const isOnTheInternet = publicParsed.protocol === 'https:';
   const mailUrl = get('MAIL_URL');
   if (mailUrl !== null) url('MAIL_URL', mailUrl, ['smtp:', 'smtps:'], 'smtp://user:password@host:587');
   const jwtSecret = get('JWT_SECRET');
