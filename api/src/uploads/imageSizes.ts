@@ -57,7 +57,7 @@ export class ImageSizes {
     const data =
       pages > 1 || storedWidth <= width
         ? source
-        : await image.resize({ width }).webp({ quality: 78, effort: 4, smartSubsample: true }).toBuffer();
+        : await image.resize({ width }).webp({ quality: 72, effort: 4, smartSubsample: true }).toBuffer();
     return { data, size: data.length };
   }
 }
