@@ -22,8 +22,9 @@ const faces = [
     file: 'newsreader-display',
     family: 'Newsreader Display',
     source: 'newsreader/opsz.css',
-    // One cut for headlines of all weights from 500 on: they are all set in 600.
+    // One cut for headlines of all weights from 500 on: they are all set in 600. Bold words of a text are set with it too.
     css: 'font-weight: 500 700',
+    also: { family: 'Newsreader Text', css: 'font-weight: 600 700' },
     axes: { opsz: 30, wght: 600 },
   },
   {
@@ -32,13 +33,7 @@ const faces = [
     source: 'newsreader/opsz.css',
     css: 'font-weight: 400 500',
     axes: { opsz: 18, wght: 400 },
-  },
-  {
-    file: 'newsreader-bold',
-    family: 'Newsreader Text',
-    source: 'newsreader/opsz.css',
-    css: 'font-weight: 600 700',
-    axes: { opsz: 18, wght: 620 },
+    figures: ['lnum', 'tnum'],
   },
   {
     file: 'newsreader-italic',
@@ -54,6 +49,7 @@ const faces = [
     source: 'hanken-grotesk/wght.css',
     css: 'font-weight: 400 700',
     axes: { wght: WEIGHTS },
+    figures: ['tnum'],
   },
 ];
 
@@ -61,8 +57,8 @@ const faces = [
 const BASIC =
   'U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2192';
 
-/** Of OpenType: what text is set with by itself, and the figures that style sheets ask for. */
-const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
+/** Of OpenType: what text is set with by itself. A face has the figures too that style sheets ask of it. */
+const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
 
 const packages = inRoot('node_modules/@fontsource-variable');
 const target = inRoot('web/src/styles/fonts');
@@ -109,7 +105,7 @@ for (const name of ['newsreader', 'hanken-grotesk']) {
 }
 
 let css = '/* Written by scripts/fonts.mjs. */\n';
-for (const { file, family, source, css: weight, axes } of faces) {
+for (const { file, family, source, css: weight, axes, also, figures = [] } of faces) {
   const folder = path.dirname(path.join(packages, source));
   const sheet = readFileSync(path.join(packages, source), 'utf8');
   for (const [, subset = '', url = '', ranges = ''] of sheet.matchAll(
@@ -119,20 +115,23 @@ for (const { file, family, source, css: weight, axes } of faces) {
       const font = await subsetFont(
         readFileSync(path.join(folder, url)),
         codes.map((code) => String.fromCodePoint(code)).join(''),
-        { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES },
+        { targetFormat: 'woff2', variationAxes: axes, keepFeatures: [...FEATURES, ...figures] },
       );
       const name = `${file}-${slice}.woff2`;
       writeFileSync(path.join(target, name), font);
       console.log(`${String(font.length).padStart(7)}  ${name}`);
-      css += `
+      const uses = [{ family, css: weight }, ...(also ? [also] : [])];
+      for (const use of uses) {
+        css += `
 @font-face {
-  font-family: '${family}';
-  ${weight};
+  font-family: '${use.family}';
+  ${use.css};
   font-display: swap;
   src: url('./${name}') format('woff2');
   unicode-range: ${rangesOf(codes)};
 }
 `;
+      }
     }
   }
 }
