@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Category } from '../categories/category.entity.js';
 import { newId } from '../common/ids.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Like } from '../likes/like.entity.js';
@@ -271,6 +272,30 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     await expect(admin(['categories', 'delete', 'Signals'])).rejects.toThrow(
       'There is no category “Signals”.',
     );
+  });
+
+  it('puts counters right that something else than this version has written', async () => {
+    expect(await admin(['counters'])).toBe('All counters are right.');
+    const { manager } = server.dataSource;
+    const { user: author } = await createUser(server);
+    const category = await new AdminService(server.dataSource, server.server.services.users).addCategory({
+      name: 'Counted',
+      description: '',
+    });
+    const liked = await createPost(server, author, { categories: ['Counted'] });
+    const commented = await createPost(server, author, { categories: ['Counted'] });
+    await server.server.services.likes.like(author, liked.id);
+    await server.server.services.comments.add(author, { postId: commented.id, text: 'Right.' });
+    await manager.update(Post, { id: liked.id }, { likesCount: 7 });
+    await manager.update(PostCategory, { postId: liked.id }, { likesCount: 5 });
+    await manager.update(Post, { id: commented.id }, { commentsCount: 0 });
+    await manager.update(Category, { id: category.id }, { postsCount: 40 });
+
+    expect(await admin(['counters'])).toBe('Put right the counters of 2 posts and 1 category.');
+    expect(await wrongCounters()).toEqual([]);
+    expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
+    expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
+    expect(await admin(['counters'])).toBe('All counters are right.');
   });
 
   it('counts what there is', async () => {

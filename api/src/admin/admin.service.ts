@@ -20,6 +20,7 @@ import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import type { UserService } from '../users/user.service.js';
 import { userNameKey } from '../users/userName.js';
+import { type MendedCounters, mendCounters } from './counters.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -190,6 +191,11 @@ export class AdminService {
   /** Deletes a post with its comments, likes and bookmarks. */
   async deletePost({ id }: Post): Promise<void> {
     await deletePost(this.dataSource, id);
+  }
+
+  /** See {@link mendCounters}. */
+  mendCounters(): Promise<MendedCounters> {
+    return mendCounters(this.dataSource);
   }
 
   /** How much of everything there is. Reads whole indexes: for an operator, not for a page. */

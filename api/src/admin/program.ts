@@ -199,6 +199,21 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
 
   program
+    .command('counters')
+    .description(
+      'compare all kept numbers of likes, comments and posts with what they count, and put them right',
+    )
+    .action(() =>
+      withAdmin(async ({ admin }) => {
+        const { posts, categories } = await admin.mendCounters();
+        say(
+          posts + categories === 0
+            ? 'All counters are right.'
+            : `Put right the counters of ${counted(posts, 'post')} and ${categories} ${categories === 1 ? 'category' : 'categories'}.`,
+        );
+      }),
+    );
+  program
     .command('statistics')
     .description('how much of everything there is')
     .option('--json', 'for programs')
