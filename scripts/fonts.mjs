@@ -53,9 +53,9 @@ const faces = [
   },
 ];
 
-/** ASCII, and the punctuation of well-set English. */
+/** ASCII, the punctuation of well-set English, and the © that stands below every page. */
 const BASIC =
-  'U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2192';
+  'U+0020-007E, U+00A0, U+00A9, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2192';
 
 /** Of OpenType: what text is set with by itself. A face has the figures too that style sheets ask of it. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
