@@ -42,19 +42,19 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
       template: await server.transformIndexHtml(url, await readFile(file, 'utf8')),
       build: null,
       origin: `http://${headers.host ?? 'localhost'}`,
-      execute: async (document, variables) => {
-        const { print } = await import('graphql');
-        const result = await fetch(`${apiURL}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: print(document), variables }),
-        });
-        return (await result.json()) as Awaited<ReturnType<Execute>>;
-      },
     });
     const address = renderer.addressOf(url);
     if (address === null) return false;
-    const { status, html } = await renderer.render(address);
+    const execute: Execute = async (document, variables) => {
+      const { print } = await import('graphql');
+      const result = await fetch(`${apiURL}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: print(document), variables }),
+      });
+      return (await result.json()) as Awaited<ReturnType<Execute>>;
+    };
+    const { status, html } = await renderer.render(address, execute);
     response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
     return true;
   }

@@ -39,7 +39,8 @@ export function captureAnswer(response: ServerResponse): Promise<PlainAnswer | n
       }
       return response;
     };
-    response.once('close', gone);
+    if (response.closed) gone();
+    else response.once('close', gone);
   });
 }
 

@@ -1,50 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeCountingWebApp } from '../testing/countingWebApp.js';
 import { createPost, createUser } from '../testing/factories.js';
 import { startTestServer, type TestServer } from '../testing/testServer.js';
 
-/** A web app that counts: its pages say how often each has been rendered. What the real one renders, browser tests see. */
-const ENTRY = `
-export function createPageRenderer() {
-  const renders = new Map();
-  return {
-    addressOf: (target) => (/^\\/(?:pages|post)\\//.test(target) ? target.split('?')[0] : null),
-    render: async (address) => {
-      if (address.endsWith('broken')) throw new Error('The ink ran out.');
-      renders.set(address, (renders.get(address) ?? 0) + 1);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return { status: address.endsWith('missing') ? 404 : 200, html: address + ' render ' + renders.get(address) };
-    },
-  };
-}
-`;
-
-let webDist: string;
+const { webDist, remove } = writeCountingWebApp();
 let site: TestServer;
 const log: string[] = [];
 
 beforeAll(async () => {
-  webDist = mkdtempSync(join(tmpdir(), 'hydrate-web-'));
-  mkdirSync(join(webDist, 'server'));
-  mkdirSync(join(webDist, 'client', '.vite'), { recursive: true });
-  writeFileSync(join(webDist, 'server', 'entry.js'), ENTRY);
-  writeFileSync(join(webDist, 'server', 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(webDist, 'client', 'index.html'), 'the plain app');
-  writeFileSync(join(webDist, 'client', '.vite', 'manifest.json'), '{}');
   const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
   site = await startTestServer({}, logger, webDist);
 });
 afterAll(async () => {
   await site.close();
-  rmSync(webDist, { recursive: true });
+  remove();
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.origin}${path}`, { headers: { accept: 'text/html', ...headers } });
-const textOf = async (path: string) => (await get(path)).text();
+/** Which render of a page somebody is given. */
+const renderOf = async (answer: Response) => (await answer.text()).split('.')[0];
+const textOf = async (path: string) => renderOf(await get(path));
 
 describe('rendered pages', () => {
   // The first are known in front of the application, the others behind its routes.
@@ -55,17 +32,11 @@ describe('rendered pages', () => {
       const texts = await Promise.all([...paths, ...paths].map(textOf));
       expect(new Set(texts)).toEqual(new Set([`${path} render 1`]));
       const again = await get(path);
-      expect(await again.text()).toBe(`${path} render 1`);
+      expect(await renderOf(again)).toBe(`${path} render 1`);
       expect(again.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
       expect(again.headers.get('content-security-policy')).toBeTruthy();
     },
   );
-
-  it('are older than a second for nobody', async () => {
-    expect(await textOf('/pages/old')).toBe('/pages/old render 1');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(await textOf('/pages/old')).toBe('/pages/old render 2');
-  });
 
   it.each(['/post', '/pages'])(
     'are rendered anew after a change to what they show, and only then: %s',
@@ -91,8 +62,9 @@ describe('rendered pages', () => {
         headers: { accept: 'text/html', 'accept-encoding': 'identity' },
       });
       const page = await get(`${root}/tagged`);
-      expect(await page.text()).toBe(`${root}/tagged render 1`);
-      expect(head.headers.get('content-length')).toBe(String(`${root}/tagged render 1`.length));
+      const text = await page.text();
+      expect(text).toContain(`${root}/tagged render 1`);
+      expect(head.headers.get('content-length')).toBe(String(text.length));
       const etag = page.headers.get('etag') ?? '';
       const again = await get(`${root}/tagged`, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
       expect(again.status).toBe(304);
@@ -111,7 +83,7 @@ describe('rendered pages', () => {
     const plain = await startTestServer({ ANSWER_CACHE: 'off' }, undefined, webDist);
     for (const render of [1, 2]) {
       const page = await fetch(`${plain.origin}/post/each`, { headers: { accept: 'text/html' } });
-      expect(await page.text()).toBe(`/post/each render ${render}`);
+      expect(await renderOf(page)).toBe(`/post/each render ${render}`);
     }
     await plain.close();
   });

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import express, { type Request, type Response, type Router } from 'express';
-import type { FormattedExecutionResult } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { createLoaders, type RequestContext } from '../context.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../log.js';
-import { type ExecuteAsVisitor, loadPageRenderer, type RenderedPage } from '../pages/webRenderer.js';
+import { type AskAsVisitor, PageQuestions } from '../pages/pageQuestions.js';
+import { loadPageRenderer, type RenderedPage } from '../pages/webRenderer.js';
 import type { Services } from '../services.js';
 import { isReservedUserName } from '../users/userName.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
@@ -16,11 +16,14 @@ import { acceptsHtml, pageAddress } from './publicAddress.js';
 import type { PublicAnswers } from './publicAnswers.js';
 import { clientAddress, type RateLimits } from './rateLimits.js';
 import { requestIdOf } from './requestContext.js';
+import { type Renewal, renewBy } from './sharing.js';
 
 /** Pages that are rendered at the same time: their queries wait for the database, their rendering for each other. */
 const CONCURRENT_RENDERS = 4;
 /** With so many waiting, those who come get the plain app, which their browsers render. */
 const MAX_WAITING = 100;
+/** Pages whose queries are asked again at the same time: they only wait for the database. */
+const CONCURRENT_RENEWALS = 16;
 
 /** Targets whose pages are looked up once; longer ones are not remembered. */
 const REMEMBERED_TARGETS = 1000;
@@ -54,18 +57,22 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
   const { webDist, publicUrl, services, apollo, limits, overload, trustedProxies, log, answers } =
     dependencies;
   const router = express.Router();
-  const renderer = await loadPageRenderer(webDist, {
-    origin: publicUrl,
-    execute: executeAsVisitor(apollo, services),
-  });
+  const renderer = await loadPageRenderer(webDist, { origin: publicUrl });
   if (!renderer) return { router, pageOf: () => null };
 
   const inTurn = pLimit(CONCURRENT_RENDERS);
-  const render = async (address: string, request: Request): Promise<RenderedPage | null> => {
+  const renewInTurn = pLimit(CONCURRENT_RENEWALS);
+  /** Does work on behalf of a request; null when it could not be done, or there is too much to do. */
+  const work = async <Result>(
+    address: string,
+    request: IncomingMessage,
+    line: LimitFunction,
+    doing: () => Promise<Result>,
+  ): Promise<Result | null> => {
     try {
       await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
-      if (overload.isFull() || inTurn.pendingCount >= MAX_WAITING) return null;
-      return await inTurn(() => renderer.render(address));
+      if (overload.isFull() || line.pendingCount >= MAX_WAITING) return null;
+      return await line(doing);
     } catch (error) {
       if (!(error instanceof RateLimitedError)) {
         log.error({ err: error, address, requestId: requestIdOf(request) }, 'A page was not rendered');
@@ -73,14 +80,29 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
       return null;
     }
   };
+  const render = (address: string, request: Request) =>
+    work(address, request, inTurn, async () => {
+      const questions = new PageQuestions(asVisitor(apollo, services));
+      const page = await renderer.render(address, questions.execute);
+      return { page, questions };
+    });
+  const renewal =
+    (address: string, questions: PageQuestions): Renewal =>
+    async (request) =>
+      (await work(address, request, renewInTurn, () =>
+        questions.areAnsweredAlike(asVisitor(apollo, services)),
+      )) ?? false;
 
   router.get('/{*path}', async (request, response, next) => {
     const address = acceptsHtml(request.headers.accept) ? renderer.addressOf(request.originalUrl) : null;
     if (address === null) return next();
     const answer = async () => {
-      const page = await render(address, request);
-      if (page) send(page, response);
-      else next();
+      const rendered = await render(address, request);
+      if (!rendered) return next();
+      const { page, questions } = rendered;
+      // Of pages that do not exist there are as many as anybody cares to ask for.
+      if (page.status === 200) renewBy(response, renewal(address, questions));
+      send(page, response);
     };
     if (!answers) return answer();
     await answers.answer(pageAddress(address, request.path), request, response, () => {
@@ -109,26 +131,23 @@ function isPagePath(path: string): boolean {
   if (/^\/post\/[\w-]+$/.test(path)) return true;
   return /^\/\w{4,12}$/.test(path) && !isReservedUserName(path.slice(1));
 }
-/** Operations of a rendered page: in this process, by nobody in particular. */
-function executeAsVisitor(apollo: ApolloServer<RequestContext>, services: Services): ExecuteAsVisitor {
-  return async (document, variables) => {
-    const { body } = await apollo.executeOperation<FormattedExecutionResult['data'] & object>(
-      { query: document, variables },
-      {
-        contextValue: {
-          viewer: null,
-          requestId: '',
-          services,
-          loaders: createLoaders(services, null),
-          // The page as a whole has been counted.
-          limit: () => Promise.resolve(),
-          audit: (_event, work) => work(),
-        },
-      },
-    );
+
+/** Answers the operations of one page: in this process, to nobody in particular. What several of them look up is looked up once. */
+function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
+  const contextValue: RequestContext = {
+    viewer: null,
+    requestId: '',
+    services,
+    loaders: createLoaders(services, null),
+    // The page as a whole has been counted.
+    limit: () => Promise.resolve(),
+    audit: (_event, audited) => audited(),
+  };
+  return async (query, variables) => {
+    const { body } = await apollo.executeOperation({ query, variables }, { contextValue });
     if (body.kind !== 'single') throw new Error('A page asks for nothing that comes in parts.');
     // As a caller reads it: what scalars give out is turned into JSON on the way, dates above all.
-    return JSON.parse(JSON.stringify(body.singleResult)) as FormattedExecutionResult;
+    return JSON.stringify(body.singleResult);
   };
 }
 

@@ -10,11 +10,13 @@ import { encodingFor } from './encodings.js';
 import type { AnswerKind, PublicAddress } from './publicAddress.js';
 import { clientAddress, type RateLimits } from './rateLimits.js';
 import { tell } from './requestContext.js';
-import { isShared } from './sharing.js';
+import { isShared, renewalOf } from './sharing.js';
 import { StoredAnswer } from './storedAnswer.js';
 
 /** How long an answer may be given out, in milliseconds: what other processes change shows within a second. */
 const TTL = 900;
+/** How long a page that nobody asks for stays, in milliseconds: whoever asks then waits for its queries alone. */
+const IDLE = 10 * 60 * 1000;
 /** What all public answers may take together, in bytes: pages, both doors, feeds and files. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -38,11 +40,12 @@ export interface PublicAnswersOptions {
 
 /**
  * Public answers, kept for a moment: the first who asks has theirs made, and it is written as it was made for all who ask at
- * the same time or shortly after. A change that is stored in this process forgets what may show it. Errors are for whoever made
- * them, and so is whatever is not marked as public, by `Cache-Control` or otherwise (http/sharing.ts).
+ * the same time or shortly after. What has grown old, or may show what a change in this process has stored, is made anew; a page
+ * is given out again when its queries are answered as they were. Errors are for whoever made them, and so is whatever is not
+ * marked as public, by `Cache-Control` or otherwise (http/sharing.ts).
  */
 export class PublicAnswers {
-  readonly #cache = new AnswerCache<StoredAnswer>({ maxBytes: MAX_BYTES, ttl: TTL });
+  readonly #cache = new AnswerCache<StoredAnswer>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
   readonly #meters = new Map<AnswerKind, CacheMeter>();
   /** Answers that are being made for the cache: what asks again on their behalf would wait for itself. */
   readonly #making = new WeakSet<ServerResponse>();
@@ -79,12 +82,14 @@ export class PublicAnswers {
       make();
       return null;
     }
-    // Set by whoever makes the answer.
-    const asker = { isFirst: false };
+    // Set by whoever makes the answer, or finds it true still.
+    const asker = { isFirst: false, hasRenewed: false };
     const stored =
       this.#cache.find(address.key) ??
       (await this.#cache
-        .get(address.key, () => {
+        .get(address.key, async (old) => {
+          asker.hasRenewed = (await old?.renewal?.(request)) ?? false;
+          if (old && asker.hasRenewed) return old;
           asker.isFirst = true;
           return this.#make(address, request, response, make);
         })
@@ -94,7 +99,7 @@ export class PublicAnswers {
       if (!asker.isFirst) make();
       return null;
     }
-    this.#meter(address.kind).hit();
+    this.#meter(address.kind)[asker.hasRenewed ? 'renewed' : 'hit']();
     return send(stored, request, response, arrive());
   }
 
@@ -131,7 +136,7 @@ export class PublicAnswers {
     this.#making.delete(response);
     asked.restore();
     if (!plain) throw NOT_SHARED;
-    const answer = new StoredAnswer(plain, kind.namesPosts);
+    const answer = new StoredAnswer(plain, { ...kind, renewal: renewalOf(response) });
     const isForOthers = kind.statuses.includes(plain.status) && isShared(response);
     send(answer, asked, response, []).catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'An answer was not sent');

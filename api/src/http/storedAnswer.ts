@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheableAnswer } from '../common/answerCache.js';
 import type { Encoding } from './encodings.js';
+import type { Renewal } from './sharing.js';
 
 /** An answer as its handler meant it: before it is compressed, and without what Node adds to every one. */
 export interface PlainAnswer {
@@ -46,6 +47,8 @@ export class StoredAnswer implements CacheableAnswer {
   readonly validators: Record<'etag' | 'last-modified', string>;
   readonly headersOfNotModified: readonly string[];
   readonly size: number;
+  /** Finds out whether it is true still when it has grown old; none: it is made anew. */
+  readonly renewal: Renewal | undefined;
   readonly #headers: string[];
   readonly #body: Buffer;
   readonly #isCompressible: boolean;
@@ -53,8 +56,12 @@ export class StoredAnswer implements CacheableAnswer {
   readonly #forms = new Map<Encoding, AnswerForm | Promise<AnswerForm>>();
 
   /** @param namesPosts whether every post that it shows is named in it by its id */
-  constructor({ status, headers, body }: PlainAnswer, namesPosts = false) {
+  constructor(
+    { status, headers, body }: PlainAnswer,
+    { namesPosts = false, renewal }: { namesPosts?: boolean; renewal?: Renewal | undefined } = {},
+  ) {
     this.status = status;
+    this.renewal = renewal;
     this.#body = body;
     const kept = new Headers();
     for (const [name, value] of Object.entries(headers)) {
@@ -68,10 +75,12 @@ export class StoredAnswer implements CacheableAnswer {
     this.validators = { etag: kept.get('etag') ?? '', 'last-modified': kept.get('last-modified') ?? '' };
     this.#headers = [...kept].flat();
     this.headersOfNotModified = withoutBody(this.#headers);
-    this.#ids = namesPosts
-      ? new Set(body.toString().match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g))
-      : null;
+    this.#ids = namesPosts ? idsIn(body) : null;
     this.size = Math.ceil(body.length * (this.#isCompressible ? 1 + COMPRESSED_SHARE : 1)) + OVERHEAD;
+  }
+
+  get isRenewable(): boolean {
+    return this.renewal !== undefined;
   }
 
   /** Whether a post with this id may be seen in it. */
@@ -99,6 +108,12 @@ export class StoredAnswer implements CacheableAnswer {
     const encoded = encoding === undefined ? [] : ['Content-Encoding', encoding];
     return { headers: [...this.#headers, ...encoded, 'Content-Length', String(body.length)], body };
   }
+}
+
+/** The ids that stand in a text. They are copied: a part of a long string keeps all of it in memory. */
+function idsIn(body: Buffer): Set<string> {
+  const found = body.toString('latin1').match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
+  return new Set(found.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 }
 
 function weakTag(body: Buffer): string {

@@ -10,6 +10,8 @@ const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 export interface CacheMeter {
   /** The answer was there, or on its way. */
   hit(): void;
+  /** The answer was there, too old to be given out, and was found to be true still. */
+  renewed(): void;
   miss(): void;
 }
 
@@ -77,8 +79,10 @@ export class Metrics {
 
   /** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */
   cache(name: string): CacheMeter {
-    const [hit, miss] = ['hit', 'miss'].map((outcome) => this.#cache.labels({ cache: name, outcome }));
-    return { hit: () => hit?.inc(), miss: () => miss?.inc() };
+    const [hit, renewed, miss] = ['hit', 'renewed', 'miss'].map((outcome) =>
+      this.#cache.labels({ cache: name, outcome }),
+    );
+    return { hit: () => hit?.inc(), renewed: () => renewed?.inc(), miss: () => miss?.inc() };
   }
 
   /** Counts and times the statements of a database, and follows its pool. */

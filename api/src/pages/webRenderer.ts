@@ -19,8 +19,13 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** The address that stands for all that show the same public page, or null: the browser makes that page by itself. */
   addressOf(target: string): string | null;
-  /** Renders a public page as nobody in particular sees it. @throws when an operation failed or the page could not be rendered */
-  render(address: string): Promise<RenderedPage>;
+  /**
+   * Renders a public page as nobody in particular sees it: from what its operations answer and nothing else, so that the same
+   * answers make the same page.
+   *
+   * @throws when an operation failed or the page could not be rendered
+   */
+  render(address: string, execute: ExecuteAsVisitor): Promise<RenderedPage>;
 }
 
 interface ServerBuild {
@@ -28,7 +33,6 @@ interface ServerBuild {
     template: string;
     build: { manifest: unknown; read: (file: string) => string };
     origin: string;
-    execute: ExecuteAsVisitor;
   }): PageRenderer;
 }
 
@@ -40,7 +44,7 @@ interface ServerBuild {
  */
 export async function loadPageRenderer(
   dist: string,
-  options: { origin: string; execute: ExecuteAsVisitor },
+  options: { origin: string },
 ): Promise<PageRenderer | null> {
   const entry = join(dist, 'server', 'entry.js');
   const template = join(dist, 'client', 'index.html');

@@ -28,7 +28,6 @@ export interface PageRendererOptions {
   build: { manifest: Manifest; read: ReadBuiltFile } | null;
   /** Origin of every address that is given out, whatever host was asked. */
   origin: string;
-  execute: Execute;
 }
 
 export interface RenderedPage {
@@ -43,36 +42,32 @@ export interface PageRenderer {
    */
   addressOf: (target: string) => string | null;
   /**
-   * Renders a public page as nobody in particular sees it.
+   * Renders a public page as nobody in particular sees it: from what `execute` answers and nothing else, neither the time of day
+   * nor chance, so that the same answers make the same page.
    *
    * @param address of `addressOf`
    * @throws Error when an operation failed, or the page could not be rendered
    */
-  render: (address: string) => Promise<RenderedPage>;
+  render: (address: string, execute: Execute) => Promise<RenderedPage>;
 }
 
 /** How many rounds of fetching a page may need; it has a list, and what stands beside it. */
 const MAX_RENDERS = 5;
 
 /** Makes what renders the public pages. Pages share nothing but code. */
-export function createPageRenderer({
-  template: html,
-  build,
-  origin,
-  execute,
-}: PageRendererOptions): PageRenderer {
+export function createPageRenderer({ template: html, build, origin }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
   const fill = createPageTemplate(html, build && build.read);
 
-  async function render(address: string): Promise<RenderedPage> {
+  async function render(address: string, execute: Execute): Promise<RenderedPage> {
     const found = publicPage(routes, address);
     if (!found) throw new Error(`${address} is no public page.`);
-    const rendered = await renderApp(found.page, found.address);
+    const rendered = await renderApp(found.page, found.address, execute);
     if (!rendered.isLost) return toPage(rendered);
-    return toPage({ ...(await renderApp({ name: 'notFound' }, '/404')), isLost: true });
+    return toPage({ ...(await renderApp({ name: 'notFound' }, '/404', execute)), isLost: true });
   }
 
-  async function renderApp(page: ShownPage, address: string): Promise<RenderedApp> {
+  async function renderApp(page: ShownPage, address: string, execute: Execute): Promise<RenderedApp> {
     const { client, cache, failure } = createRenderClient(execute);
     const history = createMemoryAppHistory([address]);
     await Promise.all([preloadPage(routes, history.location), page.name === 'post' && commentsCode.load()]);

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const graphql = pathToFileURL(createRequire(import.meta.url).resolve('graphql')).href;
+
+/**
+ * A web app that counts: its pages say how often each has been rendered and, behind a full stop, what it was answered. What the
+ * real one renders, browser tests see.
+ */
+const ENTRY = `
+import { parse } from '${graphql}';
+const POST = parse('query ($id: ID!) { post(id: $id) { title likesCount commentsCount author { name } } }');
+const CATEGORIES = parse('{ categories { name postsCount } }');
+export function createPageRenderer() {
+  const renders = new Map();
+  return {
+    addressOf: (target) => (/^\\/(?:pages|post)\\//.test(target) ? target.split('?')[0] : null),
+    render: async (address, execute) => {
+      if (address.endsWith('broken')) throw new Error('The ink ran out.');
+      renders.set(address, (renders.get(address) ?? 0) + 1);
+      const [post, categories] = await Promise.all([
+        execute(POST, { id: address.split('/').at(-1) }),
+        execute(CATEGORIES, {}),
+        new Promise((resolve) => setTimeout(resolve, 20)),
+      ]);
+      if (categories.errors) throw new Error('The drawer is stuck.');
+      const isMissing = post.data.post === null && /missing$|[\\da-f]{12}$/.test(address);
+      const shown = [post, categories].map(({ data }) => ' ' + JSON.stringify(data)).join('');
+      const html = address + ' render ' + renders.get(address) + '.' + shown;
+      return { status: isMissing ? 404 : 200, html };
+    },
+  };
+}
+`;
+
+/** Writes its builds into a folder of their own. */
+export function writeCountingWebApp(): { webDist: string; remove: () => void } {
+  const webDist = mkdtempSync(join(tmpdir(), 'hydrate-web-'));
+  mkdirSync(join(webDist, 'server'));
+  mkdirSync(join(webDist, 'client', '.vite'), { recursive: true });
+  writeFileSync(join(webDist, 'server', 'entry.js'), ENTRY);
+  writeFileSync(join(webDist, 'server', 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(webDist, 'client', 'index.html'), 'the plain app');
+  writeFileSync(join(webDist, 'client', '.vite', 'manifest.json'), '{}');
+  return { webDist, remove: () => rmSync(webDist, { recursive: true }) };
+}
