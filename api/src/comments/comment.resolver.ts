@@ -73,8 +73,8 @@ export class CommentResolver {
   }
 
   @FieldResolver(() => User, { description: 'Who said it.' })
-  author(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): Promise<User | null> {
-    return loaders.users.load(comment.authorId);
+  author(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): User | Promise<User | null> {
+    return comment.author ?? loaders.users.load(comment.authorId);
   }
 
   @FieldResolver(() => Post, { description: 'The post it stands under.' })

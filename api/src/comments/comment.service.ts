@@ -4,7 +4,7 @@ import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from 
 import type { PublicChanges } from '../common/publicChanges.js';
 import { cleanText } from '../common/validation.js';
 import { inTransaction } from '../database/dataSource.js';
-import { dialectOf, readRows, textOf, textOrNullOf, timeOf } from '../database/readRows.js';
+import { dialectOf, readRows, type Row, textOf, textOrNullOf, timeOf } from '../database/readRows.js';
 import {
   BadUserInputError,
   ConflictError,
@@ -14,6 +14,7 @@ import {
 } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
 import { lockPost } from '../posts/lockPost.js';
+import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 import { canDeleteComment } from './comment.policy.js';
@@ -48,25 +49,18 @@ export class CommentService {
     return keysetPage(query, newestFirst, args, { sql: 'comment.postId', value: postId });
   }
 
-  /** The first page of the comments of many posts, in one statement. */
+  /** The first page of the comments of many posts, with their authors, in one statement. */
   async firstPages(
     postIds: readonly string[],
     first: number,
   ): Promise<{ postId: string; page: Page<Comment> }[]> {
-    const ranked = this.dataSource.manager
-      .createQueryBuilder(Comment, 'c')
-      .select('c.id', 'id')
-      .addSelect('ROW_NUMBER() OVER (PARTITION BY c.postId ORDER BY c.createdAt DESC, c.id DESC)', 'place')
-      .where('c.postId IN (:...postIds)', { postIds });
-    const rows = await this.dataSource.manager
-      .createQueryBuilder(Comment, 'comment')
-      .innerJoin(`(${ranked.getQuery()})`, 'ranked', 'ranked.id = comment.id AND ranked.place <= :places', {
-        places: first + 1,
-      })
-      .setParameters(ranked.getParameters())
-      .orderBy('comment.createdAt', 'DESC')
-      .addOrderBy('comment.id', 'DESC')
-      .getMany();
+    const { thenJoin } = dialectOf(this.dataSource);
+    const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.text AS text, ${AUTHOR_COLUMNS}
+      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt DESC, o.id DESC) AS place
+        FROM comment o WHERE o.postId IN (:postIds)) r
+      ${thenJoin} comment c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
+      WHERE r.place <= :places ORDER BY c.createdAt DESC, c.id DESC`;
+    const rows = (await readRows(this.dataSource, sql, { postIds, places: first + 1 })).map(commentOf);
     return postIds.map((postId) => ({
       postId,
       page: pageOf(
@@ -177,4 +171,15 @@ function checkText(raw: string): string {
   if (length === 0) throw refuse('The comment is empty.');
   if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
   return text;
+}
+
+function commentOf(row: Row): Comment {
+  return Object.assign(new Comment(), {
+    id: textOf(row, 'id'),
+    postId: textOf(row, 'postId'),
+    authorId: textOf(row, 'authorId'),
+    createdAt: timeOf(row, 'createdAt'),
+    text: textOf(row, 'text'),
+    author: authorOf(row),
+  });
 }

@@ -28,7 +28,7 @@ import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost
 import { deletePost } from './deletePost.js';
 import { lockPost } from './lockPost.js';
 import { popularPostsOfWeek } from './popularPosts.js';
-import { relatedPostIds } from './relatedPosts.js';
+import { relatedPosts } from './relatedPosts.js';
 
 export interface PostSelection {
   sort: PostSort;
@@ -147,9 +147,9 @@ export class PostService {
     }
     const categoryIds = names
       ? (await this.categories.known(names)).map(({ id }) => id)
-      : (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId);
-    const ids = await relatedPostIds(this.dataSource.manager, post.id, categoryIds, first);
-    return this.byIds(ids, shape);
+      : (post.categories?.map(({ id }) => id) ??
+        (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId));
+    return relatedPosts(this.dataSource, { postId: post.id, categoryIds, first }, shape);
   }
 
   /** What people liked most of what was published in the last seven days. Without bodies. */

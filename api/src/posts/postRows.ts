@@ -51,17 +51,20 @@ const named = (alias: string, prefix: string, columns: string) =>
     .map((column) => `${alias}.${column} AS ${prefix}${column}`)
     .join(', ');
 
+/** What `authorOf` reads, of `user u`. */
+export const AUTHOR_COLUMNS = named(
+  'u',
+  'u_',
+  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt createdAt',
+);
+
 const COLUMNS = [
   named(
     'p',
     '',
     'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed',
   ),
-  named(
-    'u',
-    'u_',
-    'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt createdAt',
-  ),
+  AUTHOR_COLUMNS,
 ].join(', ');
 
 /** Where a list starts, in SQL: rows of `post p` themselves, or of something that names them. */
@@ -124,7 +127,8 @@ function readPostOf(row: Row): ReadPost {
   return Object.assign(listedPostOf(row), { html: textOf(row, 'html') });
 }
 
-function authorOf(row: Row): User {
+/** The person of `AUTHOR_COLUMNS`, whose id is the row's `authorId`. */
+export function authorOf(row: Row): User {
   const user = new User();
   user.id = textOf(row, 'authorId');
   user.name = textOf(row, 'u_name');

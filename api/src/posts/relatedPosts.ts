@@ -1,5 +1,6 @@
-import type { EntityManager } from 'typeorm';
-import { PostCategory } from './postCategory.entity.js';
+import type { DataSource } from 'typeorm';
+import { readRows } from '../database/readRows.js';
+import { type ListedPost, type PostShape, selectPosts } from './postRows.js';
 
 /**
  * How many of the most liked posts of each category are looked at. To find a post that shares all categories, however few like
@@ -7,65 +8,37 @@ import { PostCategory } from './postCategory.entity.js';
  */
 const CONSIDERED = 200;
 
+const byPopularity = (alias: string) =>
+  `${alias}.likesCount DESC, ${alias}.createdAt DESC, ${alias}.postId DESC`;
+
 /**
  * What to read next: posts that stand in all of some categories first, then in some of them, the most liked first (DESIGN.md
- * "REST facade"). Each statement is the head of an index range.
+ * "REST facade"). One statement, from the heads of index ranges.
  *
  * @param postId the post that is being read, which is left out
  * @param categoryIds at most a handful
  * @param first how many at most
  */
-export async function relatedPostIds(
-  manager: EntityManager,
-  postId: string,
-  categoryIds: readonly string[],
-  first: number,
-): Promise<string[]> {
-  const lists = await Promise.all(
-    categoryIds.map((categoryId) =>
-      manager.find(PostCategory, {
-        select: { postId: true, categoryId: true, likesCount: true, createdAt: true },
-        where: { categoryId, isListed: true },
-        order: { likesCount: 'DESC', createdAt: 'DESC', postId: 'DESC' },
-        take: CONSIDERED,
-      }),
-    ),
+export async function relatedPosts<T extends ListedPost>(
+  dataSource: DataSource,
+  { postId, categoryIds, first }: { postId: string; categoryIds: readonly string[]; first: number },
+  shape: PostShape<T>,
+): Promise<T[]> {
+  if (categoryIds.length === 0) return [];
+  const heads = categoryIds.map(
+    (_, index) => `SELECT * FROM (SELECT e.postId, e.likesCount, e.createdAt FROM post_category e
+      WHERE e.categoryId = :category${index} AND e.isListed = 1 ORDER BY ${byPopularity('e')} LIMIT ${CONSIDERED}) head${index}`,
   );
-  const candidates = new Map(lists.flat().map((entry) => [entry.postId, entry]));
-  candidates.delete(postId);
-  const shared = await sharedCounts(manager, [...candidates.keys()], categoryIds);
-  const sharesAll = (entry: PostCategory) => Number(shared.get(entry.postId) === categoryIds.length);
-  return [...candidates.values()]
-    .sort((a, b) => sharesAll(b) - sharesAll(a) || byPopularity(a, b))
-    .slice(0, first)
-    .map((entry) => entry.postId);
-}
-
-/** In how many of the categories each of the posts stands. With one category that is known without asking. */
-async function sharedCounts(
-  manager: EntityManager,
-  postIds: string[],
-  categoryIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (postIds.length === 0) return new Map();
-  if (categoryIds.length === 1) return new Map(postIds.map((id) => [id, 1]));
-  const rows = await manager
-    .createQueryBuilder(PostCategory, 'entry')
-    .select('entry.postId', 'postId')
-    .addSelect('COUNT(*)', 'count')
-    .where('entry.postId IN (:...postIds) AND entry.categoryId IN (:...categoryIds)', {
-      postIds,
-      categoryIds,
-    })
-    .groupBy('entry.postId')
-    .getRawMany<{ postId: string; count: string | number }>();
-  return new Map(rows.map((row) => [row.postId, Number(row.count)]));
-}
-
-function byPopularity(a: PostCategory, b: PostCategory): number {
-  return (
-    b.likesCount - a.likesCount ||
-    b.createdAt.getTime() - a.createdAt.getTime() ||
-    (a.postId < b.postId ? 1 : -1)
-  );
+  // Whoever stands in the head of the only category shares it.
+  const sharesAll =
+    categoryIds.length === 1
+      ? '1'
+      : `(SELECT COUNT(*) FROM post_category o WHERE o.postId = h.postId AND o.categoryId IN (:categoryIds)) = ${categoryIds.length}`;
+  const order = `k.sharesAll DESC, ${byPopularity('k')}`;
+  // A post may be in several heads, with the same numbers in each: UNION takes it once.
+  const from = `(SELECT k.* FROM (SELECT h.*, ${sharesAll} AS sharesAll FROM (${heads.join(' UNION ')}) h WHERE h.postId <> :postId) k
+    ORDER BY ${order} LIMIT ${first}) k`;
+  const sql = selectPosts(dataSource, { from, postId: 'k.postId', rest: `ORDER BY ${order}` }, shape);
+  const ofEach = Object.fromEntries(categoryIds.map((id, index) => [`category${index}`, id]));
+  return (await readRows(dataSource, sql, { postId, categoryIds, ...ofEach })).map(shape.of);
 }
