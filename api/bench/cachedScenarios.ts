@@ -1,8 +1,12 @@
+import type { Pool } from 'mysql2/promise';
 import type { HttpRequest } from './measure.js';
-import type { Scenario } from './scenarios.js';
+import { type Scenario, spreadPosts } from './scenarios.js';
 
 /** The ratio to the floor that is aimed at where the server answers from what it keeps. */
 const CACHED_AIM = 1.3;
+
+/** How many different pages may be asked for in turn: as many as a core looks after, and more. */
+const MANY = 512;
 
 /** What a crowd of visitors asks for. */
 const PUBLIC = [
@@ -20,7 +24,7 @@ const PUBLIC = [
  * The same questions to a server that keeps public answers for a moment, and the pages that show what they answer. GraphQL is
  * asked by GET, as what may be kept; the floor answers nothing but the data of a page.
  */
-export function createCachedScenarios(scenarios: readonly Scenario[]): Scenario[] {
+export async function createCachedScenarios(scenarios: readonly Scenario[], pool: Pool): Promise<Scenario[]> {
   const named = (name: string): Scenario => {
     const found = scenarios.find((scenario) => scenario.name === name);
     if (!found) throw new Error(`There is no scenario ${name}.`);
@@ -48,8 +52,14 @@ export function createCachedScenarios(scenarios: readonly Scenario[]): Scenario[
     ...PUBLIC.map((name) => kept(named(name), name, asGet)),
     { ...kept(named('GraphQL feed, popular, page 1'), 'home page', () => page('/')), isPage: true },
     { ...posts, requests: posts.requests.slice(0, 1), isPage: true },
-    // More than a core can render anew in the time that each is kept: what is measured here is rendering.
+    // Each is asked for seldom enough to have grown old at times: what is measured is also how it is renewed.
     { ...posts, name: `${posts.requests.length} post pages, from the cache`, isPage: true },
+    {
+      ...posts,
+      name: `${MANY} post pages, from the cache`,
+      requests: (await spreadPosts(pool, MANY)).map((id) => ({ api: page(`/post/${id}`), floor: { id } })),
+      isPage: true,
+    },
   ];
 }
 

@@ -106,7 +106,7 @@ async function main(): Promise<void> {
     await api.stop();
     const keeping = await startApi({ databaseUrl, dataDir, answerCache: 'on' });
     stops.unshift(() => keeping.stop());
-    await runAll(keeping, createCachedScenarios(scenarios).filter(isWanted));
+    await runAll(keeping, (await createCachedScenarios(scenarios, pool)).filter(isWanted));
     const report: Report = {
       when: new Date().toISOString(),
       machine,

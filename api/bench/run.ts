@@ -32,6 +32,8 @@ export async function runScenario(
   if (isFirst) await measure(floor.origin, floorRequests, connections, WARM_UP);
   const ofFloor = await measure(floor.origin, floorRequests, connections, seconds);
   await settle(floor.origin, floorRequests);
+  // A page is rendered when it is asked for first; how long that takes `bench pages` measures.
+  if (isFirst && scenario.isPage) for (const request of requests) await send(api.origin, request);
   if (isFirst) await measure(api.origin, requests, connections, WARM_UP);
   const ofApi = await measure(api.origin, requests, connections, seconds);
   await settle(api.origin, requests);

@@ -72,11 +72,16 @@ export async function cursorOfPage500(origin: string, sort: 'latest' | 'popular'
   return data.posts.pageInfo.endCursor;
 }
 
+/** The ids of so many posts of all ages. */
+export async function spreadPosts(pool: Pool, count: number): Promise<string[]> {
+  const [posts] = await pool.query<RowDataPacket[]>('SELECT id FROM post ORDER BY createdAt');
+  const step = Math.floor(posts.length / count);
+  return Array.from({ length: count }, (_, i) => String(posts[i * step]?.id));
+}
+
 /** All scenarios, for a database that `load` has filled. */
 export async function createScenarios(origin: string, pool: Pool): Promise<Scenario[]> {
-  const [posts] = await pool.query<RowDataPacket[]>('SELECT id FROM post ORDER BY createdAt');
-  const step = Math.floor(posts.length / TARGETS);
-  const postIds = Array.from({ length: TARGETS }, (_, i) => String(posts[i * step]?.id));
+  const postIds = await spreadPosts(pool, TARGETS);
   const people = Array.from({ length: TARGETS }, (_, i) => userNameOf(i));
   const logIn = (userName: string) => sending('POST', '/api/auth/login', { userName, password: PASSWORD });
   const sessions: { _id: string; accessToken: string }[] = [];

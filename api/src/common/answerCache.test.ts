@@ -1,19 +1,25 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AnswerCache } from './answerCache.js';
 
 const answer = (text: string, size = 10) => ({ text, size });
-const cacheOf = (maxBytes = 1000, ttl = 1000) =>
-  new AnswerCache<{ text: string; size: number }>({ maxBytes, ttl });
+interface TestAnswer {
+  text: string;
+  size: number;
+  isRenewable?: boolean;
+}
+const renewable = (text: string, size = 10): TestAnswer => ({ text, size, isRenewable: true });
+const cacheOf = (maxBytes = 1000, ttl = 1000, idle = 10_000) =>
+  new AnswerCache<TestAnswer>({ maxBytes, ttl, idle });
 
 /** A maker that ends when it is told to. */
-function slowMaker(text: string) {
+function slowMaker(text: string, isRenewable = false) {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const make = vi.fn(async () => {
     await done;
-    return answer(text);
+    return isRenewable ? renewable(text) : answer(text);
   });
   return { make, finish };
 }
@@ -73,5 +79,95 @@ describe('AnswerCache', () => {
     expect(await early).toMatchObject({ text: 'before' });
     expect(await late).toMatchObject({ text: 'after' });
     expect(await cache.get('a', () => Promise.resolve(answer('later')))).toMatchObject({ text: 'after' });
+  });
+});
+
+describe('what is renewable in an AnswerCache', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Keeps an answer and lets it grow old. */
+  async function grownOld(cache: AnswerCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
+    const made = await cache.get(key, () => Promise.resolve(renewable(key)));
+    cache.forget();
+    return made;
+  }
+  const same = (old: TestAnswer | undefined) =>
+    old ? Promise.resolve(old) : Promise.reject(new Error('There is none.'));
+
+  it('is given out for its life, counted from when it was begun, and then looked at', async () => {
+    vi.useFakeTimers();
+    const cache = cacheOf(1000, 900);
+    const { make, finish } = slowMaker('one', true);
+    const waiting = cache.get('a', make);
+    vi.advanceTimersByTime(500);
+    finish();
+    const made = await waiting;
+    vi.advanceTimersByTime(399);
+    expect(cache.find('a')).toBe(made);
+    vi.advanceTimersByTime(2);
+    expect(cache.find('a')).toBeUndefined();
+
+    const look = vi.fn(same);
+    expect(await Promise.all([cache.get('a', look), cache.get('a', look)])).toEqual([made, made]);
+    expect(look.mock.calls).toEqual([[made]]);
+    vi.advanceTimersByTime(899);
+    expect(cache.find('a')).toBe(made);
+    vi.advanceTimersByTime(2);
+    expect(await cache.get('a', () => Promise.resolve(renewable('two')))).toMatchObject({ text: 'two' });
+    expect(cache.find('a')).toMatchObject({ text: 'two' });
+  });
+
+  it('is not given out after a change until it was looked at, and a look of before counts for nothing', async () => {
+    const cache = cacheOf();
+    const made = await grownOld(cache);
+    expect(cache.find('a')).toBeUndefined();
+    let finish = () => {};
+    const early = cache.get('a', async (old) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return same(old);
+    });
+    cache.forget(() => false);
+    finish();
+    expect(await early).toBe(made);
+    expect(cache.find('a')).toBeUndefined();
+    expect(await cache.get('a', same)).toBe(made);
+    expect(cache.find('a')).toBe(made);
+  });
+
+  it('is still to be looked at when that has failed', async () => {
+    const cache = cacheOf();
+    const made = await grownOld(cache);
+    await expect(cache.get('a', () => Promise.reject(new Error('The well is dry.')))).rejects.toThrow('dry');
+    expect(cache.find('a')).toBeUndefined();
+    expect(await cache.get('a', same)).toBe(made);
+  });
+
+  it('counts to the bytes that all may take, old or not, and goes first when it is not asked for', async () => {
+    const cache = cacheOf(100);
+    for (const key of ['a', 'b']) {
+      await cache.get(key, () => Promise.resolve(renewable(key, 40)));
+      cache.forget();
+    }
+    await cache.get('a', same);
+    await cache.get('c', () => Promise.resolve(answer('c', 40)));
+    expect(cache.find('a')).toMatchObject({ text: 'a' });
+    const make = vi.fn((_old?: TestAnswer) => Promise.resolve(renewable('new')));
+    await cache.get('b', make);
+    expect(make.mock.calls).toEqual([[undefined]]);
+  });
+
+  it('goes when nobody has asked for it for long', async () => {
+    vi.useFakeTimers();
+    const cache = cacheOf(1000, 900, 5000);
+    await cache.get('a', () => Promise.resolve(renewable('a')));
+    const make = vi.fn((old?: TestAnswer) => Promise.resolve(old ?? renewable('new')));
+    vi.advanceTimersByTime(5000);
+    await cache.get('a', make);
+    expect(make).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'a' }));
+    vi.advanceTimersByTime(8000);
+    await cache.get('a', make);
+    expect(make).toHaveBeenLastCalledWith(undefined);
   });
 });
