@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -18,6 +19,7 @@ import {
   type ShownPage,
 } from './head';
 import { pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
+import { askAhead } from './pageQueries';
 import { createPageTemplate } from './pageTemplate';
 import { publicPage } from './publicPage';
 
@@ -70,14 +72,25 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   async function renderApp(page: ShownPage, address: string, execute: Execute): Promise<RenderedApp> {
     const { client, cache, failure } = createRenderClient(execute);
     const history = createMemoryAppHistory([address]);
-    await Promise.all([preloadPage(routes, history.location), page.name === 'post' && commentsCode.load()]);
+    await Promise.all([
+      preloadPage(routes, history.location),
+      page.name === 'post' && commentsCode.load(),
+      askAhead(client, page),
+    ]);
+    const complete = new AbortController();
     const { result } = await prerenderStatic({
       tree: (
         <StrictMode>
           <App session={createSessionStore(null)} client={client} history={history} routes={routes} />
         </StrictMode>
       ),
-      renderFunction: renderToString,
+      renderFunction: (tree) => {
+        const html = renderToString(tree);
+        // Apollo would render once more after each render that has made a query, also of one that found everything.
+        if (!isWaiting(client)) complete.abort();
+        return html;
+      },
+      signal: complete.signal,
       maxRerenders: MAX_RENDERS,
     });
     const failed = failure();
@@ -97,6 +110,11 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   }
 
   return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
+}
+
+/** Whether something on the page has no answer yet. */
+function isWaiting(client: ApolloClient): boolean {
+  return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading);
 }
 
 interface RenderedApp {

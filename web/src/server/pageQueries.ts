@@ -1,0 +1,63 @@
+import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
+import {
+  CategoriesDocument,
+  CategoryDocument,
+  CommentsDocument,
+  PopularThisWeekDocument,
+  PostDocument,
+  PostsDocument,
+  ProfileDocument,
+  RelatedPostsDocument,
+  SearchDocument,
+} from '../generated/graphql';
+import type { ShownPage } from './head';
+
+interface PageQuery {
+  query: DocumentNode;
+  variables?: OperationVariables;
+}
+
+/**
+ * Asks all that a page is known to ask for, at once, so that its first render finds everything in the cache. Whatever is missing
+ * here, or has failed, the page asks for by itself, and is rendered once more for it.
+ */
+export async function askAhead(client: ApolloClient, page: ShownPage): Promise<void> {
+  await Promise.allSettled(queriesOf(page).map((options) => client.query(options)));
+}
+
+function queriesOf(page: ShownPage): PageQuery[] {
+  switch (page.name) {
+    case 'home':
+      return [
+        { query: PostsDocument, variables: { sort: page.sort, ...numbered(page) } },
+        { query: PopularThisWeekDocument },
+        { query: CategoriesDocument },
+      ];
+    case 'post':
+      return [
+        { query: PostDocument, variables: { id: page.postId } },
+        { query: CommentsDocument, variables: { postId: page.postId } },
+        { query: RelatedPostsDocument, variables: { id: page.postId } },
+      ];
+    case 'category':
+      return [
+        { query: CategoryDocument, variables: { name: page.categoryName } },
+        { query: PostsDocument, variables: { category: page.categoryName, ...numbered(page) } },
+      ];
+    case 'profile':
+      return [
+        { query: ProfileDocument, variables: { userName: page.userName } },
+        { query: PostsDocument, variables: { author: page.userName, ...numbered(page) } },
+      ];
+    case 'search':
+      if (page.query === '') return [];
+      return [{ query: SearchDocument, variables: { query: page.query, ...numbered(page) } }];
+    case 'notFound':
+      return [];
+  }
+}
+
+/** The first page is asked for by no number, so that the endless list begins with it. */
+function numbered({ page }: { page: number }): { page?: number } {
+  return page > 1 ? { page } : {};
+}
