@@ -82,8 +82,8 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
   };
   const render = (address: string, request: Request) =>
     work(address, request, inTurn, async () => {
-      const questions = new PageQuestions(asVisitor(apollo, services));
-      const page = await renderer.render(address, questions.execute);
+      const questions = new PageQuestions();
+      const page = await renderer.render(address, questions.executeBy(asVisitor(apollo, services)));
       return { page, questions };
     });
   const renewal =

@@ -22,10 +22,10 @@ export interface AnswerForm {
 
 /** What is smaller, in bytes, is sent as it is: it fits into a packet anyhow. */
 const WORTH_COMPRESSING = 1024;
-/** Of the whole size of an answer, what its compressed forms may add. */
-const COMPRESSED_SHARE = 0.5;
-/** What an answer takes beside its body, in bytes. */
-const OVERHEAD = 4096;
+/** Of the whole size of an answer, what its two compressed forms may add: a page of a post is 29 % and 33 % of it. */
+const COMPRESSED_SHARE = 0.65;
+/** What an answer takes beside its body, in bytes: headers, ids, what a page has asked. */
+const OVERHEAD = 8192;
 
 /** What belongs to one request, or to how one answer was sent. */
 const ofOneRequest =

@@ -18,19 +18,19 @@ interface Question {
  */
 export class PageQuestions {
   readonly #questions: Question[] = [];
-  readonly #ask: AskAsVisitor;
 
-  constructor(ask: AskAsVisitor) {
-    this.#ask = ask;
+  /**
+   * Executes the operations of the page while it is rendered, and writes down what was answered. Nothing of `ask` is kept: it may
+   * hold all that was looked up.
+   */
+  executeBy(ask: AskAsVisitor): ExecuteAsVisitor {
+    return async (document, variables) => {
+      const query = print(document);
+      const answer = await ask(query, variables);
+      this.#questions.push({ query, variables, digest: digestOf(answer) });
+      return JSON.parse(answer) as FormattedExecutionResult;
+    };
   }
-
-  /** Answers an operation of the page that is being rendered, and writes down what was answered. */
-  readonly execute: ExecuteAsVisitor = async (document, variables) => {
-    const query = print(document);
-    const answer = await this.#ask(query, variables);
-    this.#questions.push({ query, variables, digest: digestOf(answer) });
-    return JSON.parse(answer) as FormattedExecutionResult;
-  };
 
   /** Whether everything is still answered as it was, asked all at once. @throws when it cannot be asked */
   async areAnsweredAlike(ask: AskAsVisitor): Promise<boolean> {
