@@ -22,7 +22,7 @@ export interface AnswerForm {
 
 /** What is smaller, in bytes, is sent as it is: it fits into a packet anyhow. */
 const WORTH_COMPRESSING = 1024;
-/** Of the whole size of an answer, what its two compressed forms may add: a page of a post is 29 % and 33 % of it. */
+/** Of the whole size of an answer, what its two compressed forms may add: each is a fifth to a third of a page. */
 const COMPRESSED_SHARE = 0.65;
 /** What an answer takes beside its body, in bytes: headers, ids, what a page has asked. */
 const OVERHEAD = 8192;
