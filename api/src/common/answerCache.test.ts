@@ -158,6 +158,21 @@ describe('what is renewable in an AnswerCache', () => {
     expect(make.mock.calls).toEqual([[undefined]]);
   });
 
+  it('counts anew when it has grown', async () => {
+    const cache = cacheOf(100);
+    const a = await cache.get('a', () => Promise.resolve(renewable('a', 40)));
+    const b = await cache.get('b', () => Promise.resolve(renewable('b', 40)));
+    b.size = 45;
+    cache.recount('b');
+    expect([cache.find('a'), cache.find('b')]).toEqual([a, b]);
+    b.size = 47;
+    cache.recount('b');
+    cache.recount('c');
+    await cache.get('c', () => Promise.resolve(answer('c', 10)));
+    expect(cache.find('a')).toBeUndefined();
+    expect(cache.find('b')).toBe(b);
+  });
+
   it('goes when nobody has asked for it for long', async () => {
     vi.useFakeTimers();
     const cache = cacheOf(1000, 900, 5000);

@@ -77,6 +77,12 @@ export class AnswerCache<Answer extends CacheableAnswer> {
     return making;
   }
 
+  /** The answer under a key takes another room than when it was kept. */
+  recount(key: string): void {
+    const kept = this.#answers.peek(key);
+    if (kept) this.#answers.set(key, { ...kept });
+  }
+
   /** Something has changed: the answers that `isAffected` names, or all, are given out no more unless they are renewed. */
   forget(isAffected: (answer: Answer) => boolean = () => true): void {
     this.#generation += 1;

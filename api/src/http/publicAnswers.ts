@@ -100,7 +100,21 @@ export class PublicAnswers {
       return null;
     }
     this.#meter(address.kind)[asker.hasRenewed ? 'renewed' : 'hit']();
-    return send(stored, request, response, arrive());
+    return this.#send(address, stored, request, response, arrive());
+  }
+
+  async #send(
+    { key }: PublicAddress,
+    answer: StoredAnswer,
+    asked: Asked,
+    response: ServerResponse,
+    ofRequest: string[],
+  ): Promise<number> {
+    const { size } = answer;
+    const status = await send(answer, asked, response, ofRequest);
+    // It has been compressed for the first time.
+    if (answer.size !== size) this.#cache.recount(key);
+    return status;
   }
 
   /** Counts a request as its handler would have. What is too much is for the handler to refuse, in its own words. */
@@ -123,11 +137,12 @@ export class PublicAnswers {
 
   /** @throws NOT_SHARED when the answer is for nobody else */
   async #make(
-    { kind }: PublicAddress,
+    address: PublicAddress,
     request: IncomingMessage,
     response: ServerResponse,
     make: () => void,
   ): Promise<StoredAnswer> {
+    const { kind } = address;
     const asked = askInFull(request);
     this.#making.add(response);
     const capturing = captureAnswer(response);
@@ -138,7 +153,7 @@ export class PublicAnswers {
     if (!plain) throw NOT_SHARED;
     const answer = new StoredAnswer(plain, { ...kind, renewal: renewalOf(response) });
     const isForOthers = kind.statuses.includes(plain.status) && isShared(response);
-    send(answer, asked, response, []).catch((error: unknown) => {
+    this.#send(address, answer, asked, response, []).catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'An answer was not sent');
       response.destroy();
     });

@@ -22,8 +22,6 @@ export interface AnswerForm {
 
 /** What is smaller, in bytes, is sent as it is: it fits into a packet anyhow. */
 const WORTH_COMPRESSING = 1024;
-/** Of the whole size of an answer, what its two compressed forms may add: each is a fifth to a third of a page. */
-const COMPRESSED_SHARE = 0.65;
 /** What an answer takes beside its body, in bytes: headers, ids, what a page has asked. */
 const OVERHEAD = 8192;
 
@@ -46,7 +44,6 @@ export class StoredAnswer implements CacheableAnswer {
   /** By which it is asked for again: the validators of RFC 9110 section 8.8. */
   readonly validators: Record<'etag' | 'last-modified', string>;
   readonly headersOfNotModified: readonly string[];
-  readonly size: number;
   /** Finds out whether it is true still when it has grown old; none: it is made anew. */
   readonly renewal: Renewal | undefined;
   readonly #headers: string[];
@@ -54,6 +51,7 @@ export class StoredAnswer implements CacheableAnswer {
   readonly #isCompressible: boolean;
   readonly #ids: ReadonlySet<string> | null;
   readonly #forms = new Map<Encoding, AnswerForm | Promise<AnswerForm>>();
+  #compressedSize = 0;
 
   /** @param namesPosts whether every post that it shows is named in it by its id */
   constructor(
@@ -76,7 +74,11 @@ export class StoredAnswer implements CacheableAnswer {
     this.#headers = [...kept].flat();
     this.headersOfNotModified = withoutBody(this.#headers);
     this.#ids = namesPosts ? idsIn(body) : null;
-    this.size = Math.ceil(body.length * (this.#isCompressible ? 1 + COMPRESSED_SHARE : 1)) + OVERHEAD;
+  }
+
+  /** It grows with each encoding that somebody asks for first. */
+  get size(): number {
+    return this.#body.length + this.#compressedSize + OVERHEAD;
   }
 
   get isRenewable(): boolean {
@@ -101,6 +103,7 @@ export class StoredAnswer implements CacheableAnswer {
   async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<AnswerForm> {
     const form = this.#formOf(await compressors[encoding](this.#body), encoding);
     this.#forms.set(encoding, form);
+    this.#compressedSize += form.body.length;
     return form;
   }
 

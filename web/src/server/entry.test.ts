@@ -70,14 +70,14 @@ describe('a rendered page', () => {
     ['/search', []],
   ])('asks once, and all at once: %s', async (address, names) => {
     asked.length = 0;
-    let atFirst: string[] | null = null;
+    const atFirst: string[][] = [];
     await renderer.render(address, async (document, variables) => {
       const answer = await execute(document, variables);
-      atFirst ??= [...asked];
+      atFirst.push([...asked]);
       return answer;
     });
     expect([...asked].sort()).toEqual(names);
-    expect(atFirst ?? []).toEqual(asked);
+    expect(atFirst[0] ?? []).toEqual(asked);
   });
 
   // The server gives a page out again when its queries are answered as they were (docs/decisions.md, "Rendered pages").
