@@ -1,21 +1,26 @@
-import { findProgram } from './lib/programs.mjs';
-import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
+import { findMysqlServer } from './lib/programs.mjs';
+import { isMariadb, startTemporaryMysql } from './lib/temporaryMysql.mjs';
 
 /**
- * Two temporary MariaDB servers, a primary and one that may follow it, for tests in another process: prints their addresses as one line
+ * Two temporary servers of MariaDB or MySQL, a primary and one that may follow it, for tests in another process: prints their addresses as one line
  * of JSON, then sends the second the signals that lines of standard input name, and ends when its input does.
  */
-const server = findProgram('mariadbd');
+const server = findMysqlServer();
 if (!server)
-  throw new Error('No MariaDB server: "apt-get install mariadb-server" or "brew install mariadb".');
+  throw new Error('No MariaDB or MySQL server: "apt-get install mariadb-server" or "brew install mariadb".');
 
-// So small that both start quickly.
-const small = ['--innodb-buffer-pool-size=32M', '--innodb-log-file-size=16M'];
+const settings = [
+  // So small that both start quickly.
+  '--innodb-buffer-pool-size=32M',
+  '--loose-innodb-log-file-size=16M',
+  // MariaDB always has global transaction ids, MySQL when it is told to.
+  ...((await isMariadb(server)) ? [] : ['--gtid-mode=ON', '--enforce-gtid-consistency=ON']),
+];
 const [primary, replica] = await Promise.all([
   startTemporaryMysql(server, {
-    settings: [...small, '--log-bin=binlog', '--binlog-format=ROW', '--server-id=1'],
+    settings: [...settings, '--log-bin=binlog', '--binlog-format=ROW', '--server-id=1'],
   }),
-  startTemporaryMysql(server, { settings: [...small, '--read-only=ON', '--server-id=2'] }),
+  startTemporaryMysql(server, { settings: [...settings, '--read-only=ON', '--server-id=2'] }),
 ]);
 console.log(JSON.stringify({ primary: primary.url, replica: replica.url }));
 

@@ -42,7 +42,9 @@ if (!databaseUrl) {
     dataFolder: keep && path.join(keep, 'mysql'),
     settings: [
       `--innodb-buffer-pool-size=${bufferPool}G`,
-      '--innodb-log-file-size=512M',
+      // One name on MariaDB, the other on MySQL; `loose` passes over the one that is unknown.
+      '--loose-innodb-log-file-size=512M',
+      '--loose-innodb-redo-log-capacity=512M',
       // Full-text indexes are made in few passes; what a crash of the machine would cost is no matter here.
       '--innodb-sort-buffer-size=64M',
       '--skip-innodb-doublewrite',

@@ -140,6 +140,30 @@ describe('readEnv', () => {
       'DATABASE_URL must start with mysql:// or mariadb://, as in mysql://user:password@host:3306/database',
     ],
     [
+      { DATABASE_URL: 'mysql://u:100%secret@h/db' },
+      'DATABASE_URL has a % that stands for no character: write %25 for it',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/db?ssl=true' },
+      'DATABASE_URL may have the parameters connectionLimit, ssl-mode, ssl-ca and no other',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/db?ssl-mode=PREFERRED' },
+      'DATABASE_URL has an ssl-mode that is none of DISABLED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/db?ssl-mode=REQUIRED&ssl-ca=/x' },
+      'DATABASE_URL has an ssl-ca, which needs ssl-mode=VERIFY_CA or VERIFY_IDENTITY',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/db?ssl-mode=VERIFY_CA&ssl-ca=/no/such/file' },
+      'DATABASE_URL has an ssl-ca that is no file which can be read',
+    ],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/db?connectionLimit=many' },
+      'DATABASE_URL has a connectionLimit that is no whole number from 1 to 1000',
+    ],
+    [
       { DATABASE_URL: 'mysql://u:secret@h' },
       'DATABASE_URL names no database: mysql://user:password@host:3306/database is the form',
     ],

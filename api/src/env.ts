@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { AddressError, connectionLimitOf, serverAddress } from './database/serverAddress.js';
 
 /** A variable of the environment that stops the start. The message is one line and names the variable. */
 export class EnvError extends Error {}
@@ -140,6 +141,12 @@ const MYSQL_EXAMPLE = 'mysql://user:password@host:3306/database';
 function checkDatabaseUrl(name: string, value: string): void {
   const { pathname } = url(name, value, ['mysql:', 'mariadb:'], MYSQL_EXAMPLE);
   if (pathname.length < 2) throw new EnvError(`${name} names no database: ${MYSQL_EXAMPLE} is the form`);
+  try {
+    serverAddress(value);
+    connectionLimitOf(value);
+  } catch (error) {
+    throw error instanceof AddressError ? new EnvError(`${name} ${error.message}`) : error;
+  }
 }
 
 const S3_EXAMPLE = 's3://bucket?region=eu-central-1';

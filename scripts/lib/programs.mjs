@@ -25,8 +25,8 @@ function isExecutable(file) {
   }
 }
 
-/** @returns {string | null} a MySQL-compatible server, MariaDB first */
-export const findMysqlServer = () => findProgram('mariadbd', 'mysqld');
+/** @returns {string | null} a MySQL-compatible server: the one that is asked for, or else MariaDB first */
+export const findMysqlServer = () => process.env.MYSQLD_PATH ?? findProgram('mariadbd', 'mysqld');
 
 /** @returns {string | null} a Chromium for the browser tests, which download none */
 export const findChromium = () =>

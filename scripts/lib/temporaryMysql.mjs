@@ -44,6 +44,9 @@ const greets = (port) =>
 /** @param {import('node:child_process').ChildProcess} child */
 const isRunning = (child) => child.exitCode === null && child.signalCode === null;
 
+/** @param {string} server from `findMysqlServer` @returns {Promise<boolean>} whether it is MariaDB and not MySQL */
+export const isMariadb = async (server) => /mariadb/i.test((await run(server, ['--version'])).output);
+
 /**
  * @typedef {object} MysqlOptions
  * @property {string} [dataFolder] absolute; where the data stays when the server ends, and is found again
@@ -70,13 +73,13 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
   };
   process.once('exit', stop);
   try {
-    const isMariadb = /mariadb/i.test((await run(server, ['--version'])).output);
+    const onMariadb = await isMariadb(server);
     const asRoot = process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : [];
     const data = dataFolder ?? `${folder}/data`;
     const common = ['--no-defaults', `--datadir=${data}`, ...asRoot];
     const created = existsSync(`${data}/ibdata1`)
       ? { ok: true, output: '' }
-      : isMariadb
+      : onMariadb
         ? await run(findProgram('mariadb-install-db', 'mysql_install_db') ?? 'mariadb-install-db', [
             ...common,
             '--auth-root-authentication-method=socket',
@@ -87,7 +90,7 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
 
     const password = address?.password ?? randomBytes(16).toString('hex');
     const statements = [
-      isMariadb ? '' : `ALTER USER 'root'@'localhost' IDENTIFIED BY '${randomBytes(16).toString('hex')}';`,
+      onMariadb ? '' : `ALTER USER 'root'@'localhost' IDENTIFIED BY '${randomBytes(16).toString('hex')}';`,
       'CREATE DATABASE IF NOT EXISTS hydrate_test CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;',
       "CREATE USER IF NOT EXISTS 'hydrate'@'127.0.0.1';",
       `ALTER USER 'hydrate'@'127.0.0.1' IDENTIFIED BY '${password}';`,
@@ -108,7 +111,8 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
       '--skip-log-bin',
       '--innodb-flush-log-at-trx-commit=2',
       '--innodb-buffer-pool-size=256M',
-      ...(isMariadb ? [] : ['--mysqlx=OFF']),
+      // Packages of MySQL name a folder for files that only their own user may open; without access to it the server does not start.
+      ...(onMariadb ? [] : ['--mysqlx=OFF', '--secure-file-priv=NULL']),
       ...settings,
     ];
     // In a group of its own: Ctrl+C in the terminal is for us to pass on.

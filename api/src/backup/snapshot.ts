@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { createConnection as createCallbackConnection } from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { sqlitePath } from '../database/dataSource.js';
+import { serverAddress } from '../database/serverAddress.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 
 /** All of a database as it was at one moment, whatever is written meanwhile. */
@@ -93,13 +94,8 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
 
 /** A connection on which times are texts, as they are on SQLite. */
 export function connect(databaseUrl: string) {
-  const url = new URL(databaseUrl);
   return createCallbackConnection({
-    host: url.hostname,
-    port: Number(url.port || 3306),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
+    ...serverAddress(databaseUrl),
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     dateStrings: true,

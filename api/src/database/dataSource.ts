@@ -16,6 +16,7 @@ import { entities } from './entities.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
+import { connectionLimitOf, type ServerAddress, serverAddress } from './serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
 
 /** A database that cannot be used. The message is one line for the person who starts the server. */
@@ -99,20 +100,16 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
 }
 
 async function openMysql(options: DataSourceOptions, databaseUrl: string): Promise<DataSource> {
-  const url = new URL(databaseUrl);
-  const where = `${url.hostname}:${url.port || 3306}${url.pathname}`;
-  const type = await waitForServer(url, where, options);
+  const { user, ...server } = serverAddress(databaseUrl);
+  const type = await waitForServer({ user, ...server }, options);
   const dataSource = new DataSource({
     type,
-    host: url.hostname,
-    port: Number(url.port || 3306),
-    username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
+    ...server,
+    username: user,
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     supportBigNumbers: true,
-    poolSize: Number(url.searchParams.get('connectionLimit') ?? 10),
+    poolSize: connectionLimitOf(databaseUrl),
     entities,
     migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'none',
@@ -128,18 +125,15 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
  * Waits until the server answers, with a word every few seconds, and tells which of the two it is: TypeORM reads the schema
  * of MariaDB rightly only when it is told so.
  */
-async function waitForServer(url: URL, where: string, { log, connectTimeout = 60_000 }: DataSourceOptions) {
+async function waitForServer(
+  server: ServerAddress,
+  { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
+) {
+  const where = `${server.host}:${server.port}/${server.database}`;
   const deadline = Date.now() + connectTimeout;
   for (let attempt = 1; ; attempt++) {
     try {
-      const connection = await mysql.createConnection({
-        host: url.hostname,
-        port: Number(url.port || 3306),
-        user: decodeURIComponent(url.username),
-        password: decodeURIComponent(url.password),
-        database: decodeURIComponent(url.pathname.slice(1)),
-        connectTimeout: 5000,
-      });
+      const connection = await mysql.createConnection({ ...server, connectTimeout: 5000 });
       try {
         const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
         return String(rows[0]?.version).includes('MariaDB') ? 'mariadb' : 'mysql';
@@ -148,7 +142,8 @@ async function waitForServer(url: URL, where: string, { log, connectTimeout = 60
       }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (code.startsWith('ER_')) {
+      // What it says of itself, or what its certificate is: waiting changes neither.
+      if (/^(?:ER|HANDSHAKE)_/.test(code)) {
         throw new DatabaseError(`The database server at ${where} refuses: ${messageOf(error)}`, {
           cause: error,
         });

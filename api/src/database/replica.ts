@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2';
 import type { Logger } from '../log.js';
+import { connectionLimitOf, serverAddress } from './serverAddress.js';
 
 /** How old, in milliseconds, what a replica knows may be for anything to be read from it. */
 export const MAX_AGE = 1000;
@@ -24,13 +25,9 @@ export interface Position {
 }
 
 /** Options of a connection that bring values in the form in which TypeORM expects them, as those to the primary do. */
-export function connectionOptions(url: URL): mysql.PoolOptions {
+export function connectionOptions(databaseUrl: string): mysql.PoolOptions {
   return {
-    host: url.hostname,
-    port: Number(url.port || 3306),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
+    ...serverAddress(databaseUrl),
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     supportBigNumbers: true,
@@ -58,11 +55,11 @@ export class Replica {
   readonly #checking: Promise<void>;
 
   constructor(
-    private readonly url: URL,
+    private readonly url: string,
     private readonly primary: PrimaryPosition,
     private readonly log: Logger,
   ) {
-    this.name = url.host;
+    this.name = new URL(url).host;
     this.#checking = this.#check();
   }
 
@@ -147,7 +144,7 @@ export class Replica {
     }
     this.#pool ??= mysql.createPool({
       ...connectionOptions(this.url),
-      connectionLimit: Number(this.url.searchParams.get('connectionLimit') ?? 10),
+      connectionLimit: connectionLimitOf(this.url),
     });
     this.#provenAt = askedAt;
     this.#tell(true);

@@ -42,8 +42,8 @@ export function useReplicas(
 ): Replicas {
   const { driver } = dataSource;
   if (databaseUrl === null || replicaUrls.length === 0 || !(driver instanceof MysqlDriver)) return none;
-  const primary = new Primary(new URL(databaseUrl), dataSource.options.type === 'mariadb');
-  const replicas = replicaUrls.map((url) => new Replica(new URL(url), () => primary.position(), log));
+  const primary = new Primary(databaseUrl, dataSource.options.type === 'mariadb');
+  const replicas = replicaUrls.map((url) => new Replica(url, () => primary.position(), log));
   const requests = new AsyncLocalStorage<{ mayLag: boolean }>();
   let turn = 0;
   const next = (): Replica | undefined => {
@@ -81,7 +81,7 @@ class Primary {
   #connection: Promise<mysql.Connection> | null = null;
 
   constructor(
-    private readonly url: URL,
+    private readonly url: string,
     private readonly isMariadb: boolean,
   ) {}
 

@@ -4,6 +4,7 @@ import type { Pool, PoolConnection } from 'mysql2';
 import mysql from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../log.js';
+import { type ServerAddress, serverAddress } from './serverAddress.js';
 
 /** A connection that is out this long, in milliseconds, makes us ask whether the server still answers. */
 const SUSPICIOUS = 2000;
@@ -37,13 +38,15 @@ export class DatabaseWatch {
   readonly #lent = new Map<PoolConnection, number>();
   readonly #waiting = new Set<Waiting>();
   readonly #timer: NodeJS.Timeout;
+  readonly #server: ServerAddress;
   #isAway = false;
   #isAsking = false;
 
   constructor(
-    private readonly databaseUrl: string,
+    databaseUrl: string,
     private readonly log: Logger,
   ) {
+    this.#server = serverAddress(databaseUrl);
     this.#timer = setInterval(() => void this.#look(), INTERVAL).unref();
   }
 
@@ -100,12 +103,8 @@ export class DatabaseWatch {
 
   /** Whether the server says anything to a connection of our own, be it that it takes no more. */
   async #answers(): Promise<boolean> {
-    const url = new URL(this.databaseUrl);
     const connecting = mysql.createConnection({
-      host: url.hostname,
-      port: Number(url.port || 3306),
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
+      ...this.#server,
       connectTimeout: PATIENCE + SECOND_LOOK,
     });
     const asking = connecting.then(

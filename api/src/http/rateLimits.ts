@@ -7,6 +7,7 @@ import {
   RateLimiterMySQL,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { serverAddress } from '../database/serverAddress.js';
 import type { DatabaseWatch } from '../database/watch.js';
 import { RateLimitedError } from '../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
@@ -71,7 +72,8 @@ const REQUESTS_LEASED = 20;
  * @param watch notices when that server falls silent
  */
 export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
-  const pool = databaseUrl === null ? null : mysql.createPool({ uri: databaseUrl, connectionLimit: 4 });
+  const server = databaseUrl === null ? null : serverAddress(databaseUrl);
+  const pool = server && mysql.createPool({ ...server, connectionLimit: 4 });
   if (pool) watch?.add(pool);
   const limiters = new Map<Budget, Pick<RateLimiterAbstract, 'consume'> | LeasedLimiter>();
   for (const [name, { points, duration }] of Object.entries(budgets) as [
@@ -80,7 +82,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
   ][]) {
     const options = { keyPrefix: name, points, duration };
     const inMemory = new RateLimiterMemory(options);
-    if (pool === null) {
+    if (server === null) {
       limiters.set(name, inMemory);
       continue;
     }
@@ -88,7 +90,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
       ...options,
       storeClient: pool,
       storeType: 'pool',
-      dbName: new URL(databaseUrl ?? '').pathname.slice(1),
+      dbName: server.database,
       tableName: 'rate_limit',
       tableCreated: true,
       inMemoryBlockOnConsumed: points,

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/dataSource.js';
 import { migrations } from '../database/migrations/index.js';
 import { createLogger } from '../log.js';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
-import { hasMariadb, ReplicatedDatabase } from '../testing/replicatedDatabase.js';
+import { canReplicate, ReplicatedDatabase } from '../testing/replicatedDatabase.js';
 import { type S3Server, startS3Server } from '../testing/s3Server.js';
 import { type ServerProcess, startServerProcess } from '../testing/serverProcess.js';
 import { engine } from '../testing/testServer.js';
@@ -60,7 +60,7 @@ const bothUse = async (used: number): Promise<void> => {
     .toEqual([0, 1].map(() => [200, { known: 1, used }]));
 };
 
-describe.runIf(engine === 'mysql' && hasMariadb())(
+describe.runIf(engine === 'mysql' && canReplicate())(
   'two processes on one database with a read replica',
   () => {
     beforeAll(async () => {
@@ -143,14 +143,14 @@ describe.runIf(engine === 'mysql' && hasMariadb())(
 
     it('leave a replica that lags more than a second, and come back to it', async () => {
       await bothUse(1);
-      await database.run('replica', 'STOP SLAVE SQL_THREAD');
+      await database.run('replica', 'STOP REPLICA SQL_THREAD');
       const title = 'Written while the replica slept';
       await processes[0].graphql(EDIT, { input: { postId, title } }, token);
       const since = performance.now();
       expect(await titleFor(processes[1], token)).toBe(title);
       for (const server of processes) expect(await lastStale(server, title, since)).toBeLessThan(1000);
       await bothUse(0);
-      await database.run('replica', 'START SLAVE SQL_THREAD');
+      await database.run('replica', 'START REPLICA SQL_THREAD');
       await bothUse(1);
     });
 

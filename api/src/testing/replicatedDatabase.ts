@@ -12,7 +12,7 @@ interface Addresses {
   replica: string;
 }
 
-/** A MariaDB primary and a read replica of it, of the test's own. */
+/** A primary of MariaDB or MySQL and a read replica of it, of the test's own. */
 export class ReplicatedDatabase {
   private constructor(
     private readonly script: ChildProcessByStdio<Writable, Readable, null>,
@@ -27,10 +27,11 @@ export class ReplicatedDatabase {
     const script = spawn(process.execPath, [SCRIPT], { stdio: ['pipe', 'pipe', 'inherit'] });
     const { primary, replica } = await addressesOf(script);
     const { hostname, port, username, password } = new URL(primary);
-    await run(replica, [
-      `CHANGE MASTER TO MASTER_HOST = '${hostname}', MASTER_PORT = ${port}, MASTER_USER = '${username}', MASTER_PASSWORD = '${password}', MASTER_USE_GTID = slave_pos`,
-      'START SLAVE',
-    ]);
+    const [row] = await run(replica, ['SELECT VERSION() AS version']);
+    const follow = String(row?.version).includes('MariaDB')
+      ? `CHANGE MASTER TO MASTER_HOST = '${hostname}', MASTER_PORT = ${port}, MASTER_USER = '${username}', MASTER_PASSWORD = '${password}', MASTER_USE_GTID = slave_pos`
+      : `CHANGE REPLICATION SOURCE TO SOURCE_HOST = '${hostname}', SOURCE_PORT = ${port}, SOURCE_USER = '${username}', SOURCE_PASSWORD = '${password}', SOURCE_AUTO_POSITION = 1, GET_SOURCE_PUBLIC_KEY = 1`;
+    await run(replica, [follow, 'START REPLICA']);
     const reader = new URL(primary);
     reader.port = new URL(replica).port;
     const database = new ReplicatedDatabase(script, primary, withUser(reader, 'reader', 'may read'));
@@ -70,23 +71,30 @@ function withUser(url: URL, name: string, password: string): string {
   return own.href;
 }
 
-async function run(url: string, statements: string[]): Promise<void> {
+/** @returns what the last statement answered */
+async function run(url: string, statements: string[]): Promise<mysql.RowDataPacket[]> {
   const connection = await mysql.createConnection(url);
   try {
-    for (const sql of statements) await connection.query(sql);
+    let rows: mysql.RowDataPacket[] = [];
+    for (const sql of statements) [rows] = await connection.query<mysql.RowDataPacket[]>(sql);
+    return rows;
   } finally {
     await connection.end();
   }
 }
 
-/** Whether a MariaDB server can be started here: MySQL names what replicas are told otherwise. */
-export function hasMariadb(): boolean {
-  return [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'].some((folder) => {
-    try {
-      accessSync(`${folder}/mariadbd`, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** Whether a server can be started here: the script finds it in the same places. */
+export function canReplicate(): boolean {
+  if (process.env.MYSQLD_PATH !== undefined) return true;
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
+  return folders.some((folder) => isExecutable(`${folder}/mariadbd`) || isExecutable(`${folder}/mysqld`));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
