@@ -26,7 +26,7 @@ function isExecutable(file) {
 }
 
 /** @returns {string | null} a MySQL-compatible server: the one that is asked for, or else MariaDB first */
-export const findMysqlServer = () => process.env.MYSQLD_PATH ?? findProgram('mariadbd', 'mysqld');
+export const findMysqlServer = () => process.env.MYSQLD_PATH || findProgram('mariadbd', 'mysqld');
 
 /** @returns {string | null} a Chromium for the browser tests, which download none */
 export const findChromium = () =>

@@ -118,6 +118,45 @@ describe('a process that is not alone', () => {
   });
 });
 
+describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.remove());
+
+  const open = (sslMode: string) => {
+    const url = new URL(database.databaseUrl ?? '');
+    url.searchParams.set('ssl-mode', sslMode);
+    return openDatabase({ ...database, databaseUrl: url.href, log });
+  };
+  /** MySQL makes itself a certificate, MariaDB 10.11 has none unless it is given one. */
+  const hasCertificate = async (): Promise<boolean> => {
+    const dataSource = await openDatabase({ ...database, log });
+    const [row] = await dataSource.query<{ Value: string }[]>("SHOW STATUS LIKE 'Ssl_server_not_after'");
+    await dataSource.destroy();
+    return Boolean(row?.Value);
+  };
+
+  it('is encrypted, or there is none', async () => {
+    const opening = open('REQUIRED');
+    if (!(await hasCertificate())) {
+      await expect(opening).rejects.toThrow(DatabaseError);
+      return;
+    }
+    const dataSource = await opening;
+    const [row] = await dataSource.query<{ Value: string }[]>("SHOW STATUS LIKE 'Ssl_cipher'");
+    expect(row?.Value).not.toBe('');
+    await dataSource.destroy();
+  });
+
+  it('is refused at once to a server whose certificate nobody vouches for', async () => {
+    for (const sslMode of ['VERIFY_CA', 'VERIFY_IDENTITY']) {
+      await expect(open(sslMode)).rejects.toThrow(DatabaseError);
+    }
+  });
+});
+
 describe('a database that cannot be used', () => {
   it.runIf(engine === 'mysql')('is waited for, and then named with what to look at', async () => {
     const server = createServer().listen(0, '127.0.0.1');

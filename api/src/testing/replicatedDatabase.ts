@@ -85,7 +85,7 @@ async function run(url: string, statements: string[]): Promise<mysql.RowDataPack
 
 /** Whether a server can be started here: the script finds it in the same places. */
 export function canReplicate(): boolean {
-  if (process.env.MYSQLD_PATH !== undefined) return true;
+  if (process.env.MYSQLD_PATH) return true;
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
   return folders.some((folder) => isExecutable(`${folder}/mariadbd`) || isExecutable(`${folder}/mysqld`));
 }
