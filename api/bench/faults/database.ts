@@ -5,6 +5,7 @@ import { newId } from '../../src/common/ids.js';
 import { signAccessToken } from '../../src/auth/accessToken.js';
 import { hashPassword } from '../../src/auth/password.js';
 import { openDatabase, sqlitePath } from '../../src/database/dataSource.js';
+import { insertRows } from '../../src/database/insertRows.js';
 import { createLogger } from '../../src/log.js';
 import { User } from '../../src/users/user.entity.js';
 import { CHECKS, plainUrl } from '../load.js';
@@ -43,7 +44,7 @@ export async function createPeople(place: Place, count: number): Promise<Person[
     });
   });
   try {
-    await dataSource.manager.insert(User, people);
+    await insertRows(dataSource.manager, User, people);
   } finally {
     await dataSource.destroy();
   }

@@ -77,6 +77,7 @@ export class CategoryService {
       .into(Category)
       .values(rows)
       .orIgnore()
+      .updateEntity(false)
       .execute();
   }
 }

@@ -9,6 +9,7 @@ import { Category } from '../categories/category.entity.js';
 import { createLogger } from '../log.js';
 import { createTestDatabase, engine, type TestDatabase } from '../testing/testServer.js';
 import { DatabaseError, inTransaction, isUniqueViolation, openDatabase, sqlitePath } from './dataSource.js';
+import { insertRows } from './insertRows.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 
@@ -56,6 +57,27 @@ describe(`the schema on ${engine}`, () => {
       .catch((error: unknown) => error);
     expect(isUniqueViolation(twice)).toBe(true);
     await dataSource.manager.clear(Category).catch(() => dataSource.query('DELETE FROM category'));
+    await dataSource.destroy();
+  });
+
+  it('takes rows as they are given, and leaves them so', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    // As an index would not have them.
+    const rows = ['third', 'first', 'second'].map((name) => ({
+      id: `${{ first: 1, second: 2, third: 3 }[name]}${newId().slice(1)}`,
+      name,
+      nameKey: name,
+      description: '',
+      postsCount: 7,
+    }));
+    const given = structuredClone(rows);
+    await insertRows(dataSource.manager, Category, rows);
+    expect(rows).toEqual(given);
+    const stored = await dataSource.manager.find(Category, { order: { id: 'ASC' } });
+    expect(stored.map(({ id, name }) => ({ id, name }))).toEqual(
+      given.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, name }) => ({ id, name })),
+    );
+    await dataSource.query('DELETE FROM category');
     await dataSource.destroy();
   });
 

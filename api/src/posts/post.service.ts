@@ -8,6 +8,7 @@ import { isBlank, sanitizeRichText } from '../common/richText.js';
 import { validated } from '../common/validation.js';
 import { countPost } from '../categories/categoryCounts.js';
 import { inTransaction } from '../database/dataSource.js';
+import { insertRows } from '../database/insertRows.js';
 import { finishDraft, postIdOfDraft } from '../drafts/finishDraft.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import { indexPost, reindexPost } from '../search/searchIndex.js';
@@ -209,7 +210,7 @@ export class PostService {
       importKey: origin?.importKey ?? null,
     });
     await inTransaction(this.dataSource, async (manager) => {
-      await manager.insert(Post, post);
+      await insertRows(manager, Post, post);
       await fileUnder(manager, post, categories);
       await indexPost(manager, { id: post.id, title, html });
       await recordPostUploads(manager, { id: post.id, html, coverImageURL });

@@ -3,6 +3,7 @@ import type { Category } from '../categories/category.entity.js';
 import { countInCategories } from '../categories/categoryCounts.js';
 import { excerpt, readingMinutes } from '../common/richText.js';
 import { cleanText } from '../common/validation.js';
+import { insertRows } from '../database/insertRows.js';
 import { BadUserInputError } from '../errors.js';
 import type { Post } from './post.entity.js';
 import { MAX_TITLE } from './post.inputs.js';
@@ -37,7 +38,8 @@ export async function fileUnder(manager: EntityManager, post: Post, categories: 
       1,
     );
   }
-  await manager.insert(
+  await insertRows(
+    manager,
     PostCategory,
     categories.map(({ id: categoryId }, position) => ({
       postId: post.id,

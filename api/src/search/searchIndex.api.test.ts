@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../common/ids.js';
+import { insertRows } from '../database/insertRows.js';
 import { Post } from '../posts/post.entity.js';
 import { createPost, createUser } from '../testing/factories.js';
 import { found, foundPageByPage, type Search, SEARCH, suggested, writePost } from '../testing/search.js';
@@ -126,7 +127,7 @@ describe('over many posts', () => {
           importKey: null,
         });
       });
-      await manager.insert(Post, posts);
+      await insertRows(manager, Post, posts);
       await manager.insert(
         PostSearch,
         posts.map((post) => ({ postId: post.id, ...indexedTitle(post.title), ...indexedBody(post.html) })),

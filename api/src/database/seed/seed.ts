@@ -7,6 +7,7 @@ import { Category } from '../../categories/category.entity.js';
 import { Bookmark } from '../../bookmarks/bookmark.entity.js';
 import { User } from '../../users/user.entity.js';
 import { userNameKey } from '../../users/userName.js';
+import { insertRows } from '../insertRows.js';
 import { drawCover, isCoverMotif } from './coverArt.js';
 import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
 
@@ -49,7 +50,7 @@ async function seedDemo({ manager }: DataSource, services: Services): Promise<vo
       toUser(person, now, person.userName === DEMO_ACCOUNT.userName ? passwordHash : null),
     ]),
   );
-  await manager.insert(User, [...people.values()]);
+  await insertRows(manager, User, [...people.values()]);
   const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);
 
   const posts = new Map<string, { id: string; publishedAt: Date }>();
