@@ -70,6 +70,15 @@ describe(`a start on ${engine}`, () => {
     expect(output).not.toContain('demo_dev');
   });
 
+  it('sends a proxy elsewhere before it ends, and serves meanwhile', async () => {
+    const { child, ready, exit } = start({ TRUSTED_PROXIES: '1' });
+    const origin = await ready;
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 3000 }).toBe(503);
+    expect((await fetch(`${origin}/graphql?query={categories{name}}`)).status).toBe(200);
+    expect((await exit).code).toBe(0);
+  });
+
   it('on a malformed variable ends with one line that names it', async () => {
     expect(await start({ PORT: 'x' }).exit).toEqual({
       code: 1,

@@ -1,11 +1,15 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, openDatabase } from './database/dataSource.js';
 import { lockFile } from './database/locks.js';
 import { DEMO_ACCOUNT, seed } from './database/seed/seed.js';
 import { EnvError, readEnv } from './env.js';
 import { createLogger } from './log.js';
 import { createServer } from './server.js';
+
+/** How long, in milliseconds, a proxy is given to notice on `/readyz` that this process is about to stop: it asks every few seconds. */
+const LEAVING = 4000;
 
 /** A start that cannot go on: one line for the person who started it. */
 function fail(message: string): never {
@@ -41,6 +45,11 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'Stopping: finishing what is under way');
     setTimeout(() => fail('Requests were still running after 15 s; stopped all the same.'), 15_000).unref();
+    if (env.trustedProxies > 0) {
+      // A request that a proxy sends over a connection which is being closed is lost: it must have stopped sending them.
+      server.leave();
+      await sleep(LEAVING);
+    }
     await server.close();
     await dataSource.destroy();
     process.exit(0);

@@ -60,6 +60,8 @@ export interface HydrateServer {
   listen(): Promise<AddressInfo>;
   /** Resolves when no mail is waiting to be sent. */
   mailsSent(): Promise<void>;
+  /** From here on `/readyz` sends proxies elsewhere; requests that come all the same are answered as before. */
+  leave(): void;
   /** Stops listening, finishes what is under way, sends what is queued. The database stays open: it is the caller's. */
   close(): Promise<void>;
 }
@@ -120,7 +122,8 @@ export async function createServer({
   app.use(accessLog, compressOnTheWay(answers));
   app.use(['/graphql', '/api', '/uploads', '/avatars'], crossOrigin);
   app.use(['/uploads', '/avatars', '/cards', '/icons'], shownElsewhere);
-  app.use(healthRoutes(dataSource, replicas));
+  let isLeaving = false;
+  app.use(healthRoutes(dataSource, replicas, () => isLeaving));
   const overload = new Overload({ maxRequests: env.maxRequests, textFailures, log, metrics });
   app.use(overload.guard);
   app.use(imageRoutes(storage));
@@ -174,6 +177,9 @@ export async function createServer({
     mailsSent: async () => {
       await background.idle();
       await mailer.idle();
+    },
+    leave: () => {
+      isLeaving = true;
     },
     close: async () => {
       // The drain plugin closes the HTTP server: idle connections at once, busy ones when they are done.

@@ -9,14 +9,24 @@ const PATIENCE = 2000;
 /**
  * `/healthz`: the process is alive. `/readyz`: the database answers, so that requests may be sent here; and of how many read replicas
  * there are how many are used, as the primary stands in for the others.
+ *
+ * @param isLeaving whether the process is about to stop, so that proxies should go elsewhere
  */
-export function healthRoutes(dataSource: DataSource, { all }: Pick<Replicas, 'all'>): Router {
+export function healthRoutes(
+  dataSource: DataSource,
+  { all }: Pick<Replicas, 'all'>,
+  isLeaving: () => boolean,
+): Router {
   const router = express.Router();
   router.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
     response.set('Cache-Control', 'no-store');
+    if (isLeaving()) {
+      response.status(503).json({ status: 'unavailable', reason: 'The process is about to stop.' });
+      return;
+    }
     try {
       const answer = dataSource.query('SELECT 1');
       const isLate = await Promise.race([answer.then(() => false), delay(PATIENCE, true, { ref: false })]);
