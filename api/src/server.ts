@@ -15,11 +15,10 @@ import type { Env } from './env.js';
 import { createAccessLog } from './http/accessLog.js';
 import { answersInFront } from './http/answersInFront.js';
 import { cardRoutes } from './http/cards.js';
-import { UnavailableError } from './errors.js';
 import { discoveryRoutes } from './http/discovery.js';
-import { causeOf, httpStatus, MASKED_MESSAGE } from './http/errorMapping.js';
 import { feedRoutes } from './http/feeds.js';
 import { createGraphQL } from './http/graphql.js';
+import { lastResort } from './http/lastResort.js';
 import { guardConnections, serverOptions } from './http/connections.js';
 import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
@@ -33,12 +32,13 @@ import { createRateLimits, noRateLimits } from './http/rateLimits.js';
 import { requestContexts } from './http/requestContext.js';
 import { createRest, restRoutes, textFailures } from './http/rest.js';
 import { crossOrigin, securityHeaders, shownElsewhere } from './http/security.js';
+import type { Step } from './http/step.js';
 import { traceOperations } from './http/traceOperations.js';
 import { WEB_DIST, webApp, webFiles } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
 import { Metrics } from './metrics/metrics.js';
-import { metricsRoutes } from './metrics/metricsRoutes.js';
+import { measureRequests, metricsRoutes } from './metrics/metricsRoutes.js';
 import { createServices, type Services } from './services.js';
 import { createTracing } from './tracing/tracing.js';
 import { createStorage } from './uploads/createStorage.js';
@@ -102,6 +102,13 @@ export async function createServer({
   metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
 
   const app: Express = express();
+  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
+  const answers = env.answerCache ? new PublicAnswers({ ...env, ...services, limits, metrics, log }) : null;
+  const accessLog = createAccessLog(log, tracing);
+  const overload = new Overload({ maxRequests: env.maxRequests, textFailures, log, metrics });
+  const contexts = requestContexts(services, limits, env.trustedProxies, log);
+  const fail = lastResort(log);
+
   let handle: RequestListener = app;
   const inRequest: RequestListener = (request, response) =>
     replicas.inRequest(() => handle(request, response));
@@ -112,30 +119,47 @@ export async function createServer({
     else inRequest(request, response);
   });
   guardConnections(server);
+  const {
+    router: graphql,
+    posted,
+    apollo,
+  } = await createGraphQL({
+    contexts,
+    httpServer: server,
+    log,
+    metrics,
+    answers,
+    lastResort: fail,
+    plugins: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
+  });
+  // What every request passes, before Express sees it: the dearest of middlewares is one that only calls the next.
+  const application = inTurn(
+    [
+      securityHeaders(env.publicUrl, inlineScriptHashes(join(webDist, 'client'))),
+      measureRequests(metrics),
+      (request, response, next) => {
+        accessLog(request, response);
+        next();
+      },
+      crossOrigin,
+      overload.guard,
+      posted,
+    ],
+    app,
+  );
+
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  app.use(securityHeaders(env.publicUrl, inlineScriptHashes(join(webDist, 'client'))));
   app.use(metricsRoutes(metrics, env));
-  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
-  const answers = env.answerCache ? new PublicAnswers({ ...env, ...services, limits, metrics, log }) : null;
-  const accessLog = createAccessLog(log, tracing);
-  app.use(accessLog, compressOnTheWay(answers));
-  app.use(['/graphql', '/api', '/uploads', '/avatars'], crossOrigin);
+  app.use(compressOnTheWay(answers));
+  app.use('/api', createRest(contexts, log));
+  app.use('/graphql', graphql);
   app.use(['/uploads', '/avatars', '/cards', '/icons'], shownElsewhere);
   let isLeaving = false;
   app.use(healthRoutes(dataSource, replicas, () => isLeaving));
-  const overload = new Overload({ maxRequests: env.maxRequests, textFailures, log, metrics });
-  app.use(overload.guard);
   app.use(imageRoutes(storage));
   app.use('/cards', mayLag(replicas));
   app.use(cardRoutes(new CardService(services)));
-  const contexts = requestContexts(services, limits, env.trustedProxies, log);
-  const { router: graphql, apollo } = await createGraphQL(contexts, server, log, metrics, answers, [
-    queriesMayLag(replicas),
-    ...(tracing ? [traceOperations(tracing)] : []),
-  ]);
-  app.use('/graphql', graphql);
-  app.use('/api', createRest(contexts, log));
   app.use(mayLag(replicas));
   app.use(feedRoutes(services.feeds));
   app.use(discoveryRoutes({ ...services, publicUrl: env.publicUrl }));
@@ -147,10 +171,14 @@ export async function createServer({
   app.use((_request, response) => {
     response.status(404).type('text').send('There is nothing at this address.');
   });
-  app.use(lastResort(log));
+  app.use(((error: unknown, _request, response, next) => {
+    if (response.headersSent) next(error);
+    else fail(error, response);
+  }) satisfies ErrorRequestHandler);
+  handle = application;
   if (answers) {
     const recognise = recogniser({ restRoutes, pageOf: pages.pageOf });
-    handle = answersInFront(app, { answers, recognise, accessLog, metrics, log });
+    handle = answersInFront(application, { answers, recognise, accessLog, metrics, log });
   }
 
   const sweeping = setInterval(() => {
@@ -196,6 +224,14 @@ export async function createServer({
   };
 }
 
+/** Passes a request through steps, and then on. */
+function inTurn(steps: readonly Step[], last: RequestListener): RequestListener {
+  return steps.reduceRight<RequestListener>(
+    (next, step) => (request, response) => step(request, response, () => next(request, response)),
+    last,
+  );
+}
+
 /** Compresses answers while they are sent, but for those that are kept: they are compressed once, and for all. */
 function compressOnTheWay(answers: PublicAnswers | null): RequestHandler {
   const compress = compression();
@@ -203,29 +239,4 @@ function compressOnTheWay(answers: PublicAnswers | null): RequestHandler {
     if (answers?.isMaking(response)) next();
     else compress(request, response, next);
   };
-}
-
-/** Errors outside GraphQL's and REST's own handling: a body that is too long or no JSON, a database that is away, or a defect. */
-function lastResort(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
-    if (response.headersSent) return next(error);
-    const cause = causeOf(error);
-    const answer = (status: number, code: string, message: string) =>
-      response.status(status).json({ errors: [{ message, extensions: { code } }] });
-    if (cause instanceof Error && 'status' in cause && isClientError(cause.status)) {
-      answer(cause.status, 'BAD_REQUEST', cause.message);
-      return;
-    }
-    log.error({ err: error }, 'A request failed unexpectedly');
-    if (cause instanceof UnavailableError) {
-      response.set('Retry-After', String(cause.retryAfter));
-      answer(httpStatus[cause.code], cause.code, cause.message);
-    } else {
-      answer(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);
-    }
-  };
-}
-
-function isClientError(status: unknown): status is number {
-  return typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from '../log.js';
-import type { Metrics, RequestLabels } from '../metrics/metrics.js';
+import type { Metrics } from '../metrics/metrics.js';
 import type { PublicAddress } from './publicAddress.js';
 import type { PublicAnswers } from './publicAnswers.js';
 
@@ -23,14 +23,6 @@ export function answersInFront(
   app: RequestListener,
   { answers, recognise, accessLog, metrics, log }: FrontOptions,
 ): RequestListener {
-  const timers = new Map<string, (seconds: number) => void>();
-  const timerOf = (labels: RequestLabels) => {
-    const key = `${labels.method} ${labels.status} ${labels.route}`;
-    const timer = timers.get(key) ?? metrics.requestTimer(labels);
-    timers.set(key, timer);
-    return timer;
-  };
-
   return (request, response) => {
     const address = recognise(request);
     if (!address) {
@@ -49,7 +41,7 @@ export function answersInFront(
       .then((status) => {
         if (status === null) return;
         const { method = '' } = request;
-        timerOf({ route: address.route, method, status })((performance.now() - since) / 1000);
+        metrics.request({ route: address.route, method, status }, (performance.now() - since) / 1000);
       })
       .catch((error: unknown) => {
         log.error({ err: error }, 'A request failed unexpectedly');

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { MAX_MULTIPART_BYTES } from '../uploads/imageRejection.js';
 
@@ -16,8 +17,11 @@ class BodyTooLargeError extends Error {
   }
 }
 
+/** Reads something of a request, and goes on, with an error if there was one. */
+type Reader = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
 /** Refuses a body whose head says that it is too long, before any of it is taken in. @param limit in bytes */
-function limitBody(limit: number): RequestHandler {
+function limitBody(limit: number): Reader {
   return (request, _response, next) => {
     next(Number(request.headers['content-length'] ?? 0) > limit ? new BodyTooLargeError(limit) : undefined);
   };
@@ -35,7 +39,7 @@ export const limitMultipart: RequestHandler = (request, response, next) => {
  * JSON bodies for both doors: what may publish posts may be long, what is anonymous may not. Parsing is what costs, so the
  * limit goes by the header; a token that turns out to be bad is refused right after.
  */
-export function jsonBody(): RequestHandler {
+export function jsonBody(): Reader {
   const long = readJson(MAX_JSON_BYTES);
   const short = readJson(MAX_ANONYMOUS_JSON_BYTES);
   return (request, response, next) => {
@@ -47,7 +51,7 @@ export function jsonBody(): RequestHandler {
  * `express.json`, but what is too long is refused at once. By itself body-parser answers when the sender is done, and until then
  * reads what it will not use.
  */
-function readJson(limit: number): RequestHandler {
+function readJson(limit: number): Reader {
   const parse = express.json({ limit });
   const checkLength = limitBody(limit);
   return (request, response, next) => {

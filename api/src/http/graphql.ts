@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin, type DocumentStore } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import {
@@ -6,25 +6,34 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
-import { expressMiddleware } from '@as-integrations/express5';
-import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../context.js';
-import { DomainError, ForbiddenError, UnavailableError } from '../errors.js';
+import { ForbiddenError, UnavailableError } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
 import { jsonBody, limitMultipart } from './bodies.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
-import { causeOf, formatError, httpStatus, isMasked, toGraphQLError } from './errorMapping.js';
+import { causeOf, formatError, httpStatus, isMasked } from './errorMapping.js';
+import { bodyOf, executor } from './graphqlHttp.js';
+import type { LastResort } from './lastResort.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { postedAddress } from './publicAddress.js';
 import type { PublicAnswers } from './publicAnswers.js';
-import { type RequestContextFactory, requestIdOf } from './requestContext.js';
+import type { RequestContextFactory } from './requestContext.js';
 import { createSchema } from './schema.js';
+import { pathOf, type Step } from './step.js';
+import { sendWhole } from './storedAnswer.js';
 
 /** The longest document that is parsed, in tokens; the site's own longest has some 300. */
 const MAX_TOKENS = 2000;
@@ -34,9 +43,8 @@ const MAX_TOKENS = 2000;
  * needs a header that forms cannot set (https://fetch.spec.whatwg.org/#cors-safelisted-request-header).
  */
 const refuseCrossSite: RequestHandler = (request, response, next) => {
-  if (request.method !== 'POST') return next();
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json') return next();
+  const type = mediaTypeOf(request);
+  if (request.method !== 'POST' || type === JSON_TYPE) return next();
   if (type === 'multipart/form-data' && request.headers['apollo-require-preflight']) {
     // Without one nothing would ever read the body, and the answer waits until somebody has.
     if (/;\s*boundary=\S/i.test(request.headers['content-type'] ?? '')) return next();
@@ -48,6 +56,13 @@ const refuseCrossSite: RequestHandler = (request, response, next) => {
       : 'A POST must have the content type application/json.';
   response.status(415).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
 };
+
+const JSON_TYPE = 'application/json';
+
+function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
+  const type = headers['content-type'];
+  return type === JSON_TYPE ? type : type?.split(';')[0]?.trim().toLowerCase();
+}
 
 function refuseMultipart(response: Response, message: string): void {
   response.status(400).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
@@ -74,15 +89,6 @@ const cacheControl: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
-/** Queries of visitors that come with a POST are answered from what is kept, behind all checks of the request. */
-const answerPosted =
-  (answers: PublicAnswers | null): RequestHandler =>
-  (request, response, next) => {
-    const address = answers && request.method === 'POST' ? postedAddress(request) : null;
-    if (!answers || !address) return next();
-    answers.answer(address, request, response, next).catch(next);
-  };
-
 /**
  * Documents that were asked for lately, parsed and validated. Apollo's own store holds 30 MB of JSON, several times that in memory, which
  * anybody fills who asks for something else each time.
@@ -102,19 +108,38 @@ function createDocumentStore(): DocumentStore {
   };
 }
 
-/** The GraphQL door: one Apollo Server behind a router to be mounted at `/graphql`. */
-export async function createGraphQL(
-  contexts: RequestContextFactory,
-  httpServer: Server,
-  log: Logger,
-  metrics: Metrics,
-  answers: PublicAnswers | null,
-  plugins: ApolloServerPlugin<RequestContext>[] = [],
-): Promise<{ router: Router; apollo: ApolloServer<RequestContext> }> {
+export interface GraphQLOptions {
+  contexts: RequestContextFactory;
+  httpServer: Server;
+  log: Logger;
+  metrics: Metrics;
+  answers: PublicAnswers | null;
+  lastResort: LastResort;
+  plugins: ApolloServerPlugin<RequestContext>[];
+}
+
+export interface GraphQLDoor {
+  apollo: ApolloServer<RequestContext>;
+  /** Answers operations as most of them come, posted as JSON, and passes on everything else: those need nothing of Express. */
+  posted: Step;
+  /** Answers the others; to be mounted at `/graphql`. */
+  router: Router;
+}
+
+/** The GraphQL door: one Apollo Server. */
+export async function createGraphQL({
+  contexts,
+  httpServer,
+  log,
+  metrics,
+  answers,
+  lastResort,
+  plugins,
+}: GraphQLOptions): Promise<GraphQLDoor> {
   const apollo = new ApolloServer<RequestContext>({
     schema: await createSchema(),
     introspection: true,
-    csrfPrevention: false, // refuseCrossSite does it, in front of the body parsers
+    csrfPrevention: false, // refuseCrossSite does it, in front of what reads bodies
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -137,33 +162,43 @@ export async function createGraphQL(
   });
   await apollo.start();
 
+  const execute = executor(apollo, contexts, log);
   const router = express.Router();
   router.use(
     refuseCrossSite,
-    jsonBody(),
     limitMultipart,
     graphqlUploadExpress({ maxFiles: 1, maxFileSize: MAX_IMAGE_BYTES, maxFieldSize: 100_000 }),
     refuseMalformedMultipart,
-    answerPosted(answers),
-    expressMiddleware(apollo, {
-      context: async ({ req, res }) => {
-        try {
-          return await contexts(req, res);
-        } catch (error) {
-          const cause = causeOf(error);
-          if (cause instanceof UnavailableError) {
-            log.error({ err: error, requestId: requestIdOf(req) }, 'A request failed before its operation');
-            res.setHeader('Retry-After', String(cause.retryAfter));
-          }
-          if (cause instanceof DomainError) throw toGraphQLError(cause, httpStatus[cause.code]);
-          log.error({ err: error, requestId: requestIdOf(req) }, 'A request failed before its operation');
-          throw error;
-        }
-      },
-    }),
+    async (request: Request, response: Response) => {
+      response.send(await execute(request, response));
+    },
   );
-  return { router, apollo };
+
+  const readJson = jsonBody();
+  const posted: Step = (request, response, next) => {
+    if (request.method !== 'POST' || !graphqlPath.test(pathOf(request)) || mediaTypeOf(request) !== JSON_TYPE)
+      return next();
+    const fail = (error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else lastResort(error, response);
+    };
+    const make = async () => {
+      const text = await execute(request, response);
+      if (answers?.isMaking(response)) response.end(text);
+      else await sendWhole(text, request.headers['accept-encoding'], response);
+    };
+    readJson(request, response, (error?: unknown) => {
+      if (error !== undefined) return fail(error);
+      const address = answers && postedAddress({ headers: request.headers, body: bodyOf(request) });
+      // What visitors ask is answered from what is kept, behind all checks of the request.
+      if (address) answers.answer(address, request, response, () => void make().catch(fail)).catch(fail);
+      else make().catch(fail);
+    });
+  };
+  return { router, posted, apollo };
 }
+
+const graphqlPath = /^\/graphql(?:\/|$)/i;
 
 /**
  * GraphQL over HTTP answers 200 to whatever is well-formed JSON, unless the client asked for the newer media type, which lets a

@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Request, RequestHandler, Response } from 'express';
 import { TooBusyError } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { httpStatus } from './errorMapping.js';
+import { acceptsHtml } from './publicAddress.js';
+import { pathOf, sendJson, sendText, type Step } from './step.js';
 
 /** In milliseconds: with a loop that is later than this most of the time, nothing is answered in a reasonable time. */
 const MAX_DELAY = 1000;
@@ -47,9 +49,9 @@ export class Overload {
     return this.#lateLooks >= MIN_LATE_LOOKS || this.#underWay >= this.options.maxRequests;
   }
 
-  /** To be mounted in front of what costs. Pages pass: whoever renders them asks `isFull` when it has none at hand. */
-  readonly guard: RequestHandler = (request, response, next) => {
-    if (exempt.test(request.path)) return next();
+  /** To be passed in front of what costs. Pages pass: whoever renders them asks `isFull` when it has none at hand. */
+  readonly guard: Step = (request, response, next) => {
+    if (exempt.test(pathOf(request))) return next();
     if (this.isFull() && !isPage(request)) {
       this.#refused++;
       this.#refuse(request, response);
@@ -75,7 +77,7 @@ export class Overload {
     this.#lateLooks = delay > MAX_DELAY ? this.#lateLooks + 1 : 0;
   }
 
-  #count(request: Request, response: Response): void {
+  #count(request: IncomingMessage, response: ServerResponse): void {
     let state: 'coming' | 'underWay' | 'done' = 'coming';
     const begin = () => {
       if (state !== 'coming') return;
@@ -93,28 +95,31 @@ export class Overload {
     response.once('prefinish', end).once('close', end);
   }
 
-  #refuse({ path }: Request, response: Response): void {
+  #refuse(request: IncomingMessage, response: ServerResponse): void {
     const error = new TooBusyError();
     const { code, message, details } = error;
-    response
-      .status(httpStatus[code])
-      .set({ 'Retry-After': String(error.retryAfter), 'Cache-Control': 'no-store' });
+    const path = pathOf(request);
+    const status = httpStatus[code];
+    response.setHeader('Retry-After', String(error.retryAfter));
+    response.setHeader('Cache-Control', 'no-store');
     if (path === '/graphql' || path.startsWith('/graphql/')) {
-      response.json({ errors: [{ message, extensions: { code, ...details } }] });
+      sendJson(response, status, { errors: [{ message, extensions: { code, ...details } }] });
     } else if (path.startsWith('/api/')) {
       const call = path.slice('/api'.length).replace(/\/$/, '');
-      response.json(this.options.textFailures.has(call) ? message : { message });
+      sendJson(response, status, this.options.textFailures.has(call) ? message : { message });
     } else {
-      response.type('text').send(message);
+      response.statusCode = status;
+      sendText(response, 'text/plain; charset=utf-8', message);
     }
   }
 }
 
-function isPage(request: Request): boolean {
+function isPage(request: IncomingMessage): boolean {
+  const path = pathOf(request);
   return (
-    ['GET', 'HEAD'].includes(request.method) &&
-    !/^\/(?:api|graphql|cards|uploads|avatars)(?:\/|$)/.test(request.path) &&
-    !/\.\w+$/.test(request.path) &&
-    request.accepts('html') !== false
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(?:api|graphql|cards|uploads|avatars)(?:\/|$)/.test(path) &&
+    !/\.\w+$/.test(path) &&
+    acceptsHtml(request.headers.accept)
   );
 }

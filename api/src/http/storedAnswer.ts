@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheableAnswer } from '../common/answerCache.js';
-import type { Encoding } from './encodings.js';
+import { type Encoding, encodingFor } from './encodings.js';
 import type { Renewal } from './sharing.js';
 
 /** An answer as its handler meant it: before it is compressed, and without what Node adds to every one. */
@@ -32,11 +32,36 @@ const ofOneRequest =
 const ofBody = /^content-(?:type|length|encoding)$/i;
 const compressible = /^text\/|[/+](?:json|xml)\b|javascript/;
 
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer | string) => Promise<Buffer>> = {
   // Of the levels, the one that takes about as long as gzip's usual one; it finds what stands twice, far apart.
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => promisify(gzip)(body),
 };
+
+/**
+ * JSON as it goes over the wire to one asker.
+ *
+ * @param text of an answer whose status and other headers are set
+ */
+export async function sendWhole(
+  text: string,
+  accepted: string | string[] | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  const varies = response.getHeader('Vary');
+  response.setHeader('Vary', varies === undefined ? 'Accept-Encoding' : `${String(varies)}, Accept-Encoding`);
+  const length = Buffer.byteLength(text);
+  const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(accepted);
+  if (encoding === 'identity') {
+    response.setHeader('Content-Length', length);
+    response.end(text);
+    return;
+  }
+  const body = await compressors[encoding](text);
+  response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}
 
 /** An answer that is the same for everybody, in each encoding that somebody has asked for; compressed once. */
 export class StoredAnswer implements CacheableAnswer {

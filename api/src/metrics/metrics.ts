@@ -22,6 +22,31 @@ export interface RequestLabels {
   status: number;
 }
 
+/** A GraphQL operation, likewise. */
+export interface OperationLabels {
+  type: string;
+  field: string;
+  code: string;
+}
+
+/** The series of a histogram, each looked up once: prom-client sorts and joins the labels of every single observation. */
+class Timers<Labels extends Record<keyof Labels, string | number>> {
+  readonly #known = new Map<string, { observe: (seconds: number) => void }>();
+
+  /** @param keyOf tells labels apart */
+  constructor(
+    private readonly histogram: Histogram,
+    private readonly keyOf: (labels: Labels) => string,
+  ) {}
+
+  of(labels: Labels): { observe: (seconds: number) => void } {
+    const key = this.keyOf(labels);
+    const timer = this.#known.get(key) ?? this.histogram.labels({ ...labels });
+    this.#known.set(key, timer);
+    return timer;
+  }
+}
+
 /** What is measured of one server, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export class Metrics {
   readonly #registry = new Registry();
@@ -39,6 +64,14 @@ export class Metrics {
     buckets: DURATIONS,
     registers: [this.#registry],
   });
+  readonly #requestTimers = new Timers<RequestLabels>(
+    this.#requests,
+    ({ route, method, status }) => `${route} ${method} ${status}`,
+  );
+  readonly #operationTimers = new Timers<OperationLabels>(
+    this.#operations,
+    ({ type, field, code }) => `${type} ${field} ${code}`,
+  );
   readonly #statements = new Counter({
     name: 'hydrate_sql_statements_total',
     help: 'SQL statements.',
@@ -63,18 +96,12 @@ export class Metrics {
 
   /** An HTTP request was answered. `route` must be one of a few. */
   request(labels: RequestLabels, seconds: number): void {
-    this.#requests.observe(labels, seconds);
-  }
-
-  /** The same for many requests with the same labels, which are looked up once. */
-  requestTimer(labels: RequestLabels): (seconds: number) => void {
-    const timer = this.#requests.labels({ ...labels });
-    return (seconds) => timer.observe(seconds);
+    this.#requestTimers.of(labels).observe(seconds);
   }
 
   /** A GraphQL operation was answered; `code` is `ok` or that of its first error. */
-  operation(labels: { type: string; field: string; code: string }, seconds: number): void {
-    this.#operations.observe(labels, seconds);
+  operation(labels: OperationLabels, seconds: number): void {
+    this.#operationTimers.of(labels).observe(seconds);
   }
 
   /** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */

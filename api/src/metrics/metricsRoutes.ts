@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type Request, type Router } from 'express';
 import type { Metrics, RequestLabels } from './metrics.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -17,10 +17,9 @@ export interface MetricsAccess {
   production: boolean;
 }
 
-/** Times every request, and answers `/metrics`. To be mounted in front of everything. */
+/** Answers `/metrics`. */
 export function metricsRoutes(metrics: Metrics, access: MetricsAccess): Router {
   const router = express.Router();
-  router.use(measure(metrics));
   router.get('/metrics', async (request, response) => {
     if (!mayRead(request, access)) {
       response.status(404).type('text').send('There is nothing at this address.');
@@ -32,7 +31,10 @@ export function metricsRoutes(metrics: Metrics, access: MetricsAccess): Router {
   return router;
 }
 
-function measure(metrics: Metrics): RequestHandler {
+/** Times every request. To be passed in front of everything. */
+export function measureRequests(
+  metrics: Metrics,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
     const since = performance.now();
     response.once('close', () => {
