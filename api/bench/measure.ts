@@ -9,6 +9,8 @@ export interface HttpRequest {
 
 /** What one load showed. Times in milliseconds. */
 export interface Measurement {
+  /** Until each connection had its first answer; what follows is about the time from then on. Null when not all of them had one. */
+  opened: number | null;
   requestsPerSecond: number;
   median: number;
   p95: number;
@@ -21,9 +23,13 @@ export interface Measurement {
   failures: number;
 }
 
+/** How long connections may take to get their first answers, in seconds. */
+const OPENING = 5;
+
 /**
- * Asks as fast as the answers come, on so many connections, for so many seconds. Each connection goes through the requests in
- * turn, and each begins at another one.
+ * Asks as fast as the answers come, on so many connections, for so many seconds after each of them has had its first answer: Node
+ * takes one new connection a turn of its event loop (libuv since 1.45), so that of many which come at once the last waits for as many
+ * turns as there are. Each connection goes through the requests in turn, and each begins at another one.
  */
 export async function measure(
   origin: string,
@@ -31,17 +37,21 @@ export async function measure(
   connections: number,
   seconds: number,
 ): Promise<Measurement> {
-  const times: number[] = [];
+  let times: number[] = [];
   let refused = 0;
   let serverErrors = 0;
   let connection = 0;
-  const since = performance.now();
+  const begun = performance.now();
+  let since = begun;
+  let opened: number | null = null;
+  const answered = new Set<autocannon.Client>();
   const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
       {
         url: origin,
         connections,
-        duration: seconds,
+        duration: OPENING + seconds,
+        sampleInt: 100,
         timeout: 30,
         requests,
         setupClient: (client) => {
@@ -55,10 +65,15 @@ export async function measure(
         else resolve(result);
       },
     );
-    run.on('response', (_client, status, _bytes, time) => {
+    run.on('response', (client, status, _bytes, time) => {
       times.push(time);
       if (status < 200 || status > 299) refused += 1;
       if (status >= 500) serverErrors += 1;
+      if (opened !== null || answered.add(client).size < connections) return;
+      since = performance.now();
+      opened = since - begun;
+      times = [];
+      setTimeout(() => run.stop(), seconds * 1000);
     });
   });
   const elapsed = (performance.now() - since) / 1000;
@@ -66,6 +81,7 @@ export async function measure(
   const percentile = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
+    opened,
     requestsPerSecond: times.length / elapsed,
     median: percentile(0.5),
     p95: percentile(0.95),

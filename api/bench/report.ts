@@ -54,7 +54,7 @@ export function describeMachine(database: string): Report['machine'] {
 }
 
 const HEAD = [
-  'scenario', 'conn.', 'req/s', 'floor', 'ratio', 'aim', 'median', 'p95', 'p99', 'SQL', 'bytes', 'memory', 'failed',
+  'scenario', 'conn.', 'req/s', 'floor', 'ratio', 'aim', 'median', 'p95', 'p99', 'opened', 'SQL', 'bytes', 'memory', 'failed',
 ]; // prettier-ignore
 
 /** The tables of a report as Markdown, which reads well in a terminal too. */
@@ -69,7 +69,7 @@ export function toMarkdown(report: Report): string {
     '',
     ...table([HEAD, ...report.results.map(row)]),
     '',
-    'Times in milliseconds; SQL is statements a request; failed counts answers that were not 2xx and broken connections.',
+    'Times in milliseconds, once each connection has had its first answer: opened is how long that took. SQL is statements a request; failed counts answers that were not 2xx and broken connections.',
     '',
     ...table([['further aims', 'measured', 'aim'], ...furtherAims(report)]),
     '',
@@ -105,6 +105,7 @@ function row(result: Result): string[] {
       ? ''
       : `${result.aim}${result.ratio >= result.aim ? '' : ' missed'}`,
     ...[api.median, api.p95, api.p99].map((time) => time.toFixed(time < 10 ? 1 : 0)),
+    api.opened === null ? '' : api.opened.toFixed(0),
     result.statementsPerRequest.toFixed(1),
     String(result.bytes),
     `${Math.round(result.residentBytes / 2 ** 20)} MB`,
