@@ -180,6 +180,54 @@ describe('a request that is no operation', () => {
   });
 });
 
+describe('an operation that is posted', () => {
+  const types = '{ __schema { types { name fields { name description } } } }';
+  const ofAda = () => ({ authorization: `Bearer ${ada.token}` });
+
+  it('is answered with the headers that every other answer has', async () => {
+    const other = await fetch(`${server.origin}/api/categories`);
+    const ofOneAnswer =
+      /^(?:cache-control|cdn-cache-control|connection|content-.*|date|etag|keep-alive|vary)$/;
+    const names = [...other.headers.keys()].filter((name) => !ofOneAnswer.test(name));
+    expect(names).toEqual(expect.arrayContaining(['access-control-allow-origin', 'x-request-id']));
+    for (const headers of [{}, ofAda()]) {
+      const answer = await post({ query: '{ __typename }' }, headers);
+      expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(names));
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(answer.headers.get('vary')).toMatch(/accept, authorization/i);
+    }
+  });
+
+  it.each(['br', 'gzip', 'identity'])(
+    'is answered in the encoding that is asked for: %s',
+    async (encoding) => {
+      for (const headers of [{}, ofAda()]) {
+        const answer = await post({ query: types }, { 'accept-encoding': encoding, ...headers });
+        expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+        expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+        expect(JSON.stringify(answer.body.data)).toContain('PostConnection');
+      }
+      const short = await post({ query: '{ __typename }' }, { 'accept-encoding': encoding, ...ofAda() });
+      expect(short.headers.get('content-encoding')).toBeNull();
+      expect(short.body.data).toEqual({ __typename: 'Query' });
+    },
+  );
+
+  it('is counted, under its address and under its field', async () => {
+    const count = async (name: string, labels: string) => {
+      const text = await (await fetch(`${server.origin}/metrics`)).text();
+      return Number(new RegExp(`^${name}_count\\{${labels}\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+    };
+    const requests = () =>
+      count('hydrate_http_request_duration_seconds', 'route="/graphql",method="POST",status="200"');
+    const operations = () =>
+      count('hydrate_graphql_operation_duration_seconds', 'type="query",field="viewer",code="ok"');
+    const before = [await requests(), await operations()];
+    for (let i = 0; i < 3; i++) await post({ query: '{ viewer { id } }' }, ofAda());
+    await expect.poll(async () => [await requests(), await operations()]).toEqual(before.map((n) => n + 3));
+  });
+});
+
 describe('answers that may be kept', () => {
   const query = '{ categories { name } }';
 
