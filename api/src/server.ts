@@ -132,7 +132,7 @@ export async function createServer({
     lastResort: fail,
     plugins: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
-  // What every request passes, before Express sees it: the dearest of middlewares is one that only calls the next.
+  // What every request passes stands in front of Express, whose way from one middleware to the next costs more than most of these do.
   const application = inTurn(
     [
       securityHeaders(env.publicUrl, inlineScriptHashes(join(webDist, 'client'))),
