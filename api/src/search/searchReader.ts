@@ -4,6 +4,7 @@ import {
   dialectOf,
   numberOf,
   readRows,
+  type Row,
   type SqlParameters,
   textOf,
   wasGivenUp,
@@ -59,6 +60,9 @@ interface Selection {
   limit: number;
 }
 
+/** Columns of what is found. */
+const FOUND = ['p.id AS id', 'p.likesCount AS likesCount', 'p.createdAt AS createdAt'];
+
 interface Found {
   id: string;
   isUpper: boolean;
@@ -83,21 +87,51 @@ export class SearchReader {
    * @throws BadUserInputError naming `query` when so many posts hold its words that to sort them takes too long
    */
   async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
+    const { exactTitle: where, stages } = this.ranking;
+    const exact = { where, titles: null, after: after?.place ?? null, limit };
     const matches: Match[] = [];
-    if (!after || after.tier === Tier.EXACT_TITLE) {
-      const selection = { where: this.ranking.exactTitle, titles: null, after: after?.place ?? null, limit };
-      matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed(null, selection)));
+    let seen: Found[] | undefined;
+    if (!after && stages[0]) {
+      const opening = await this.opening(exact, upperOf(stages[0], null, limit));
+      matches.push(...inTier(Tier.EXACT_TITLE, opening.exact));
+      seen = opening.seen;
+    } else if (!after || after.tier === Tier.EXACT_TITLE) {
+      matches.push(...inTier(Tier.EXACT_TITLE, await this.indexed(null, exact)));
     }
-    for (const stage of this.ranking.stages) {
+    for (const stage of stages) {
       if (matches.length >= limit || stage.lower > lowest) break;
       if (after && after.tier > stage.lower) continue;
       const start = after && after.tier >= stage.upper ? after : null;
-      matches.push(...(await this.readStage(stage, start, limit - matches.length)));
+      matches.push(...(await this.readStage(stage, start, limit - matches.length, seen)));
+      seen = undefined;
     }
     return matches;
   }
 
-  private async readStage(stage: Stage, position: Position | null, limit: number): Promise<Match[]> {
+  /** Posts of exactly this title, and what the most liked posts have for the first tier behind them: for most searches that is all. */
+  private async opening(exact: Selection, upper: Selection): Promise<{ exact: Found[]; seen: Found[] }> {
+    const end = await this.places.after(null, reachOf(upper).first);
+    const walk = this.walkSql(upper, null, end, upper.limit, '1 AS isWalked');
+    const columns = 'isWalked, id, likesCount, createdAt';
+    const order = 'ORDER BY isWalked, likesCount DESC, createdAt DESC, id DESC';
+    const rows = await readRows(
+      this.dataSource,
+      `SELECT ${columns} FROM (${this.indexedSql(exact, [], '0 AS isWalked')}) x
+       UNION ALL SELECT ${columns} FROM (${walk.sql}) w ${order}`,
+      walk.parameters,
+    );
+    const of = (isWalked: number) =>
+      rows.flatMap((row) => (numberOf(row, 'isWalked') === isWalked ? [toFound(row)] : []));
+    return { exact: of(0), seen: of(1) };
+  }
+
+  /** @param seen what the most liked posts have for the upper tier, if that is known */
+  private async readStage(
+    stage: Stage,
+    position: Position | null,
+    limit: number,
+    seen?: Found[],
+  ): Promise<Match[]> {
     const { either, isUpper, titles, upper, lower, match, upperMatch } = stage;
     const after = position?.place ?? null;
     const lowerOnly = {
@@ -111,8 +145,8 @@ export class SearchReader {
       return inTier(lower, rows.length >= limit ? rows : await this.indexed(match, lowerOnly));
     }
 
-    const upperOnly = { where: `${either} AND ${isUpper}`, titles: titles?.upper ?? null, after, limit };
-    const uppers = await this.popular(upperOnly);
+    const upperOnly = upperOf(stage, after, limit);
+    const uppers = await this.popular(upperOnly, seen?.slice(0, limit));
     if (uppers.length >= limit) return inTier(upper, uppers);
     const lowers = await this.popular({ ...lowerOnly, limit: limit - uppers.length });
     if (uppers.length + lowers.length >= limit) {
@@ -135,59 +169,71 @@ export class SearchReader {
    *
    * @returns the first of those that match; when they are fewer than wanted there may be others
    */
-  private async popular(selection: Selection): Promise<Found[]> {
+  private async popular(selection: Selection, seen?: Found[]): Promise<Found[]> {
     const { after, limit } = selection;
-    const { first, most } = selection.titles === null ? REACH.bodies : REACH.titles;
+    const { first, most } = reachOf(selection);
     const end = await this.places.after(after, first);
-    const rows = await this.walk(selection, after, end, limit);
+    const rows = seen ?? (await this.walk(selection, after, end, limit));
     const ahead = ((limit - rows.length) * first) / rows.length;
     if (!end || rows.length >= limit || ahead > most) return rows;
-    // Twice as far as it should take: farther down a word may be rarer.
-    const last = await this.places.after(end, 2 * Math.ceil(ahead));
+    // Twice as far as it should take, at least: farther down a word may be rarer. In steps, so that a few places are all that is asked for.
+    const count = first * 2 ** Math.ceil(Math.log2(1 + (2 * ahead) / first));
+    const last = await this.places.after(after, count);
     return [...rows, ...(await this.walk(selection, end, last, limit - rows.length))];
   }
 
+  private async walk(selection: Selection, start: Place | null, end: Place | null, limit: number) {
+    const { sql, parameters } = this.walkSql(selection, start, end, limit);
+    return (await readRows(this.dataSource, sql, parameters)).map(toFound);
+  }
+
   /** Walks along an index of the most liked posts from one place to another, and stops at as many as are wanted. */
-  private async walk(
+  private walkSql(
     { where, titles }: Selection,
     start: Place | null,
     end: Place | null,
     limit: number,
-  ): Promise<Found[]> {
+    ...more: string[]
+  ): { sql: string; parameters: SqlParameters } {
     const { conditions, parameters } = rangeOf(this.dataSource, start, end);
     const index = withIndex(this.engine, titles === null ? 'post_popular' : 'post_popular_title');
-    const { thenJoin } = dialectOf(this.dataSource);
     const all = [...conditions, ...(titles === null ? [] : [titles]), where];
-    const sql = `SELECT p.id AS id FROM post p ${index} ${thenJoin} post_search s ON s.postId = p.id
+    const sql = `SELECT ${[...more, ...FOUND].join(', ')} FROM post p ${index}
+      ${dialectOf(this.dataSource).thenJoin} post_search s ON s.postId = p.id
       WHERE ${all.join(' AND ')} ${MOST_LIKED_FIRST} LIMIT ${limit}`;
-    const rows = await readRows(this.dataSource, sql, { ...this.ranking.parameters, ...parameters });
-    return rows.map((row) => ({ id: textOf(row, 'id'), isUpper: false }));
+    return { sql, parameters: { ...this.ranking.parameters, ...parameters } };
   }
 
   /** Asks the full-text index, or another one when `match` is null. */
   private async indexed(match: FullTextQuery | null, selection: Selection): Promise<Found[]> {
-    const { where, isUpper, after, limit } = selection;
-    const { conditions, parameters } = rangeOf(this.dataSource, after, null);
-    const behind = conditions.map((sql) => (isUpper === undefined ? sql : `(NOT ${isUpper} OR ${sql})`));
+    const { parameters } = rangeOf(this.dataSource, selection.after, null);
     const values: SqlParameters = { ...this.ranking.parameters, ...parameters };
-    const { thenJoin } = dialectOf(this.dataSource);
-    const statement = (condition: string[]) =>
-      `SELECT p.id AS id${isUpper === undefined ? '' : `, CASE WHEN ${isUpper} THEN 1 ELSE 0 END AS isUpper`}
-       FROM post_search s ${thenJoin} post p ${withIndex(this.engine, 'post_rank')} ON p.id = s.postId
-       WHERE ${[...condition, where, ...behind].join(' AND ')}
-       ${isUpper === undefined ? MOST_LIKED_FIRST : MOST_LIKED_FIRST.replace('BY', 'BY isUpper DESC,')} LIMIT ${limit}`;
     const rows = match
-      ? await this.askIndex(match, statement, values)
-      : await readRows(this.dataSource, statement([]), values);
-    return rows.map((row) => ({
-      id: textOf(row, 'id'),
-      isUpper: isUpper !== undefined && numberOf(row, 'isUpper') === 1,
-    }));
+      ? await this.askIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
+      : await readRows(this.dataSource, this.indexedSql(selection, []), values);
+    return rows.map(toFound);
+  }
+
+  private indexedSql(
+    { where, isUpper, after, limit }: Selection,
+    match: string[],
+    ...more: string[]
+  ): string {
+    const behind = rangeOf(this.dataSource, after, null).conditions.map((sql) =>
+      isUpper === undefined ? sql : `(NOT ${isUpper} OR ${sql})`,
+    );
+    const columns =
+      isUpper === undefined ? FOUND : [`CASE WHEN ${isUpper} THEN 1 ELSE 0 END AS isUpper`, ...FOUND];
+    const order =
+      isUpper === undefined ? MOST_LIKED_FIRST : MOST_LIKED_FIRST.replace('BY', 'BY isUpper DESC,');
+    return `SELECT ${[...more, ...columns].join(', ')} FROM post_search s
+      ${dialectOf(this.dataSource).thenJoin} post p ${withIndex(this.engine, 'post_rank')} ON p.id = s.postId
+      WHERE ${[...match, where, ...behind].join(' AND ')} ${order} LIMIT ${limit}`;
   }
 
   private async askIndex(
     query: FullTextQuery,
-    statement: (condition: string[]) => string,
+    statement: (condition: string) => string,
     parameters: SqlParameters,
   ) {
     const { sql, match, candidates } = fullTextCondition(this.engine, {
@@ -201,7 +247,7 @@ export class SearchReader {
       if (row && numberOf(row, 'number') > MOST_CANDIDATES) throw tooMany();
     }
     try {
-      const limited = withTimeLimit(this.dataSource, statement([sql]), TIME_LIMIT);
+      const limited = withTimeLimit(this.dataSource, statement(sql), TIME_LIMIT);
       return await readRows(this.dataSource, limited, values);
     } catch (error) {
       throw wasGivenUp(error) ? tooMany() : error;
@@ -229,6 +275,23 @@ export class SearchReader {
     // SUM is a decimal, which the driver gives as text.
     return words.map((_, i) => Math.max(Number(row?.[`w${i}`] ?? 0), 0.5) / SAMPLE);
   }
+}
+
+function upperOf({ either, isUpper, titles }: Stage, after: Place | null, limit: number): Selection {
+  return {
+    where: isUpper === null ? either : `${either} AND ${isUpper}`,
+    titles: titles?.upper ?? null,
+    after,
+    limit,
+  };
+}
+
+function reachOf({ titles }: Selection): typeof REACH.titles {
+  return titles === null ? REACH.bodies : REACH.titles;
+}
+
+function toFound(row: Row): Found {
+  return { id: textOf(row, 'id'), isUpper: row.isUpper === 1 };
 }
 
 function inTier(tier: Tier, rows: Found[]): Match[] {
