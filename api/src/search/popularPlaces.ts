@@ -11,7 +11,7 @@ export type Place = readonly [likesCount: number, createdAt: Date, id: string];
 export const POPULARITY = ['p.likesCount', 'p.createdAt', 'p.id'];
 export const MOST_LIKED_FIRST = `ORDER BY ${POPULARITY.map((column) => `${column} DESC`).join(', ')}`;
 
-/** How long the place of a rank is held to be known, in milliseconds. It says how far to look, and changes no result. */
+/** How long a place, or how many posts there are, is held to be known, in milliseconds: they say how far to look, and change no result. */
 const KNOWN_FOR = 30_000;
 
 /** Conditions over `post p`. */
@@ -41,9 +41,16 @@ export function rangeOf(dataSource: DataSource, start: Place | null, end: Place 
   return { conditions, parameters };
 }
 
+/** A value that is asked for anew now and then. */
+interface Known<T> {
+  value: T;
+  until: number;
+}
+
 /** Finds how far a number of posts reaches in the list of the most liked. */
 export class PopularPlaces {
-  readonly #known = new Map<number, { place: Place | null; until: number }>();
+  readonly #places = new Map<number, Known<Place | null>>();
+  #total: Known<number> | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -55,11 +62,23 @@ export class PopularPlaces {
    */
   async after(start: Place | null, count: number): Promise<Place | null> {
     if (start) return this.read(start, count);
-    const known = this.#known.get(count);
-    if (known && known.until > performance.now()) return known.place;
-    const place = await this.read(null, count);
-    this.#known.set(count, { place, until: performance.now() + KNOWN_FOR });
-    return place;
+    const known = this.#places.get(count);
+    if (known && known.until > performance.now()) return known.value;
+    const value = await this.read(null, count);
+    this.#places.set(count, { value, until: performance.now() + KNOWN_FOR });
+    return value;
+  }
+
+  /** About how many posts there are: the highest number that one was given, half a minute ago at most. */
+  async total(): Promise<number> {
+    if (this.#total && this.#total.until > performance.now()) return this.#total.value;
+    const [row] = await readRows(
+      this.dataSource,
+      'SELECT COALESCE(MAX(s.id), 0) AS number FROM post_search s',
+    );
+    const value = row ? numberOf(row, 'number') : 0;
+    this.#total = { value, until: performance.now() + KNOWN_FOR };
+    return value;
   }
 
   private async read(start: Place | null, count: number): Promise<Place | null> {

@@ -23,11 +23,14 @@ import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
 /**
  * How many of the most liked posts are looked through. The first ones are looked through always. What they hold tells how far one has to
- * look for the whole page: up to `most` more that is done, because the full-text index would name every post with the words, to be
- * sorted; beyond, the words are in so few posts that it is the quick way. Titles are read from an index, bodies from rows, which is ten times
- * as dear.
+ * look for the whole page, and how many posts the full-text index would name, to be sorted: what costs less is done, and never more
+ * than `most` are looked through. `indexCost` is what one that the index names costs, where to look through one costs 1: titles are
+ * read from an index, bodies from their rows (docs/decisions.md).
  */
-const REACH = { titles: { first: 1000, most: 30_000 }, bodies: { first: 400, most: 6000 } };
+const REACH = {
+  titles: { first: 1000, most: 50_000, indexCost: 20 },
+  bodies: { first: 400, most: 10_000, indexCost: 1.5 },
+};
 /** How many of the most liked posts tell how frequent each word of a query is. */
 const SAMPLE = 200;
 /** How long the full-text index may take, in milliseconds, on servers that can be told so. */
@@ -171,11 +174,12 @@ export class SearchReader {
    */
   private async popular(selection: Selection, seen?: Found[]): Promise<Found[]> {
     const { after, limit } = selection;
-    const { first, most } = reachOf(selection);
+    const { first, most, indexCost } = reachOf(selection);
     const end = await this.places.after(after, first);
     const rows = seen ?? (await this.walk(selection, after, end, limit));
     const ahead = ((limit - rows.length) * first) / rows.length;
     if (!end || rows.length >= limit || ahead > most) return rows;
+    if (ahead > (rows.length / first) * (await this.places.total()) * indexCost) return rows;
     // Twice as far as it should take, at least: farther down a word may be rarer. In steps, so that a few places are all that is asked for.
     const count = first * 2 ** Math.ceil(Math.log2(1 + (2 * ahead) / first));
     const last = await this.places.after(after, count);
