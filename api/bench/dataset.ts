@@ -89,7 +89,18 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
       const at = new Date(publishedAt(i));
       const author = userIds[random.below(userCount)] ?? '';
       const counts = [likeCounts[i] ?? 0, commentCounts[i] ?? 0];
-      yield [id, author, title, body.excerpt, body.readingMinutes, ...counts, at, at, searchTitle(title), body.html];
+      yield [
+        id,
+        author,
+        title,
+        body.excerpt,
+        body.readingMinutes,
+        ...counts,
+        at,
+        at,
+        searchTitle(title),
+        body.html,
+      ];
     }
   }
 

@@ -117,7 +117,12 @@ async function fullTextIndexes(connection: mysql.Connection) {
   }));
 }
 
-/** Each counter beside the rows it counts, and every post beside its row of the full-text table. */
+/** 1 when a full-text index finds nothing for a word that posts hold. */
+const findsNothing = (columns: string) =>
+  `SELECT EXISTS (SELECT 1 FROM post_search WHERE title LIKE '% react %')
+     AND NOT EXISTS (SELECT 1 FROM post_search WHERE MATCH(${columns}) AGAINST('+react' IN BOOLEAN MODE))`;
+
+/** Each counter beside the rows it counts, every post beside its row of the full-text table, and whether its indexes find anything. */
 export const CHECKS: Record<string, string> = {
   'post.likesCount': `SELECT COUNT(*) FROM post p
     LEFT JOIN (SELECT postId, COUNT(*) AS n FROM \`like\` GROUP BY postId) c ON c.postId = p.id
@@ -131,6 +136,8 @@ export const CHECKS: Record<string, string> = {
     LEFT JOIN (SELECT categoryId, COUNT(*) AS n FROM post_category WHERE isListed = 1 GROUP BY categoryId) e ON e.categoryId = c.id
     WHERE c.postsCount <> COALESCE(e.n, 0)`,
   post_search: 'SELECT COUNT(*) FROM post p LEFT JOIN post_search s ON s.postId = p.id WHERE s.id IS NULL',
+  post_search_title: findsNothing('title'),
+  post_search_text: findsNothing('title, body'),
 };
 
 /**
