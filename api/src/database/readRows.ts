@@ -113,12 +113,15 @@ export function withTimeLimit({ options }: DataSource, select: string, limit: nu
   return select.replace(/^SELECT/, `SELECT /*+ MAX_EXECUTION_TIME(${limit}) */`);
 }
 
-/** Whether a statement failed because its time was over ({@link withTimeLimit}): 1969 is MariaDB's number for it, 3024 is MySQL's. */
+/** Whether a statement failed because its time was over ({@link withTimeLimit}): 1969 is MariaDB's number for it, 188 that of its full-text index,
+ * 3024 is MySQL's. */
 export function wasGivenUp(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driverError: unknown = error.driverError;
   return (
-    driverError instanceof Error && 'errno' in driverError && [1969, 3024].includes(Number(driverError.errno))
+    driverError instanceof Error &&
+    'errno' in driverError &&
+    [188, 1969, 3024].includes(Number(driverError.errno))
   );
 }
 
