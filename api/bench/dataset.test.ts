@@ -67,8 +67,9 @@ describe('the data of the bench', () => {
   });
 
   it('has what the services derive from a title and a body', () => {
-    for (const [i, { id, title, html, excerpt, readingMinutes }] of of('post').entries()) {
+    for (const [i, { id, title, html, excerpt, readingMinutes, searchTitle }] of of('post').entries()) {
       expect({ excerpt, readingMinutes }).toEqual(summaryOf(String(html)));
+      expect(searchTitle).toBe(indexedTitle(String(title)).title);
       expect(of('post_search')[i]).toEqual({
         postId: id,
         ...indexedTitle(String(title)),

@@ -1,4 +1,4 @@
-import { indexedTitle } from '../src/search/searchIndex.js';
+import { indexedTitle, searchTitle } from '../src/search/searchIndex.js';
 import { createRandom, type Random, uuidAt } from './random.js';
 import { Writer } from './text.js';
 
@@ -89,7 +89,18 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
       const at = new Date(publishedAt(i));
       const author = userIds[random.below(userCount)] ?? '';
       const counts = [likeCounts[i] ?? 0, commentCounts[i] ?? 0];
-      yield [id, author, title, body.excerpt, body.readingMinutes, ...counts, at, at, body.html];
+      yield [
+        id,
+        author,
+        title,
+        body.excerpt,
+        body.readingMinutes,
+        ...counts,
+        at,
+        at,
+        searchTitle(title),
+        body.html,
+      ];
     }
   }
 
@@ -158,7 +169,7 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
     ),
     table(
       'post',
-      'id authorId title excerpt readingMinutes likesCount commentsCount createdAt updatedAt html',
+      'id authorId title excerpt readingMinutes likesCount commentsCount createdAt updatedAt searchTitle html',
       posts,
     ),
     table('post_category', 'postId categoryId position likesCount createdAt', filed),

@@ -71,7 +71,7 @@ const latestOfCategory = (limit: number): Part => ({
   from: `category c STRAIGHT_JOIN post_category e ON e.categoryId = c.id STRAIGHT_JOIN post p ON p.id = e.postId`,
   rest: `WHERE c.nameKey = ? AND e.isListed = 1 ORDER BY e.createdAt DESC, e.postId DESC LIMIT ${limit}`,
 });
-/** How many of the most liked posts are looked through before the full-text index is asked (search/searchReader.ts). */
+/** How many of the most liked posts are looked through before the full-text index is asked. */
 const WINDOW = 2000;
 
 /**

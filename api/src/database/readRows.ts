@@ -101,6 +101,30 @@ export function withLongLists({ options }: DataSource, select: string): string {
   return select.replace(/^SELECT/, `SELECT /*+ SET_VAR(group_concat_max_len = ${LONGEST_LIST}) */`);
 }
 
+/**
+ * A SELECT that MySQL and MariaDB give up after a time ({@link wasGivenUp}). SQLite knows no such limit: what it is asked has to be bounded
+ * by itself.
+ *
+ * @param limit in milliseconds
+ */
+export function withTimeLimit({ options }: DataSource, select: string, limit: number): string {
+  if (options.type === 'mariadb') return `SET STATEMENT max_statement_time = ${limit / 1000} FOR ${select}`;
+  if (options.type !== 'mysql') return select;
+  return select.replace(/^SELECT/, `SELECT /*+ MAX_EXECUTION_TIME(${limit}) */`);
+}
+
+/** Whether a statement failed because its time was over ({@link withTimeLimit}): 1969 is MariaDB's number for it, 188 that of its full-text index,
+ * 3024 is MySQL's. */
+export function wasGivenUp(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const driverError: unknown = error.driverError;
+  return (
+    driverError instanceof Error &&
+    'errno' in driverError &&
+    [188, 1969, 3024].includes(Number(driverError.errno))
+  );
+}
+
 /** A time as both engines write it down: UTC, with milliseconds. */
 function sqlTime(time: Date): string {
   return time.toISOString().slice(0, 23).replace('T', ' ');

@@ -13,6 +13,8 @@ import { User } from '../users/user.entity.js';
 @Entity('post')
 @Index('post_latest', ['createdAt', 'id', 'isListed'])
 @Index('post_popular', ['likesCount', 'createdAt', 'id', 'isListed'])
+@Index('post_popular_title', ['likesCount', 'createdAt', 'id', 'searchTitle'])
+@Index('post_rank', ['id', 'likesCount', 'createdAt'])
 @Index('post_author_latest', ['authorId', 'createdAt', 'id'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
@@ -86,6 +88,13 @@ export class Post extends Node {
   /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for posts written here. */
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })
   importKey: string | null;
+
+  /**
+   * `post_search.title` once more, where an index can hold it beside the likes (search/searchIndex.ts); empty when it is not known or too
+   * long.
+   */
+  @Column({ type: 'varchar', length: 1000, charset: 'ascii', default: '', select: false })
+  searchTitle?: string;
 
   /** The body: sanitised HTML of the stored subset (common/richText.ts). */
   @Column({ type: 'mediumtext', select: false })

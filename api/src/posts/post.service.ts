@@ -11,7 +11,7 @@ import { inTransaction } from '../database/dataSource.js';
 import { insertRows } from '../database/insertRows.js';
 import { finishDraft, postIdOfDraft } from '../drafts/finishDraft.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
-import { indexPost, reindexPost } from '../search/searchIndex.js';
+import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordPostUploads } from '../uploads/uploadUse.js';
 import { User } from '../users/user.entity.js';
@@ -208,6 +208,7 @@ export class PostService {
       createdAt,
       updatedAt: origin?.updatedAt ?? createdAt,
       importKey: origin?.importKey ?? null,
+      searchTitle: searchTitle(title),
     });
     await inTransaction(this.dataSource, async (manager) => {
       await insertRows(manager, Post, post);

@@ -13,6 +13,7 @@ import {
 import { cleanText } from '../common/validation.js';
 import { BadUserInputError } from '../errors.js';
 import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
+import { PopularPlaces } from './popularPlaces.js';
 import { SearchRanking, Tier, tiers } from './searchRanking.js';
 import { type Match, type Position, SearchReader } from './searchReader.js';
 import { parseQuery } from './searchText.js';
@@ -44,14 +45,19 @@ const rank: KeysetColumn<Result<ListedPost>>[] = [
 ];
 
 export class SearchService {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly places: PopularPlaces;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.places = new PopularPlaces(dataSource);
+  }
 
   /**
    * One page of the posts that hold every word of the query, the last word also as the beginning of one. Those of exactly this
    * title come first, then all words in the title, the last as a beginning in the title, title and body together, the body; among
    * equals more likes, then newer. Nothing in a query is an operator, and one that holds nothing to look for finds nothing.
    *
-   * @throws BadUserInputError naming `query` when it is too long, `first`, `after` or `page` when they are wrong
+   * @throws BadUserInputError naming `query` when it is too long or finds too many posts to sort, `first`,
+   * `after` or `page` when they are wrong
    */
   async search<T extends ListedPost>(args: SearchArgs, shape: PostShape<T>): Promise<Page<T>> {
     const { query, first, after } = args;
@@ -88,7 +94,7 @@ export class SearchService {
     }
     return query === ''
       ? null
-      : new SearchReader(this.dataSource.manager, new SearchRanking(parseQuery(query)));
+      : new SearchReader(this.dataSource, this.places, new SearchRanking(parseQuery(query)));
   }
 
   /** The posts of matches; one that was deleted in between is left out. */
@@ -111,5 +117,5 @@ function positionOf(cursor: string): Position {
   ) {
     throw badCursor();
   }
-  return { tier: known, values: [likesCount, createdAt, id] };
+  return { tier: known, place: [likesCount, createdAt, id] };
 }

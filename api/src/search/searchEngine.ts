@@ -22,30 +22,39 @@ export interface FullTextQuery {
  * The condition that a row of `post_search` with the alias `s` matches, by way of the full-text index of the engine. It may
  * let too many rows through; what they hold is for the caller to check.
  *
- * @returns SQL with one parameter named `match`
+ * @returns SQL with one parameter named `match`; on SQLite also a SELECT of the candidates, which names one after the other, so that they
+ * can be counted up to a limit: MySQL and MariaDB read all of them first
  */
 export function fullTextCondition(
   engine: Engine,
   { scope, all, anyInTitle }: FullTextQuery,
-): { sql: string; match: string } {
+): { sql: string; match: string; candidates: string | null } {
   if (engine === 'sqlite') {
     const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
     const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
+    const candidates = 'SELECT rowid FROM post_search_fts WHERE post_search_fts MATCH :match';
     return {
-      sql: 's.id IN (SELECT rowid FROM post_search_fts WHERE post_search_fts MATCH :match)',
+      sql: `s.id IN (${candidates})`,
+      candidates,
       match: scope === 'title' ? `title : (${expression})${any}` : expression + any,
     };
   }
   // MySQL has no columns in an expression. Titles are the shorter index, and hold fewer of the words.
   if (anyInTitle) {
     const match = anyInTitle.flatMap(({ alternatives }) => alternatives.map(inBrackets)).join(' ');
-    return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match };
+    return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match, candidates: null };
   }
   const columns = scope === 'title' ? 's.title' : 's.title, s.body';
   return {
     sql: `MATCH(${columns}) AGAINST(:match IN BOOLEAN MODE)`,
     match: all.map(({ word }) => requiredWord(word)).join(' '),
+    candidates: null,
   };
+}
+
+/** Behind a table in FROM: the index to start from. Planners that may choose sometimes start elsewhere, and sort the whole table. */
+export function withIndex(engine: Engine, index: string): string {
+  return engine === 'sqlite' ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`;
 }
 
 /** https://mariadb.com/kb/en/full-text-index-overview/#in-boolean-mode; brackets cost time where they change nothing. */

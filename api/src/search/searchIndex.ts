@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { plainText } from '../common/richText.js';
-import type { Post } from '../posts/post.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { PostSearch } from './postSearch.entity.js';
 import { indexedTokens, titleKey } from './searchText.js';
 
@@ -9,6 +9,15 @@ type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
 /** What a title is found by. */
 export function indexedTitle(title: string): TitleColumns {
   return { titleKey: titleKey(title), title: indexedTokens(title) };
+}
+
+/** The longest `title` that is repeated in `post.searchTitle`, in characters: more than any headline, little enough for an index. */
+const MAX_SEARCH_TITLE = 1000;
+
+/** `post.searchTitle` of a post with this title. */
+export function searchTitle(title: string): string {
+  const tokens = indexedTokens(title);
+  return tokens.length > MAX_SEARCH_TITLE ? '' : tokens;
 }
 
 /**
@@ -20,7 +29,7 @@ export function indexedBody(html: string): Pick<PostSearch, 'body'> {
   return { body: indexedTokens(plainText(html)) };
 }
 
-/** Makes a new post findable. Call it in the transaction that stores the post. */
+/** Makes a new post findable, whose `searchTitle` is stored already. Call it in the transaction that stores the post. */
 export async function indexPost(
   manager: EntityManager,
   { id, title, html }: { id: string; title: string; html: string },
@@ -34,6 +43,7 @@ export async function reindexPost(
   postId: Post['id'],
   { title, html }: { title?: string; html?: string },
 ): Promise<void> {
+  if (title !== undefined) await manager.update(Post, { id: postId }, { searchTitle: searchTitle(title) });
   const changes = {
     ...(title === undefined ? {} : indexedTitle(title)),
     ...(html === undefined ? {} : indexedBody(html)),

@@ -20,6 +20,11 @@ export interface Stage {
   either: string;
   /** SQL: whether a row that is in either is in the upper. Null when no row can be. */
   isUpper: string | null;
+  /**
+   * SQL over `post p`: what a post of the stage holds in its title, as far as `post.searchTitle` tells, for either tier and for the
+   * upper one. It lets through more than there is. Null when titles tell nothing.
+   */
+  titles: { either: string; upper: string } | null;
   /** What the full-text index is asked for candidates of the upper tier. */
   upperMatch: FullTextQuery;
   /** The same for both. */
@@ -39,8 +44,10 @@ export class SearchRanking {
 
   constructor({ titleKey, whole, typed }: SearchQuery) {
     this.parameters = { titleKey };
-    const inTitle = (word: SearchWord) => this.#holds(word, ['title']);
-    const anywhere = (word: SearchWord) => this.#holds(word, ['title', 'body']);
+    const inTitle = (word: SearchWord) => this.#holds(word, ['s.title']);
+    const anywhere = (word: SearchWord) => this.#holds(word, ['s.title', 's.body']);
+    const inPost = (words: SearchWord[]) =>
+      `(p.searchTitle = '' OR ${and(words.map((word) => this.#holds(word, ['p.searchTitle'])))})`;
     const notExact = 's.titleKey <> :titleKey';
     const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
     const telling = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
@@ -55,6 +62,7 @@ export class SearchRanking {
               lower: Tier.TITLE_BEGINNING,
               either: `${typedInTitle} AND ${notExact}`,
               isUpper: wholeInTitle,
+              titles: { either: inPost(typed), upper: inPost(whole) },
               upperMatch: { scope: 'title', all: asked(whole, inTitle) },
               match: { scope: 'title', all: asked(typed, inTitle) },
             },
@@ -63,6 +71,7 @@ export class SearchRanking {
               lower: Tier.BODY,
               either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
               isUpper: typed.length > 1 ? `(${telling.map(inTitle).join(' OR ')})` : null,
+              titles: null,
               upperMatch: { scope: 'text', all: asked(typed, anywhere), anyInTitle: telling },
               match: { scope: 'text', all: asked(typed, anywhere) },
             },
@@ -72,7 +81,7 @@ export class SearchRanking {
   #holds(word: SearchWord, columns: string[]): string {
     const one = (term: SearchTerm) => {
       const name = this.#parameter(term.open ? ` ${term.token}` : ` ${term.token} `);
-      return `(${columns.map((column) => `instr(s.${column}, ${name}) > 0`).join(' OR ')})`;
+      return `(${columns.map((column) => `instr(${column}, ${name}) > 0`).join(' OR ')})`;
     };
     return `(${word.alternatives.map((terms) => and(terms.map(one))).join(' OR ')})`;
   }

@@ -5,6 +5,7 @@ import { UploadUse1795133100000 } from './1795133100000-uploadUse.js';
 import { Drafts1795133200000 } from './1795133200000-drafts.js';
 import { Moderation1795133300000 } from './1795133300000-moderation.js';
 import { CategoryCounts1795133400000 } from './1795133400000-categoryCounts.js';
+import { PopularTitles1795133500000 } from './1795133500000-popularTitles.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Drafts1795133200000,
   Moderation1795133300000,
   CategoryCounts1795133400000,
+  PopularTitles1795133500000,
 ];
