@@ -60,11 +60,19 @@ describe('security headers', () => {
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });
 
-  it('are few on the files that pages load, which are no documents', async () => {
-    const headers = await headersOf('https://blog.example.com', [], '/assets/app.js');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('content-security-policy')).toBeNull();
+  it.each(['/assets/app.js', '/favicon.svg', '/manifest.webmanifest'])(
+    'are few on the files that pages load, which are no documents: %s',
+    async (path) => {
+      const headers = await headersOf('https://blog.example.com', [], path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toBeNull();
+    },
+  );
+
+  it('stay on what is answered by a page when there is no such file', async () => {
+    const headers = await headersOf('https://blog.example.com', [], '/favicon.svg/x');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 });

@@ -75,10 +75,13 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
   });
   const ofAll: Headers = [['Permissions-Policy', PERMISSIONS], ...headersOf(setByHelmet)];
   return (request, response, next) => {
-    setHeaders(response, request.url?.startsWith('/assets/') === true ? ofAssets : ofAll);
+    setHeaders(response, assetPath.test(request.url ?? '') ? ofAssets : ofAll);
     next();
   };
 }
+
+/** Files that every page loads, and nothing else: what is not found elsewhere is answered by a page. */
+const assetPath = /^\/(?:assets\/|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
 
 /** Names and values. */
 type Headers = readonly (readonly [string, string])[];

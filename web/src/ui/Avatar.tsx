@@ -11,6 +11,9 @@ interface AvatarProps {
   alt?: string;
 }
 
+// Text and covers come first, on a slow connection. React 18 passes the attribute on only in lower case, which its types do not know.
+const LOW_PRIORITY = { fetchpriority: 'low' };
+
 /** A round profile picture that keeps its place while it loads. */
 export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -35,6 +38,7 @@ export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
       height={size}
       loading="lazy"
       decoding="async"
+      {...LOW_PRIORITY}
       style={{ width: size, height: size }}
       onError={() => setFailedSrc(src)}
     />

@@ -15,8 +15,8 @@ import { useEndOfList } from '../lists/useEndOfList';
 /** SPEC.md section 9: placeholder cards at first, and while more are loading. */
 const FIRST_PLACEHOLDERS = 6;
 const MORE_PLACEHOLDERS = 2;
-/** Covers that may be in sight before any scrolling. */
-const EAGER_COVERS = 2;
+/** Covers that are in sight before any scrolling, on a phone too: the others do not compete with what the first screen shows. */
+const EAGER_COVERS = 1;
 
 interface PostListProps {
   pages: Pages<PostCard_PostFragment>;
