@@ -274,8 +274,8 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     );
   });
 
-  it('puts counters right that something else than this version has written', async () => {
-    expect(await admin(['counters'])).toBe('All counters are right.');
+  it('puts right what something else than this version has written', async () => {
+    expect(await admin(['repair'])).toBe('Nothing was wrong.');
     const { manager } = server.dataSource;
     const { user: author } = await createUser(server);
     const category = await new AdminService(server.dataSource, server.server.services.users).addCategory({
@@ -290,12 +290,17 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     await manager.update(PostCategory, { postId: liked.id }, { likesCount: 5 });
     await manager.update(Post, { id: commented.id }, { commentsCount: 0 });
     await manager.update(Category, { id: category.id }, { postsCount: 40 });
+    const renamed = await createPost(server, author, { title: 'Quokkas of now' });
+    await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
 
-    expect(await admin(['counters'])).toBe('Put right the counters of 2 posts and 1 category.');
+    expect(await admin(['repair'])).toBe('Put right 3 posts and 1 category.');
     expect(await wrongCounters()).toEqual([]);
     expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
+    expect(await ask('{ search(query: "quokkas") { edges { node { title } } } }')).toEqual({
+      search: { edges: [{ node: { title: 'Quokkas of now' } }] },
+    });
     expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
-    expect(await admin(['counters'])).toBe('All counters are right.');
+    expect(await admin(['repair'])).toBe('Nothing was wrong.');
   });
 
   it('counts what there is', async () => {

@@ -20,7 +20,7 @@ import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import type { UserService } from '../users/user.service.js';
 import { userNameKey } from '../users/userName.js';
-import { type MendedCounters, mendCounters } from './counters.js';
+import { type Repaired, repair } from './repair.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -193,9 +193,9 @@ export class AdminService {
     await deletePost(this.dataSource, id);
   }
 
-  /** See {@link mendCounters}. */
-  mendCounters(): Promise<MendedCounters> {
-    return mendCounters(this.dataSource);
+  /** See {@link repair}. */
+  repair(): Promise<Repaired> {
+    return repair(this.dataSource);
   }
 
   /** How much of everything there is. Reads whole indexes: for an operator, not for a page. */

@@ -199,17 +199,17 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
 
   program
-    .command('counters')
+    .command('repair')
     .description(
-      'compare all kept numbers of likes, comments and posts with what they count, and put them right',
+      'compare what is kept twice (numbers of likes, comments and posts, titles for the search), and put it right',
     )
     .action(() =>
       withAdmin(async ({ admin }) => {
-        const { posts, categories } = await admin.mendCounters();
+        const { posts, categories } = await admin.repair();
         say(
           posts + categories === 0
-            ? 'All counters are right.'
-            : `Put right the counters of ${counted(posts, 'post')} and ${categories} ${categories === 1 ? 'category' : 'categories'}.`,
+            ? 'Nothing was wrong.'
+            : `Put right ${counted(posts, 'post')} and ${categories} ${categories === 1 ? 'category' : 'categories'}.`,
         );
       }),
     );

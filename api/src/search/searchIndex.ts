@@ -12,7 +12,7 @@ export function indexedTitle(title: string): TitleColumns {
 }
 
 /** The longest `title` that is repeated in `post.searchTitle`, in characters: more than any headline, little enough for an index. */
-const MAX_SEARCH_TITLE = 1000;
+export const MAX_SEARCH_TITLE = 1000;
 
 /** `post.searchTitle` of a post with this title. */
 export function searchTitle(title: string): string {

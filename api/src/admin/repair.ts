@@ -6,47 +6,61 @@ import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { MAX_SEARCH_TITLE, searchTitle } from '../search/searchIndex.js';
 
-/** How many rows had a counter that said something else than the rows it counts. */
-export interface MendedCounters {
+/** How many rows said something else than those they repeat or count. */
+export interface Repaired {
   posts: number;
   categories: number;
 }
 
 /**
- * Compares every kept counter (likes and comments of a post, the copies beside its categories, posts of a category) with the rows that
- * it counts, and puts right those that differ. Also while the site is written to: what looks wrong is looked at again under the lock that
- * its writers take.
+ * Compares everything that is kept twice with what it is kept from (numbers of likes and comments, the copies beside the categories
+ * of a post, the number of posts of a category, titles in the order of likes), and puts right what differs. Also while the site
+ * is written to: what looks wrong is looked at again under the lock that its writers take.
  *
- * They can only differ when something else than this version wrote: a process of an older version during an update, or SQL by hand.
+ * It can only differ when something else than this version wrote: a process of an older version during an update, or SQL by hand.
  */
-export async function mendCounters(dataSource: DataSource): Promise<MendedCounters> {
+export async function repair(dataSource: DataSource): Promise<Repaired> {
   let posts = 0;
   for (const id of await suspectPosts(dataSource.manager)) {
-    if (await inTransaction(dataSource, (manager) => mendPost(manager, id))) posts += 1;
+    if (await inTransaction(dataSource, (manager) => repairPost(manager, id))) posts += 1;
   }
   let categories = 0;
   for (const id of await suspectCategories(dataSource.manager)) {
-    if (await inTransaction(dataSource, (manager) => mendCategory(manager, id))) categories += 1;
+    if (await inTransaction(dataSource, (manager) => repairCategory(manager, id))) categories += 1;
   }
   return { posts, categories };
 }
 
-async function mendPost(manager: EntityManager, id: string): Promise<boolean> {
+async function repairPost(manager: EntityManager, id: string): Promise<boolean> {
   const post = await lockPost(manager, id);
   if (!post) return false;
-  const { isListed } = post;
-  const likesCount = await manager.countBy(Like, { postId: id });
-  const commentsCount = await manager.countBy(Comment, { postId: id });
-  const isRight = post.likesCount === likesCount && post.commentsCount === commentsCount;
-  if (!isRight) await manager.update(Post, { id }, { likesCount, commentsCount });
+  const { title, searchTitle: kept } = await manager.findOneOrFail(Post, {
+    select: { id: true, title: true, searchTitle: true },
+    where: { id },
+  });
+  const right = {
+    likesCount: await manager.countBy(Like, { postId: id }),
+    commentsCount: await manager.countBy(Comment, { postId: id }),
+    searchTitle: searchTitle(title),
+  };
+  const isRight =
+    post.likesCount === right.likesCount &&
+    post.commentsCount === right.commentsCount &&
+    kept === right.searchTitle;
+  if (!isRight) await manager.update(Post, { id }, right);
+  const copy = { likesCount: right.likesCount, isListed: post.isListed };
   const entries = await manager.findBy(PostCategory, { postId: id });
-  const areRight = entries.every((entry) => entry.likesCount === likesCount && entry.isListed === isListed);
-  if (!areRight) await manager.update(PostCategory, { postId: id }, { likesCount, isListed });
+  const areRight = entries.every(
+    ({ likesCount, isListed }) => likesCount === copy.likesCount && isListed === copy.isListed,
+  );
+  if (!areRight) await manager.update(PostCategory, { postId: id }, copy);
   return !isRight || !areRight;
 }
 
-async function mendCategory(manager: EntityManager, id: string): Promise<boolean> {
+async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
   const query = manager.createQueryBuilder(Category, 'category').where({ id });
   // Writers count before they insert (categoryCounts.ts): whoever has the row knows that none of them is half way.
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
@@ -81,6 +95,13 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
       .select('post.id', 'id')
       .innerJoin('entry.post', 'post')
       .where('entry.likesCount <> post.likesCount OR entry.isListed <> post.isListed')
+      .getRawMany<{ id: string }>(),
+    // A title that is too long to be repeated is kept as none.
+    manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .innerJoin(PostSearch, 'entry', 'entry.postId = post.id')
+      .where(`post.searchTitle <> entry.title AND LENGTH(entry.title) <= ${MAX_SEARCH_TITLE}`)
       .getRawMany<{ id: string }>(),
   ]);
   return [...new Set(found.flat().map(({ id }) => id))].sort();
