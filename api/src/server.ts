@@ -31,7 +31,7 @@ import { inlineScriptHashes } from './http/inlineScripts.js';
 import { createRateLimits, noRateLimits } from './http/rateLimits.js';
 import { requestContexts } from './http/requestContext.js';
 import { createRest, restRoutes, textFailures } from './http/rest.js';
-import { crossOrigin, securityHeaders, shownElsewhere } from './http/security.js';
+import { crossOriginDoors, securityHeaders, shownElsewhere } from './http/security.js';
 import type { Step } from './http/step.js';
 import { traceOperations } from './http/traceOperations.js';
 import { WEB_DIST, webApp, webFiles } from './http/static.js';
@@ -141,7 +141,7 @@ export async function createServer({
         accessLog(request, response);
         next();
       },
-      crossOrigin,
+      crossOriginDoors,
       overload.guard,
       posted,
     ],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -76,7 +76,9 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
     const onMariadb = await isMariadb(server);
     const asRoot = process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : [];
     const data = dataFolder ?? `${folder}/data`;
-    const common = ['--no-defaults', `--datadir=${data}`, ...asRoot];
+    // A server that starts clears its folder for temporary tables of what others have left, or have in use.
+    mkdirSync(`${folder}/tmp`);
+    const common = ['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder}/tmp`, ...asRoot];
     const created = existsSync(`${data}/ibdata1`)
       ? { ok: true, output: '' }
       : onMariadb

@@ -140,15 +140,21 @@ const cross = cors({
   maxAge: 86_400,
 });
 const crossHeaders = headersOf(cross);
-const crossPath = /^\/(?:graphql|api|uploads|avatars)(?:[/?]|$)/i;
 
 /**
  * Lets pages of any origin read what is public and, with a token that they must have been given, act for its owner. There are
  * no cookies, so that a page cannot act for whoever happens to look at it.
  */
 export const crossOrigin: Step = (request, response, next) => {
-  if (!crossPath.test(request.url ?? '')) return next();
   if (request.method === 'OPTIONS') return cross(request, response, next);
   setHeaders(response, crossHeaders);
   next();
+};
+
+const crossPath = /^\/(?:graphql|api|uploads|avatars)(?:[/?]|$)/i;
+
+/** {@link crossOrigin} for the doors of other programs; feeds see to it themselves. */
+export const crossOriginDoors: Step = (request, response, next) => {
+  if (crossPath.test(request.url ?? '')) crossOrigin(request, response, next);
+  else next();
 };
