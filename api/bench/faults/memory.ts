@@ -16,7 +16,7 @@ const POSTS = 200;
 /** Different requests, which come again and again; some of them are never the same. */
 const REQUESTS = 4000;
 /** Where memory is looked at: the whole on one engine, as both run the same code above the database. */
-const LOOKS = { sqlite: [20_000, 60_000, 200_000], mysql: [6_000, 12_000, 24_000] };
+const LOOKS = { sqlite: [20_000, 60_000, 200_000], mysql: [6_000, 9_000, 12_000] };
 /** What the heap may have grown by between the first look and the last. */
 const MAY_GROW = 12 * MEGABYTE;
 /** Resident memory has what the allocator keeps for next time in it as well. */
