@@ -5,6 +5,7 @@ import { openDatabase } from '../src/database/dataSource.js';
 import { createLogger } from '../src/log.js';
 import { PostSort } from '../src/posts/post.inputs.js';
 import { PostService } from '../src/posts/post.service.js';
+import { RelatedPosts } from '../src/posts/relatedPosts.js';
 import { LocalStorage } from '../src/uploads/storage.js';
 import { UploadService } from '../src/uploads/upload.service.js';
 
@@ -37,7 +38,13 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
   try {
     const uploads = new UploadService(dataSource, new LocalStorage(dataDir), 'http://localhost');
     const categories = new CategoryService(dataSource);
-    const posts = new PostService(dataSource, categories, uploads, new PublicChanges());
+    const posts = new PostService(
+      dataSource,
+      categories,
+      uploads,
+      new PublicChanges(),
+      new RelatedPosts(dataSource, null),
+    );
     const [category] = await dataSource.query<{ name: string }[]>(
       'SELECT name FROM category ORDER BY id LIMIT 1',
     );

@@ -89,6 +89,7 @@ export async function createServer({
     storage,
     secret,
     publicUrl: env.publicUrl,
+    answerCache: env.answerCache,
   });
 
   const watch = watchDatabase(dataSource, env.databaseUrl, log);

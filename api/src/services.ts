@@ -11,6 +11,7 @@ import { DraftService } from './drafts/draft.service.js';
 import { LikeService } from './likes/like.service.js';
 import type { Mailer } from './mail/mailer.js';
 import { PostService } from './posts/post.service.js';
+import { RelatedPosts } from './posts/relatedPosts.js';
 import { SearchService } from './search/search.service.js';
 import type { ImageStorage } from './uploads/storage.js';
 import { UploadService } from './uploads/upload.service.js';
@@ -42,6 +43,8 @@ export interface ServiceDependencies {
   secret: string;
   /** Origin of the links in mails, feeds and sitemaps. */
   publicUrl: string;
+  /** Whether what is the same for everybody is remembered for a moment; not, unless this is said. */
+  answerCache?: boolean;
 }
 
 /** Puts the services together. They hold no state of a request and live as long as the process. */
@@ -52,11 +55,18 @@ export function createServices({
   storage,
   secret,
   publicUrl,
+  answerCache = false,
 }: ServiceDependencies): Services {
   const categories = new CategoryService(dataSource);
   const uploads = new UploadService(dataSource, storage, publicUrl);
   const changes = new PublicChanges();
-  const posts = new PostService(dataSource, categories, uploads, changes);
+  const posts = new PostService(
+    dataSource,
+    categories,
+    uploads,
+    changes,
+    new RelatedPosts(dataSource, answerCache ? changes : null),
+  );
   const users = new UserService(dataSource, uploads, changes);
   return {
     auth: new AuthService(dataSource, mailer, background, changes, { secret, publicUrl }),

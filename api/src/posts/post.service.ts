@@ -29,7 +29,7 @@ import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost
 import { deletePost } from './deletePost.js';
 import { lockPost } from './lockPost.js';
 import { popularPostsOfWeek } from './popularPosts.js';
-import { relatedPosts } from './relatedPosts.js';
+import type { RelatedPosts } from './relatedPosts.js';
 
 export interface PostSelection {
   sort: PostSort;
@@ -58,6 +58,7 @@ export class PostService {
     private readonly categories: CategoryService,
     private readonly uploads: UploadService,
     private readonly changes: PublicChanges,
+    private readonly relatedPosts: RelatedPosts,
   ) {}
 
   /** A post without its body, or null. */
@@ -150,7 +151,7 @@ export class PostService {
       ? (await this.categories.known(names)).map(({ id }) => id)
       : (post.categories?.map(({ id }) => id) ??
         (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId));
-    return relatedPosts(this.dataSource, { postId: post.id, categoryIds, first }, shape);
+    return this.relatedPosts.list({ postId: post.id, categoryIds, first }, shape);
   }
 
   /** What people liked most of what was published in the last seven days. Without bodies. */

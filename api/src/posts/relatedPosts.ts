@@ -1,30 +1,79 @@
 import type { DataSource } from 'typeorm';
-import { readRows } from '../database/readRows.js';
-import { type ListedPost, type PostShape, selectPosts } from './postRows.js';
+import { AnswerCache, type CacheableAnswer } from '../common/answerCache.js';
+import type { PublicChanges } from '../common/publicChanges.js';
+import { readRows, textOf } from '../database/readRows.js';
+import { type ListedPost, type PostShape, postsOf } from './postRows.js';
 
 /**
  * How many of the most liked posts of each category are looked at. To find a post that shares all categories, however few like
  * it, whole categories would have to be read; what nobody likes is no advice what to read next.
  */
 const CONSIDERED = 200;
+/** How many are found for some categories: as many as anybody asks for, the one that is being read, and some that may be gone. */
+const FOUND = 32;
+
+/** How long what was found may be used, in milliseconds: new likes move a post to another place that much later. */
+const TTL = 10_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** What an id takes in memory with what holds it, in bytes. */
+const SIZE_OF_ID = 64;
 
 const byPopularity = (alias: string) =>
   `${alias}.likesCount DESC, ${alias}.createdAt DESC, ${alias}.postId DESC`;
 
+interface Found extends CacheableAnswer {
+  ids: string[];
+}
+
 /**
  * What to read next: posts that stand in all of some categories first, then in some of them, the most liked first (DESIGN.md
- * "REST facade"). One statement, from the heads of index ranges.
- *
- * @param postId the post that is being read, which is left out
- * @param categoryIds at most a handful
- * @param first how many at most
+ * "REST facade"). Which posts those are is the same for all posts of these categories, costs more than anything else on a post's page,
+ * and is remembered for a moment; what is shown of them is read each time.
  */
-export async function relatedPosts<T extends ListedPost>(
-  dataSource: DataSource,
-  { postId, categoryIds, first }: { postId: string; categoryIds: readonly string[]; first: number },
-  shape: PostShape<T>,
-): Promise<T[]> {
-  if (categoryIds.length === 0) return [];
+export class RelatedPosts {
+  readonly #found: AnswerCache<Found> | null;
+
+  /** @param changes posts that come, go or move to other categories in this process are heeded at once; null: nothing is remembered */
+  constructor(
+    private readonly dataSource: DataSource,
+    changes: PublicChanges | null,
+  ) {
+    this.#found = changes && new AnswerCache({ maxBytes: MAX_BYTES, ttl: TTL });
+    changes?.subscribe((postId) => {
+      if (postId === null) this.#found?.forget();
+    });
+  }
+
+  /**
+   * @param postId the post that is being read, which is left out
+   * @param categoryIds at most a handful
+   * @param first how many at most, 1 to 20
+   */
+  async list<T extends ListedPost>(
+    { postId, categoryIds, first }: { postId: string; categoryIds: readonly string[]; first: number },
+    shape: PostShape<T>,
+  ): Promise<T[]> {
+    if (categoryIds.length === 0) return [];
+    const sorted = [...categoryIds].sort();
+    const find = async () => {
+      const ids = await findRelated(this.dataSource, sorted);
+      return { ids, size: ids.length * SIZE_OF_ID };
+    };
+    const { ids } = await (this.#found ? this.#found.get(sorted.join(), find) : find());
+    const others = ids.filter((id) => id !== postId);
+    const posts = await this.#listed(others.slice(0, first), shape);
+    if (posts.length === Math.min(first, others.length)) return posts;
+    // Some have gone since they were found.
+    return (await this.#listed(others, shape)).slice(0, first);
+  }
+
+  async #listed<T extends ListedPost>(ids: readonly string[], shape: PostShape<T>): Promise<T[]> {
+    return (await postsOf(this.dataSource, ids, shape)).filter(({ isListed }) => isListed);
+  }
+}
+
+/** The ids, the best first. One statement, from the heads of index ranges. */
+async function findRelated(dataSource: DataSource, categoryIds: readonly string[]): Promise<string[]> {
   const heads = categoryIds.map(
     (_, index) => `SELECT * FROM (SELECT e.postId, e.likesCount, e.createdAt FROM post_category e
       WHERE e.categoryId = :category${index} AND e.isListed = 1 ORDER BY ${byPopularity('e')} LIMIT ${CONSIDERED}) head${index}`,
@@ -34,11 +83,9 @@ export async function relatedPosts<T extends ListedPost>(
     categoryIds.length === 1
       ? '1'
       : `(SELECT COUNT(*) FROM post_category o WHERE o.postId = h.postId AND o.categoryId IN (:categoryIds)) = ${categoryIds.length}`;
-  const order = `k.sharesAll DESC, ${byPopularity('k')}`;
   // A post may be in several heads, with the same numbers in each: UNION takes it once.
-  const from = `(SELECT k.* FROM (SELECT h.*, ${sharesAll} AS sharesAll FROM (${heads.join(' UNION ')}) h WHERE h.postId <> :postId) k
-    ORDER BY ${order} LIMIT ${first}) k`;
-  const sql = selectPosts(dataSource, { from, postId: 'k.postId', rest: `ORDER BY ${order}` }, shape);
+  const sql = `SELECT k.postId AS postId FROM (SELECT h.*, ${sharesAll} AS sharesAll FROM (${heads.join(' UNION ')}) h) k
+    ORDER BY k.sharesAll DESC, ${byPopularity('k')} LIMIT ${FOUND}`;
   const ofEach = Object.fromEntries(categoryIds.map((id, index) => [`category${index}`, id]));
-  return (await readRows(dataSource, sql, { postId, categoryIds, ...ofEach })).map(shape.of);
+  return (await readRows(dataSource, sql, { categoryIds, ...ofEach })).map((row) => textOf(row, 'postId'));
 }
