@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import express, { type Request, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { createLoaders, type RequestContext } from '../context.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../log.js';
 import { type AskAsVisitor, PageQuestions } from '../pages/pageQuestions.js';
+import { Renewals } from '../pages/renewals.js';
 import { loadPageRenderer, type RenderedPage } from '../pages/webRenderer.js';
 import type { Services } from '../services.js';
 import { isReservedUserName } from '../users/userName.js';
@@ -22,8 +23,6 @@ import { type Renewal, renewBy } from './sharing.js';
 const CONCURRENT_RENDERS = 4;
 /** With so many waiting, those who come get the plain app, which their browsers render. */
 const MAX_WAITING = 100;
-/** Pages whose queries are asked again at the same time: they only wait for the database. */
-const CONCURRENT_RENEWALS = 16;
 
 /** Targets whose pages are looked up once; longer ones are not remembered. */
 const REMEMBERED_TARGETS = 1000;
@@ -61,18 +60,18 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
   if (!renderer) return { router, pageOf: () => null };
 
   const inTurn = pLimit(CONCURRENT_RENDERS);
-  const renewInTurn = pLimit(CONCURRENT_RENEWALS);
+  const renewals = new Renewals(() => asVisitor(apollo, services));
   /** Does work on behalf of a request; null when it could not be done, or there is too much to do. */
   const work = async <Result>(
     address: string,
     request: IncomingMessage,
-    line: LimitFunction,
+    waiting: number,
     doing: () => Promise<Result>,
   ): Promise<Result | null> => {
     try {
       await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
-      if (overload.isFull() || line.pendingCount >= MAX_WAITING) return null;
-      return await line(doing);
+      if (overload.isFull() || waiting >= MAX_WAITING) return null;
+      return await doing();
     } catch (error) {
       if (!(error instanceof RateLimitedError)) {
         log.error({ err: error, address, requestId: requestIdOf(request) }, 'A page was not rendered');
@@ -81,17 +80,17 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
     }
   };
   const render = (address: string, request: Request) =>
-    work(address, request, inTurn, async () => {
-      const questions = new PageQuestions();
-      const page = await renderer.render(address, questions.executeBy(asVisitor(apollo, services)));
-      return { page, questions };
-    });
+    work(address, request, inTurn.pendingCount, () =>
+      inTurn(async () => {
+        const questions = new PageQuestions();
+        const page = await renderer.render(address, questions.executeBy(asVisitor(apollo, services)));
+        return { page, questions };
+      }),
+    );
   const renewal =
     (address: string, questions: PageQuestions): Renewal =>
     async (request) =>
-      (await work(address, request, renewInTurn, () =>
-        questions.areAnsweredAlike(asVisitor(apollo, services)),
-      )) ?? false;
+      (await work(address, request, renewals.waiting, () => renewals.isTrueStill(questions))) ?? false;
 
   router.get('/{*path}', async (request, response, next) => {
     const address = acceptsHtml(request.headers.accept) ? renderer.addressOf(request.originalUrl) : null;
@@ -132,14 +131,14 @@ function isPagePath(path: string): boolean {
   return /^\/\w{4,12}$/.test(path) && !isReservedUserName(path.slice(1));
 }
 
-/** Answers the operations of one page: in this process, to nobody in particular. What several of them look up is looked up once. */
+/** Answers operations of pages: in this process, to nobody in particular. What several of them look up is looked up once. */
 function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
   const contextValue: RequestContext = {
     viewer: null,
     requestId: '',
     services,
     loaders: createLoaders(services, null),
-    // The page as a whole has been counted.
+    // Pages are counted as wholes.
     limit: () => Promise.resolve(),
     audit: (_event, audited) => audited(),
   };

@@ -54,6 +54,16 @@ async function metric(series: string): Promise<number> {
 }
 const renewals = () => metric('hydrate_cache_requests_total{cache="pages",outcome="renewed"}');
 
+/** What every page asks for takes 100 ms longer. */
+function withSlowCategories() {
+  const { categories } = site.server.services;
+  const list = categories.list.bind(categories);
+  return vi.spyOn(categories, 'list').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return list();
+  });
+}
+
 describe(`rendered pages that have grown old on ${engine}`, () => {
   // The first are known in front of the application, the others behind its routes.
   it.each(['/post', '/pages'])(
@@ -100,6 +110,25 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => textOf(path)));
     expect(site.queries.length).toBeLessThanOrEqual(alone);
     for (const text of crowd) expect(text).toContain('render 1.');
+  });
+
+  it('are asked about together, when many are', async () => {
+    const paths = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        const { id } = await createPost(site, author.user, { title: `Tide ${i}`, categories: ['CSS'] });
+        return `/post/${id}`;
+      }),
+    );
+    const texts = await Promise.all(paths.map(textOf));
+    await aSecond();
+    site.queries.length = 0;
+    const before = await renewals();
+    const slow = withSlowCategories();
+    expect(await Promise.all(paths.map(textOf))).toEqual(texts);
+    slow.mockRestore();
+    expect(await renewals()).toBe(before + 12);
+    // Two batches at a time: the others have all come when the first is done.
+    expect(site.queries.filter((sql) => sql.includes('p.title')).length).toBeLessThanOrEqual(4);
   });
 
   /** As another process on the same database would do it: what is kept here is told nothing. */
@@ -209,22 +238,17 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     await textOf(path);
     await site.dataSource.manager.update(Post, { id: post.id }, { title: 'Neap' });
     await aSecond();
-    const { categories } = site.server.services;
-    const list = categories.list.bind(categories);
-    const spy = vi.spyOn(categories, 'list').mockImplementation(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return list();
-    });
+    const slow = withSlowCategories();
     const leave = new AbortController();
     const gone = fetch(site.origin + path, {
       headers: { accept: 'text/html', 'x-forwarded-for': '2001:db8::1' },
       signal: leave.signal,
     }).catch(() => null);
-    await vi.waitFor(() => expect(spy).toHaveBeenCalled());
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
     const waiting = textOf(path);
     leave.abort();
     await gone;
     expect(await waiting).toContain('Neap');
-    spy.mockRestore();
+    slow.mockRestore();
   });
 });

@@ -160,9 +160,11 @@ export class PostResolver {
   related(
     @Root() post: Post,
     @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, loaders }: RequestContext,
   ): Promise<Post[]> {
-    return services.posts.related(post, checkFirst(first, 20));
+    const read = async (ids: readonly string[]) =>
+      (await Promise.all(ids.map((id) => loaders.posts.load(id)))).filter((found) => found !== null);
+    return services.posts.related(post, checkFirst(first, 20), read);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may change and delete the post.' })

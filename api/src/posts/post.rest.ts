@@ -64,7 +64,12 @@ export const postRoutes: readonly RestRoute[] = [
         .get('categories')
         ?.split(',')
         .filter((name) => name.trim() !== '');
-      return ok(await toPosts(await services.posts.related(post, RELATED_SIZE, names, WHOLE), request));
+      return ok(
+        await toPosts(
+          await services.posts.related(post, RELATED_SIZE, (ids) => services.posts.byIds(ids, WHOLE), names),
+          request,
+        ),
+      );
     },
   },
   {

@@ -128,22 +128,17 @@ export class PostService {
    * What to read next: posts that share all categories of this one first, then some, the most liked first (DESIGN.md
    * "REST facade").
    *
+   * @param first how many at most, 1 to 20
+   * @param read posts in the order of their ids, without those that do not exist
    * @param names of the categories to go by instead of those of the post; those that do not exist count for nothing
    * @throws BadUserInputError naming `categories` when there are more than a post can have
    */
-  async related(post: Post, first: number, names?: string[]): Promise<ListedPost[]>;
-  async related<T extends ListedPost>(
+  async related<T extends Post>(
     post: Post,
     first: number,
-    names: string[] | undefined,
-    shape: PostShape<T>,
-  ): Promise<T[]>;
-  async related(
-    post: Post,
-    first: number,
+    read: (ids: readonly string[]) => Promise<T[]>,
     names?: string[],
-    shape: PostShape<ListedPost> = LISTED,
-  ): Promise<ListedPost[]> {
+  ): Promise<T[]> {
     if (names && names.length > MAX_CATEGORIES) {
       throw fieldError('categories', `A post can have at most ${MAX_CATEGORIES} categories.`);
     }
@@ -151,7 +146,7 @@ export class PostService {
       ? (await this.categories.known(names)).map(({ id }) => id)
       : (post.categories?.map(({ id }) => id) ??
         (await this.entriesOf([post.id])).map(({ categoryId }) => categoryId));
-    return this.relatedPosts.list({ postId: post.id, categoryIds, first }, shape);
+    return this.relatedPosts.list({ postId: post.id, categoryIds, first }, read);
   }
 
   /** What people liked most of what was published in the last seven days. Without bodies. */

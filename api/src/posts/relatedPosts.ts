@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AnswerCache, type CacheableAnswer } from '../common/answerCache.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { readRows, textOf } from '../database/readRows.js';
-import { type ListedPost, type PostShape, postsOf } from './postRows.js';
+import type { Post } from './post.entity.js';
 
 /**
  * How many of the most liked posts of each category are looked at. To find a post that shares all categories, however few like
@@ -48,10 +48,11 @@ export class RelatedPosts {
    * @param postId the post that is being read, which is left out
    * @param categoryIds at most a handful
    * @param first how many at most, 1 to 20
+   * @param read posts in the order of their ids, without those that do not exist
    */
-  async list<T extends ListedPost>(
+  async list<T extends Post>(
     { postId, categoryIds, first }: { postId: string; categoryIds: readonly string[]; first: number },
-    shape: PostShape<T>,
+    read: (ids: readonly string[]) => Promise<T[]>,
   ): Promise<T[]> {
     if (categoryIds.length === 0) return [];
     const sorted = [...categoryIds].sort();
@@ -61,15 +62,15 @@ export class RelatedPosts {
     };
     const { ids } = await (this.#found ? this.#found.get(sorted.join(), find) : find());
     const others = ids.filter((id) => id !== postId);
-    const posts = await this.#listed(others.slice(0, first), shape);
-    if (posts.length === Math.min(first, others.length)) return posts;
+    const best = (await read(others.slice(0, first))).filter(isListed);
+    if (best.length === Math.min(first, others.length)) return best;
     // Some have gone since they were found.
-    return (await this.#listed(others, shape)).slice(0, first);
+    return (await read(others)).filter(isListed).slice(0, first);
   }
+}
 
-  async #listed<T extends ListedPost>(ids: readonly string[], shape: PostShape<T>): Promise<T[]> {
-    return (await postsOf(this.dataSource, ids, shape)).filter(({ isListed }) => isListed);
-  }
+function isListed(post: Post): boolean {
+  return post.isListed;
 }
 
 /** The ids, the best first. One statement, from the heads of index ranges. */
