@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost, createUser } from '../testing/factories.js';
 import { engine, type GraphQLAnswer, startTestServer, type TestServer } from '../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
+import { Post } from './post.entity.js';
 import { PostCategory } from './postCategory.entity.js';
 
 let server: TestServer;
@@ -358,6 +359,39 @@ describe('post and node', () => {
       },
     );
     expect(node?.node).toEqual({ __typename: 'User', id: ada.user.id, userName: 'ada_l' });
+  });
+
+  it('remember what is related to posts of the same categories, and show it as it is', async () => {
+    const categories = ['React', 'Hooks'];
+    const named = (title: string) => createPost(server, ada.user, { title, categories });
+    const [first, second] = [await named('1'), await named('2')];
+    // More than are asked for, so that others take the place of those that go.
+    for (const title of ['3', '4', '5', '6', '7', '8', '9']) await named(title);
+    const relatedOf = async ({ id }: Post) => {
+      const QUERY = 'query ($id: ID!) { post(id: $id) { related { id title likesCount } } }';
+      const { data } = await server.graphql<{ post: { related: Post[] } }>(QUERY, { id });
+      return data?.post.related ?? [];
+    };
+    const titles = (posts: Post[]) => posts.map(({ title }) => title);
+    expect(titles(await relatedOf(first))).toEqual(['9', '8', '7', '6', '5']);
+    server.queries.length = 0;
+    expect(titles(await relatedOf(second))).toEqual(['9', '8', '7', '6', '5']);
+    // The post itself, and those that are shown.
+    expect(server.queries).toHaveLength(2);
+
+    // As other processes would change them.
+    const [nine, eight, seven] = await relatedOf(first);
+    await server.dataSource.manager.update(Post, { id: nine?.id }, { title: 'IX', likesCount: 3 });
+    await server.dataSource.manager.update(Post, { id: eight?.id }, { isListed: false });
+    await server.dataSource.manager.delete(Post, { id: seven?.id });
+    // Answers to everybody are kept for almost a second.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const now = await relatedOf(first);
+    expect(titles(now)).toEqual(['IX', '6', '5', '4', '3']);
+    expect(now[0]?.likesCount).toBe(3);
+
+    await named('10');
+    expect(titles(await relatedOf(first))).toContain('10');
   });
 
   it.each([
