@@ -243,7 +243,8 @@ describe(`the commands on ${engine}`, () => {
     });
   const says = (text: string) => expect.stringContaining(text) as string;
 
-  it('back up and restore everything, and nothing over what is there', async () => {
+  // Builds what has changed since it was built.
+  it('back up and restore everything, and nothing over what is there', { timeout: 120_000 }, async () => {
     const [original, target] = [await contentOf(server), await emptyPlace()];
     const file = join(folder, 'by-command.tar.gz');
     const { user = [] } = original;
