@@ -62,9 +62,11 @@ const runs = faults
     fault.engines.filter((engine) => engines.includes(engine)).map((engine) => ({ fault, engine })),
   );
 
+/** What takes longer is run by nobody before a change. In minutes, for all of it, without building. */
+const atMost = 10;
+
 requireDependencies();
 stopOnSignals();
-const since = performance.now();
 const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-faults-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 if (!(await build(['api', 'web']))) process.exit(1);
@@ -134,6 +136,7 @@ async function inTurn(next) {
   return outcomes;
 }
 
+const since = performance.now();
 // Two at once, on two cores: one from those that work, one from those that mostly wait.
 const queue = [...runs];
 const outcomes = (await Promise.all([inTurn(() => queue.shift()), inTurn(() => queue.pop())])).flat();
@@ -146,7 +149,9 @@ for (const { run, ok, time } of outcomes) {
   );
 }
 const failed = outcomes.filter(({ ok }) => !ok).length;
+const isLate = performance.now() - since > atMost * 60_000;
 console.log(
-  `${outcomes.length - failed} of ${outcomes.length} survived, in ${elapsed(since)} with building.`,
+  `${outcomes.length - failed} of ${outcomes.length} survived, in ${elapsed(since)} without building.`,
 );
-process.exit(failed === 0 ? 0 : 1);
+if (isLate) console.error(`That is FAILED all the same: it may take ${atMost} minutes.`);
+process.exit(failed === 0 && !isLate ? 0 : 1);

@@ -59,4 +59,6 @@ for (const { name, outcome, time, note } of lines) {
 /** @param {keyof import('./lib/testParts.mjs').Counts} key */
 const total = (key) => lines.reduce((sum, { tests }) => sum + tests[key], 0);
 console.log(words({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }));
+if (process.env.WITHOUT_SHARED_FEED)
+  console.log('WITHOUT_SHARED_FEED: tests on the shared feed were skipped.');
 process.exitCode = lines.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0;

@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect, createServer, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import mysql from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from './common/ids.js';
+import { openDatabase } from './database/dataSource.js';
+import { createLogger } from './log.js';
+import { Post } from './posts/post.entity.js';
+import { createUser, TEST_PASSWORD } from './testing/factories.js';
 import { createTestDatabase, engine, type TestDatabase } from './testing/testServer.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -38,7 +47,7 @@ function start(environment: Record<string, string> = {}) {
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const exit = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
   const ready = (async () => {
     while (!/ready at (\S+)/.test(output)) {
@@ -56,6 +65,73 @@ async function occupied(): Promise<{ server: Server; port: string }> {
   await once(server, 'listening');
   const address = server.address();
   return { server, port: String(typeof address === 'object' ? address?.port : '') };
+}
+
+/** So long that, a few times over, it does not fit into what systems take in for a client that does not read. */
+const BODY = `<p>${'Keys are identity. '.repeat(45_000)}</p>`;
+
+/** Somebody who may log in, and a long post. */
+async function prepareContent(): Promise<{ userName: string; postId: string }> {
+  const dataSource = await openDatabase({ ...database, log: createLogger('silent') });
+  const { user } = await createUser({ dataSource, dataDir: database.dataDir });
+  const [id, now] = [newId(), new Date()];
+  await dataSource.manager.insert(Post, {
+    ...{ id, authorId: user.id, title: 'On keys', excerpt: 'Keys', readingMinutes: 1 },
+    ...{ createdAt: now, updatedAt: now, html: BODY },
+  });
+  await dataSource.destroy();
+  return { userName: user.userName, postId: id };
+}
+
+/** A request whose body is for the caller to send. */
+function post(origin: string, length: number) {
+  const request = httpRequest(`${origin}/graphql`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': length },
+  });
+  const response = (once(request, 'response') as Promise<[IncomingMessage]>).then(([message]) => message);
+  response.catch(() => undefined);
+  return { request, response };
+}
+
+/** Sends an operation; the answer is for the caller to take. */
+function ask(origin: string, query: string) {
+  const body = JSON.stringify({ query });
+  const asked = post(origin, Buffer.byteLength(body));
+  asked.request.end(body);
+  return asked;
+}
+
+async function dataOf(response: IncomingMessage): Promise<unknown> {
+  const { data, errors } = JSON.parse(await text(response)) as { data?: unknown; errors?: unknown };
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+/** How many requests the server has received whole and not answered. */
+async function underWay(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`, { headers: { connection: 'close' } })).text();
+  return Number(/^hydrate_requests_under_way (\d+)$/m.exec(metrics)?.[1]);
+}
+
+async function isListening(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  await sleep(5);
+  return isConnected;
+}
+
+/** Keeps everybody from reading a table of MySQL. */
+async function lockedTable(name: string): Promise<{ unlock: () => Promise<void> }> {
+  const connection = await mysql.createConnection(database.databaseUrl ?? '');
+  await connection.query(`LOCK TABLES ${name} WRITE`);
+  return { unlock: () => connection.end() };
 }
 
 describe(`a start on ${engine}`, () => {
@@ -77,6 +153,52 @@ describe(`a start on ${engine}`, () => {
     await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 3000 }).toBe(503);
     expect((await fetch(`${origin}/graphql?query={categories{name}}`)).status).toBe(200);
     expect((await exit).code).toBe(0);
+  });
+
+  it('answers all that is under way when it is asked to end, and takes nothing new', async () => {
+    const { userName, postId } = await prepareContent();
+    const { child, ready, exit } = start({ RATE_LIMITS: 'off', ANSWER_CACHE: 'off' });
+    const origin = await ready;
+
+    const body = JSON.stringify({ query: '{ categories { name } }' });
+    const halfSent = post(origin, Buffer.byteLength(body));
+    halfSent.request.write(body.slice(0, 10));
+    const bodies = Array.from({ length: 15 }, (_, i) => `p${i}: post(id: "${postId}") { html }`);
+    const notTaken = await ask(origin, `{ ${bodies.join(' ')} }`).response;
+    const locked = engine === 'mysql' ? await lockedTable('comment') : null;
+    const waiting = locked ? [ask(origin, `{ post(id: "${postId}") { comments { nodes { text } } } }`)] : [];
+    let answered = 0;
+    const logins = Array.from({ length: 40 }, async () => {
+      const response = await ask(
+        origin,
+        `mutation { login(input: { userName: "${userName}", password: "${TEST_PASSWORD}" }) { accessToken } }`,
+      ).response;
+      answered += 1;
+      return dataOf(response);
+    });
+    await expect
+      .poll(async () => (await underWay(origin)) + answered, { timeout: 10_000, interval: 5 })
+      .toBe(logins.length + waiting.length);
+    expect(answered).toBeLessThan(logins.length - 5);
+
+    child.kill('SIGTERM');
+    const took = performance.now();
+    while (await isListening(origin)) expect(performance.now() - took).toBeLessThan(5000);
+    expect(child.exitCode).toBeNull();
+    expect(answered).toBeLessThan(logins.length);
+    halfSent.request.end(body.slice(10));
+    await locked?.unlock();
+
+    expect(await dataOf(await halfSent.response)).toHaveProperty('categories');
+    for (const { response } of waiting)
+      expect(await dataOf(await response)).toEqual({ post: { comments: { nodes: [] } } });
+    expect(await Promise.all(logins)).toEqual(
+      logins.map(() => ({ login: { accessToken: expect.any(String) as string } })),
+    );
+    expect(JSON.stringify(await dataOf(notTaken)).length).toBeGreaterThan(15 * BODY.length);
+    const { code, output } = await exit;
+    expect(code).toBe(0);
+    expect(output).not.toContain('"level"');
   });
 
   it('on a malformed variable ends with one line that names it', async () => {

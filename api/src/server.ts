@@ -1,12 +1,15 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { ApolloServerPlugin } from '@apollo/server';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { CardService } from './cards/card.service.js';
 import { Background } from './common/background.js';
+import type { RequestContext } from './context.js';
 import { waitingHashes } from './auth/password.js';
 import { loadSecret } from './auth/secret.js';
 import { useReplicas } from './database/replicas.js';
@@ -131,7 +134,11 @@ export async function createServer({
     metrics,
     answers,
     lastResort: fail,
-    plugins: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
+    plugins: [
+      queriesMayLag(replicas),
+      settleBeforeStop(server, () => pages.settle()),
+      ...(tracing ? [traceOperations(tracing)] : []),
+    ],
   });
   // What every request passes stands in front of Express, whose way from one middleware to the next costs more than most of these do.
   const application = inTurn(
@@ -211,8 +218,8 @@ export async function createServer({
       isLeaving = true;
     },
     close: async () => {
-      // The drain plugin closes the HTTP server: idle connections at once, busy ones when they are done.
       clearInterval(sweeping);
+      // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();
       await background.idle();
       await mailer.close();
@@ -223,6 +230,15 @@ export async function createServer({
       overload.stop();
     },
   };
+}
+
+/** What goes on although whoever asked for it has gone ends before operations are refused. */
+function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloServerPlugin<RequestContext> {
+  const drainServer = async () => {
+    if (server.listening) await once(server, 'close');
+    await settle();
+  };
+  return { serverWillStart: () => Promise.resolve({ drainServer }) };
 }
 
 /** Passes a request through steps, and then on. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { convertToRaw, type ContentState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '../../api/src/common/richText.js';
+import { isFeedExpected, sharedFeed } from '../../api/src/testing/sharedFeed.js';
 import { blockData } from '../src/editor/blocks';
 import { contentToHtml } from '../src/editor/contentToHtml';
 import { htmlToContent } from '../src/editor/htmlToContent';
@@ -12,12 +12,6 @@ import { forgetHtml } from '../src/editor/writtenHtml';
 
 /** How many random documents are tried; `EDITOR_DOCUMENTS` sets another number. */
 const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? 2000);
-
-/** The 208 posts of the shared feed, beside the clone or where `SHARED_DIR` says. */
-const feedFile = [process.env.SHARED_DIR, path.resolve(import.meta.dirname, '../../../shared')]
-  .filter((folder) => folder !== undefined)
-  .map((folder) => path.join(folder, 'data/react-docs.feed.json'))
-  .find((file) => existsSync(file));
 
 /** The blocks without what differs from one reading to the next. */
 function blocksOf(content: ContentState) {
@@ -38,17 +32,10 @@ describe('what the editor writes', () => {
 });
 
 describe('posts that were written elsewhere', () => {
-  it.runIf(feedFile === undefined)(
-    'SKIPPED: shared/data/react-docs.feed.json is not beside the repository',
-    () => {
-      expect(process.env.CI, 'in CI it must be there').toBeFalsy();
-    },
-  );
-
-  it.runIf(feedFile !== undefined)(
+  it.runIf(isFeedExpected)(
     'open in the editor and are saved unchanged; what it cannot edit is kept',
     () => {
-      const { items } = JSON.parse(readFileSync(feedFile ?? '', 'utf8')) as {
+      const { items } = JSON.parse(readFileSync(sharedFeed(), 'utf8')) as {
         items: { title: string; content_html: string }[];
       };
       expect(items).toHaveLength(208);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { isCi } from '../../src/testing/ci.js';
 import { type Answer, send } from './client.js';
 import { createPeople, findWrongRows, type Person, type Place, withSql } from './database.js';
 import { type Fault, type FaultContext, FaultError } from './fault.js';
@@ -22,16 +23,16 @@ const POSTS = 60;
 
 /**
  * A disk without room, a folder that is read-only or none, files that may not grow. A small disk needs the right to mount one; without it
- * these parts are left out, and that is said. The others hold for every user, root included.
+ * these parts are left out, and that is said; in CI it is a failure. The others hold for every user, root included.
  */
 export const diskFull: Fault = async (context) => {
   const { databaseUrl, folder, say } = context;
   const place = (name: string): Place => ({ databaseUrl, dataDir: join(folder, name) });
-  await withSmallDisk(join(folder, 'full'), say, () => fullDisk(place('full'), context));
+  await withSmallDisk(join(folder, 'full'), context, () => fullDisk(place('full'), context));
 
   const readOnly = place('readOnly');
   const uploads = join(readOnly.dataDir, 'uploads');
-  await withSmallDisk(uploads, say, async () => {
+  await withSmallDisk(uploads, context, async () => {
     say('The folder of the pictures is read-only.');
     await withoutFolder(readOnly, context, {
       leave: () => mount('-o', 'remount,ro', uploads),
@@ -63,7 +64,7 @@ function mount(...args: string[]): void {
 /** Does something with a disk in memory in this place, where this user may mount one. */
 async function withSmallDisk(
   path: string,
-  say: FaultContext['say'],
+  { say, check }: FaultContext,
   work: () => Promise<void>,
 ): Promise<void> {
   mkdirSync(path, { recursive: true });
@@ -71,6 +72,7 @@ async function withSmallDisk(
     mount('-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', path);
   } catch {
     say('No disk can be mounted here: this part is left out.');
+    check(!isCi, 'nothing is left out in CI');
     return;
   }
   const unmount = () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' });

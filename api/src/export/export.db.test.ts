@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFeed } from '../import/import.service.js';
 import { parseJsonFeed } from '../import/jsonFeed.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { createPost, createUser } from '../testing/factories.js';
+import { isFeedExpected, sharedFeed } from '../testing/sharedFeed.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { exportFeed } from './exportFeed.js';
 
@@ -80,4 +82,27 @@ describe(`an export on ${engine}`, () => {
     expect(item?.id).toMatch(/^https:\/\/other\.example\/post\//);
     expect(item?.content_html).toContain(`href="${SITE}/bob_exp"`);
   });
+});
+
+describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
+  it('are the same bytes after an import, an export, an import into an empty site and an export', async () => {
+    const feed = await readFile(sharedFeed(), 'utf8');
+    const source = (JSON.parse(feed) as { items: { title: string; date_published: string }[] }).items;
+    expect(source).toHaveLength(208);
+    const [first, second] = [await start(SITE), await start(SITE)];
+
+    expect(await load(first, feed)).toMatchObject({ imported: 208, alreadyThere: 0, skipped: [] });
+    const text = await exported(first);
+    expect(await load(second, text)).toMatchObject({ imported: 208, skipped: [], changed: [] });
+    // A difference of megabytes would take minutes to be shown.
+    expect((await exported(second)) === text).toBe(true);
+
+    const { items } = JSON.parse(text) as {
+      items: { title: string; date_published: string; content_html: string }[];
+    };
+    const named = (all: { title: string; date_published: string }[]) =>
+      all.map(({ title, date_published }) => `${new Date(date_published).toISOString()} ${title}`).sort();
+    expect(named(items)).toEqual(named(source));
+    expect(items.filter(({ content_html }) => content_html === '')).toEqual([]);
+  }, 60_000);
 });

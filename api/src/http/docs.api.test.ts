@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCi } from '../testing/ci.js';
 import { difference, documentExamples, type DocumentExample } from '../testing/documentExamples.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -119,7 +120,7 @@ describe(`docs/api.md on ${engine}`, () => {
 
   // In their order: one registers, the next verifies, the next logs in.
   for (const example of examples) {
-    const isMissing = example.language === 'sh' && !hasCurl && process.env.CI !== 'true';
+    const isMissing = example.language === 'sh' && !hasCurl && !isCi;
     it.skipIf(isMissing)(`answers as it promises: ${example.name}`, async () => {
       const answer = await answerOf(example);
       if (example.answer.language === 'http') expect(missingLines(example.answer.text, answer)).toEqual([]);

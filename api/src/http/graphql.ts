@@ -143,6 +143,7 @@ export async function createGraphQL({
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
+    logger: log,
     parseOptions: { maxTokens: MAX_TOKENS },
     documentStore: createDocumentStore(),
     maxRecursiveSelections: true,

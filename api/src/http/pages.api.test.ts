@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeCountingWebApp } from '../testing/countingWebApp.js';
 import { createPost, createUser } from '../testing/factories.js';
 import { startTestServer, type TestServer } from '../testing/testServer.js';
@@ -99,5 +99,37 @@ describe('rendered pages', () => {
 
   it('are left to the browser where the web app says so', async () => {
     expect(await textOf('/write')).toBe('the plain app');
+  });
+});
+
+describe('rendered pages that nobody waits for', () => {
+  it('ask nothing of a server that has stopped', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+    const stopping = await startTestServer({}, logger, webDist);
+    const leave = new AbortController();
+    const ask = (path: string) =>
+      fetch(stopping.origin + path, { headers: { accept: 'text/html' }, signal: leave.signal });
+    const paths = (name: string) => Array.from({ length: 40 }, (_, i) => `/post/${name}${i}`);
+    for (const path of paths('old')) await (await ask(path)).text();
+    // From then on they are looked after before they are given out again.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+
+    const { categories } = stopping.server.services;
+    const list = categories.list.bind(categories);
+    vi.spyOn(categories, 'list').mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return list();
+    });
+    const asked = Promise.allSettled([...paths('old'), ...paths('new')].map(ask));
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(`${stopping.origin}/metrics`)).text();
+      expect(Number(/^hydrate_requests_under_way (\d+)$/m.exec(metrics)?.[1])).toBe(40);
+    });
+    leave.abort();
+    await asked;
+    await stopping.close();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(lines).toEqual([]);
   });
 });

@@ -46,6 +46,8 @@ export interface Pages {
   router: Router;
   /** The address of the public page that a request asks for before anything else is looked at, or null when it may be none. */
   pageOf: (request: IncomingMessage) => string | null;
+  /** Resolves when no page is being made. Those that wait for their turn, and those that come, are not made. */
+  settle: () => Promise<void>;
 }
 
 /**
@@ -57,21 +59,25 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
     dependencies;
   const router = express.Router();
   const renderer = await loadPageRenderer(webDist, { origin: publicUrl });
-  if (!renderer) return { router, pageOf: () => null };
+  if (!renderer) return { router, pageOf: () => null, settle: () => Promise.resolve() };
 
   const inTurn = pLimit(CONCURRENT_RENDERS);
   const renewals = new Renewals(() => asVisitor(apollo, services));
+  const underWay = new Set<Promise<unknown>>();
+  let isSettling = false;
   /** Does work on behalf of a request; null when it could not be done, or there is too much to do. */
   const work = async <Result>(
     address: string,
     request: IncomingMessage,
     waiting: number,
-    doing: () => Promise<Result>,
+    doing: () => Promise<Result | null>,
   ): Promise<Result | null> => {
     try {
       await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
-      if (overload.isFull() || waiting >= MAX_WAITING) return null;
-      return await doing();
+      if (isSettling || overload.isFull() || waiting >= MAX_WAITING) return null;
+      const done = doing();
+      underWay.add(done);
+      return await done.finally(() => underWay.delete(done));
     } catch (error) {
       if (!(error instanceof RateLimitedError)) {
         log.error({ err: error, address, requestId: requestIdOf(request) }, 'A page was not rendered');
@@ -82,6 +88,7 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
   const render = (address: string, request: Request) =>
     work(address, request, inTurn.pendingCount, () =>
       inTurn(async () => {
+        if (isSettling) return null;
         const questions = new PageQuestions();
         const page = await renderer.render(address, questions.executeBy(asVisitor(apollo, services)));
         return { page, questions };
@@ -121,6 +128,10 @@ export async function createPages(dependencies: PageDependencies): Promise<Pages
     router,
     pageOf: ({ url = '', headers: { accept } }) =>
       isPagePath(url.split('?', 1)[0] ?? '') && acceptsHtml(accept) ? addressOf(url) : null,
+    settle: async () => {
+      isSettling = true;
+      await Promise.allSettled(underWay);
+    },
   };
 }
 

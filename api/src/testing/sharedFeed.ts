@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isCi } from './ci.js';
+
+const folder = process.env.SHARED_DIR ?? resolve(import.meta.dirname, '../../../../shared');
+const file = join(folder, 'data/react-docs.feed.json');
+
+/**
+ * Whether tests on the shared feed are run. It is no part of the repository: `WITHOUT_SHARED_FEED=1` says that a run does without it.
+ * In CI, and with `SHARED_DIR`, they fail otherwise where it is missing.
+ */
+export const isFeedExpected =
+  !process.env.WITHOUT_SHARED_FEED && (isCi || process.env.SHARED_DIR !== undefined || existsSync(file));
+if (!isFeedExpected)
+  process.stderr.write('SKIPPED: tests on the 208 posts of shared/data/react-docs.feed.json.\n');
+
+/** The file with the 208 posts of the shared feed, beside the clone or where `SHARED_DIR` says. @throws Error when it is not there */
+export function sharedFeed(): string {
+  if (existsSync(file)) return file;
+  throw new Error(
+    `There is no ${file}: set SHARED_DIR to the folder above its "data", or WITHOUT_SHARED_FEED=1 to do without.`,
+  );
+}
