@@ -162,6 +162,22 @@ describe('a client that takes its answer', () => {
   });
 });
 
+describe('a request whose end is not clear', () => {
+  it.each([
+    ['by a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['by two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+    ['by chunks that are not the last coding', 'Transfer-Encoding: chunked, gzip'],
+    ['by a length that is no number', 'Content-Length: +4'],
+    ['by a space before the colon', 'Transfer-Encoding : chunked'],
+  ])('%s is refused, and so is what comes behind it', async (_, headers) => {
+    const { socket, answer, closed } = await open();
+    socket.write(`${head('/json', `${JSON_TYPE}${headers}`)}0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await closed;
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer()).not.toContain('here');
+  });
+});
+
 describe('a body that is too long', () => {
   const MANY = 100 * 1024 * 1024;
 
