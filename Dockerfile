@@ -27,6 +27,8 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4000 \
     DATA_DIR=/data \
+    # Whoever reaches the container may be anybody: demo content, with its account of a public password, only when it is asked for.
+    DEMO=off \
     # Passwords and pictures take up to five threads; files and names of hosts must not wait for them.
     UV_THREADPOOL_SIZE=8
 WORKDIR /app

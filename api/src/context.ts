@@ -7,7 +7,7 @@ import type { Post } from './posts/post.entity.js';
 import { READ } from './posts/postRows.js';
 import type { PostCategory } from './posts/postCategory.entity.js';
 import type { Budget } from './http/rateLimits.js';
-import type { Audit } from './http/securityLog.js';
+import type { Audit, Refused } from './http/securityLog.js';
 import type { Services } from './services.js';
 import type { User } from './users/user.entity.js';
 
@@ -27,6 +27,8 @@ export interface RequestContext {
   limit: (budget: Budget, key?: string) => Promise<void>;
   /** Runs what proves, or changes, who somebody is, and writes down how it ended. */
   audit: Audit;
+  /** Writes down what somebody was refused. */
+  refused: Refused;
   /** Says that everybody gets this answer to the same question, so that it may be kept for a moment; not where nothing is kept. */
   share?: () => void;
 }

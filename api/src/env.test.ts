@@ -15,13 +15,41 @@ describe('readEnv', () => {
       rateLimits: true,
       maxRequests: 500,
       demo: true,
+      demoAccount: true,
       production: false,
     });
   });
 
-  it('has no demo account behind https, unless it is asked for', () => {
-    expect(readEnv({ PUBLIC_URL: 'https://blog.example.com' }).demo).toBe(false);
-    expect(readEnv({ PUBLIC_URL: 'https://blog.example.com', DEMO: 'on' }).demo).toBe(true);
+  it('has no demo content behind https, unless it is asked for', () => {
+    const PUBLIC_URL = 'https://blog.example.com';
+    expect(readEnv({ PUBLIC_URL })).toMatchObject({ demo: false, demoAccount: false });
+    expect(readEnv({ PUBLIC_URL, DEMO: 'on' })).toMatchObject({ demo: true, demoAccount: true });
+  });
+
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: '127.1.2.3' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { HOST: '0.0.0.0', DEMO: 'on' },
+    { NODE_ENV: 'production', DEMO: 'on' },
+  ])('lets the demo account in with %j', (source) => {
+    expect(readEnv(source)).toMatchObject({ demo: true, demoAccount: true });
+  });
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.2' },
+    { HOST: '127.example.com' },
+    { NODE_ENV: 'production' },
+    { TRUSTED_PROXIES: '1' },
+  ])('fills in demo content and lets nobody in with a password that is public with %j', (source) => {
+    expect(readEnv(source)).toMatchObject({ demo: true, demoAccount: false });
+  });
+
+  it('has neither with DEMO=off', () => {
+    expect(readEnv({ DEMO: 'off' })).toMatchObject({ demo: false, demoAccount: false });
   });
 
   it('takes an empty value for none, and an origin with or without a slash', () => {

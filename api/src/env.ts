@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { AddressError, connectionLimitOf, serverAddress } from './database/serverAddress.js';
 
@@ -33,8 +34,10 @@ export interface Env {
   maxRequests: number;
   /** Whether public answers, pages and data alike, are kept for a moment; `off` is for benchmarks. */
   answerCache: boolean;
-  /** Whether an empty embedded database is filled with demo content, an account with a public password among it. */
+  /** Whether an empty embedded database is filled with demo content. */
   demo: boolean;
+  /** Whether the demo content's account, whose password is public, can be logged in to. */
+  demoAccount: boolean;
   /** Level of the log: trace, debug, info, warn, error, fatal or silent. */
   logLevel: string;
   /** What a reader of `/metrics` must show, or null: only this machine reads them, and nobody in production. */
@@ -89,6 +92,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new EnvError('PUBLIC_URL must be an origin without a path, such as https://blog.example.com');
   }
   const isOnTheInternet = publicParsed.protocol === 'https:';
+  const host = get('HOST') ?? '127.0.0.1';
+  const trustedProxies = integer('TRUSTED_PROXIES', get('TRUSTED_PROXIES') ?? '0', 0, 10);
+  const demo = onOff('DEMO', get('DEMO') ?? (isOnTheInternet ? 'off' : 'on'));
+  // Asked for, or on the machine of somebody who looks around: a proxy lets others in, and production is meant for them.
+  const isAskedFor = get('DEMO') !== null;
+  const isOnThisMachine = isLoopback(host) && trustedProxies === 0 && !production;
   const mailUrl = get('MAIL_URL');
   if (mailUrl !== null) url('MAIL_URL', mailUrl, ['smtp:', 'smtps:'], 'smtp://user:password@host:587');
   const jwtSecret = get('JWT_SECRET');
@@ -115,7 +124,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
   return {
     port,
-    host: get('HOST') ?? '127.0.0.1',
+    host,
     publicUrl: publicParsed.origin,
     databaseUrl,
     replicaUrls,
@@ -124,11 +133,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailUrl,
     mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,
     jwtSecret,
-    trustedProxies: integer('TRUSTED_PROXIES', get('TRUSTED_PROXIES') ?? '0', 0, 10),
+    trustedProxies,
     rateLimits: onOff('RATE_LIMITS', get('RATE_LIMITS') ?? 'on'),
     maxRequests: integer('MAX_REQUESTS', get('MAX_REQUESTS') ?? '500', 1, 100_000),
     answerCache: onOff('ANSWER_CACHE', get('ANSWER_CACHE') ?? 'on'),
-    demo: onOff('DEMO', get('DEMO') ?? (isOnTheInternet ? 'off' : 'on')),
+    demo,
+    demoAccount: demo && (isAskedFor || isOnThisMachine),
     logLevel,
     metricsToken,
     otlpEndpoint: otlpEndpoint?.replace(/\/+$/, '') ?? null,
@@ -211,6 +221,11 @@ function s3Endpoint(value: string): string {
     throw new EnvError(`The endpoint of UPLOADS_URL must be an address alone, such as ${example}`);
   }
   return parsed.href.replace(/\/+$/, '');
+}
+
+/** Whether nobody but this machine reaches what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 function integer(name: string, value: string, min: number, max: number): number {

@@ -69,14 +69,15 @@ it('tells who proved who they are, who failed to, and who was forbidden somethin
     .filter((line) => line.includes('"msg":"Security"'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const [adaId, bobId] = [ada.user.id, bob.user.id];
+  const from = { address: '127.0.0.1' };
   expect(events).toMatchObject([
-    { event: 'login', outcome: 'ok', userId: adaId, address: '127.0.0.1' },
-    { event: 'login', outcome: 'BAD_USER_INPUT', userId: null },
-    { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId },
-    { event: 'forbidden', userId: bobId },
-    { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId },
-    { event: 'forbidden', userId: bobId },
-    { event: 'badToken', userId: null },
+    { event: 'login', outcome: 'ok', userId: adaId, ...from },
+    { event: 'login', outcome: 'BAD_USER_INPUT', userId: null, ...from },
+    { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId, ...from },
+    { event: 'forbidden', userId: bobId, path: `/users/${adaId}`, ...from },
+    { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId, ...from },
+    { event: 'forbidden', userId: bobId, path: ['deleteAccount'], ...from },
+    { event: 'badToken', userId: null, ...from },
   ]);
   for (const { requestId } of events) expect(requestId).toMatch(/^[\da-f-]{36}$/);
 });

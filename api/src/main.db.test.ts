@@ -146,6 +146,52 @@ describe(`a start on ${engine}`, () => {
     expect(output).not.toContain('demo_dev');
   });
 
+  it.runIf(engine === 'sqlite')(
+    'lets the demo account in on this machine, and nobody with its password once others can come',
+    async () => {
+      const seen = async (environment: Record<string, string>, token = 'none') => {
+        const { child, ready, exit } = start(environment);
+        const { port } = new URL(await ready);
+        const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ userName: 'demo_dev', password: 'Hydrate1!' }),
+        });
+        const answer: unknown = await login.json();
+        const posts = await fetch(`http://127.0.0.1:${port}/api/posts/?page=1`);
+        const listed = ((await posts.json()) as unknown[]).length;
+        const session = await fetch(`http://127.0.0.1:${port}/graphql?query={viewer{id}}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        child.kill('SIGTERM');
+        const { output } = await exit;
+        return {
+          session: session.status,
+          status: login.status,
+          token: String((answer as { accessToken?: string }).accessToken),
+          listed,
+          isTold: /username demo_dev, password Hydrate1!/.test(output),
+          isWarned: /"level":40.*"userName":"demo_dev".*its password is public/.test(output),
+        };
+      };
+      const open = { status: 200, listed: 8, isTold: true, isWarned: true };
+      const closed = { status: 400, listed: 8, isTold: false, isWarned: false };
+      // Empty, as docker compose passes what is not set.
+      expect(await seen({ DEMO: '', NODE_ENV: 'production', HOST: '0.0.0.0' })).toMatchObject(closed);
+      const first = await seen({ DEMO: '' });
+      expect(first).toMatchObject(open);
+      expect(await seen({ DEMO: '', HOST: '0.0.0.0' }, first.token)).toMatchObject({
+        ...closed,
+        session: 401,
+      });
+      const second = await seen({ DEMO: 'on', HOST: '0.0.0.0' });
+      expect(second).toMatchObject(open);
+      expect(await seen({ DEMO: 'on' }, second.token)).toMatchObject({ ...open, session: 200 });
+      expect(await seen({ DEMO: 'off' })).toMatchObject(closed);
+    },
+    90_000,
+  );
+
   it('sends a proxy elsewhere before it ends, and serves meanwhile', async () => {
     const { child, ready, exit } = start({ TRUSTED_PROXIES: '1' });
     const origin = await ready;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, openDatabase } from './database/dataSource.js';
 import { lockFile } from './database/locks.js';
-import { DEMO_ACCOUNT, seed } from './database/seed/seed.js';
+import { DEMO_ACCOUNT, seed, settleDemoAccount } from './database/seed/seed.js';
 import { EnvError, readEnv } from './env.js';
 import { createLogger } from './log.js';
 import { createServer } from './server.js';
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   }
   const dataSource = await openDatabase({ ...env, log });
   const server = await createServer({ env, dataSource, log });
-  const seeded = await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
+  await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
+  const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount);
 
   const address = await server.listen().catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -38,6 +39,14 @@ async function main(): Promise<void> {
     if (code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
     throw error;
   });
+
+  if (hasDemoAccount) {
+    const { userName } = DEMO_ACCOUNT;
+    log.warn(
+      { userName, host: env.host },
+      'The demo account can be logged in to, and its password is public',
+    );
+  }
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -61,7 +70,7 @@ async function main(): Promise<void> {
   const lines = [
     `Hydrate is ready at ${origin}`,
     `  GraphQL   ${origin}/graphql, to explore at ${origin}/sandbox`,
-    ...(seeded.demoAccount
+    ...(hasDemoAccount
       ? [
           `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`,
         ]

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
@@ -15,11 +15,16 @@ const limits = {
   bodyBytes: 300,
   linger: 100,
   maxBody: 1_000_000,
+  inactivity: 1000,
 };
+
+/** More than the system takes in for a connection that nobody reads from. */
+const LONG_ANSWER = Buffer.alloc(64 * 1024 * 1024, 'x');
 
 let server: Server;
 let port: number;
 let sockets: Socket[];
+let answers: ServerResponse[];
 
 beforeEach(async () => {
   const app = express();
@@ -28,6 +33,10 @@ beforeEach(async () => {
   });
   app.post('/file', limitMultipart, (request, response) => {
     request.resume().once('end', () => response.send('taken'));
+  });
+  app.get('/long', (_request, response) => {
+    answers.push(response);
+    response.end(LONG_ANSWER);
   });
   app.get('/', (_request, response) => {
     response.send('here');
@@ -38,6 +47,7 @@ beforeEach(async () => {
   server = createServer(serverOptions(limits), app);
   guardConnections(server, limits);
   sockets = [];
+  answers = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -111,6 +121,60 @@ describe('a client that is slow', () => {
     expect(kept.length).toBeLessThanOrEqual(limits.idle);
     const times = await Promise.all(silent.map(({ closed }) => closed));
     expect(Math.max(...times)).toBeLessThan(2500);
+  });
+});
+
+describe('a client that takes its answer', () => {
+  /** Asks for what does not fit, and reads as it is told. */
+  async function ask() {
+    const { socket, closed } = await open();
+    socket.removeAllListeners('data').pause();
+    socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => answers.length).toBe(1);
+    const since = performance.now();
+    const dropped = new Promise<number>((resolve) =>
+      answers[0]?.once('close', () => resolve(performance.now() - since)),
+    );
+    return { socket, closed, dropped };
+  }
+
+  it('not at all is dropped after a while', async () => {
+    const { socket, dropped } = await ask();
+    const time = await dropped;
+    expect(time).toBeGreaterThan(limits.inactivity * 0.9);
+    expect(time).toBeLessThan(limits.inactivity * 5);
+    expect(socket.bytesRead).toBeLessThan(LONG_ANSWER.length);
+    expect(await isServing()).toBe(true);
+  });
+
+  it('slowly, but all the time, gets the whole of it', async () => {
+    const { socket } = await ask();
+    const since = performance.now();
+    let taken = 0;
+    socket.on('data', (data: Buffer) => {
+      taken += data.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 3);
+    });
+    socket.resume();
+    await expect.poll(() => taken, { timeout: 15_000, interval: 100 }).toBeGreaterThan(LONG_ANSWER.length);
+    expect(performance.now() - since).toBeGreaterThan(limits.inactivity * 1.5);
+  });
+});
+
+describe('a request whose end is not clear', () => {
+  it.each([
+    ['by a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['by two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+    ['by chunks that are not the last coding', 'Transfer-Encoding: chunked, gzip'],
+    ['by a length that is no number', 'Content-Length: +4'],
+    ['by a space before the colon', 'Transfer-Encoding : chunked'],
+  ])('%s is refused, and so is what comes behind it', async (_, headers) => {
+    const { socket, answer, closed } = await open();
+    socket.write(`${head('/json', `${JSON_TYPE}${headers}`)}0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await closed;
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer()).not.toContain('here');
   });
 });
 

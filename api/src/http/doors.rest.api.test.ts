@@ -18,34 +18,42 @@ describe(`both doors on ${engine} give the same rights and the same results`, ()
   const table = scenarios.flatMap((scenario) =>
     (Object.keys(scenario.outcome) as Viewer[]).map((viewer) => ({ ...scenario, viewer })),
   );
-  it.each(table)('$name as $viewer', async ({ graphql, rest: restOf, viewer, outcome, message }) => {
-    const expected = outcome[viewer] ?? 'ok';
-    const tokenOf = (each: Scene) => (viewer === 'visitor' ? null : each[viewer].token);
-    const [one, two] = [await sceneOf(server), await sceneOf(server)];
-    const untouched = await stateOf(server, one);
+  it.each(table)(
+    '$name as $viewer',
+    async ({ graphql, rest: restOf, viewer, outcome, message, isOfOneself }) => {
+      const expected = outcome[viewer] ?? 'ok';
+      const tokenOf = (each: Scene) => (viewer === 'visitor' ? null : each[viewer].token);
+      const [one, two] = [await sceneOf(server), await sceneOf(server)];
+      const untouched = await stateOf(server, one);
 
-    const { query, input } = graphql(one);
-    const answer = await server.graphql(query, { input }, tokenOf(one));
-    const { call, body } = restOf(two);
-    const reply = await rest<string | { message?: string }>(call, { body, token: tokenOf(two) });
+      const { query, input } = graphql(one);
+      const answer = await server.graphql(query, { input }, tokenOf(one));
+      const { call, body } = restOf(two, viewer);
+      const reply = await rest<string | { message?: string }>(call, { body, token: tokenOf(two) });
 
-    if (expected === 'ok') {
-      expect(answer.errors).toEqual([]);
-      expect([200, 201]).toContain(reply.status);
-    } else {
-      const [code, status] = Array.isArray(expected) ? expected : [expected, httpStatus[expected]];
-      expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual([code]);
-      expect(reply.status).toBe(status);
-      if (message !== undefined) {
-        expect(answer.errors[0]?.message).toBe(message);
-        expect(typeof reply.body === 'string' ? reply.body : reply.body.message).toBe(message);
+      if (expected === 'ok') {
+        expect(answer.errors).toEqual([]);
+        expect([200, 201]).toContain(reply.status);
+      } else {
+        const [code, status] = Array.isArray(expected) ? expected : [expected, httpStatus[expected]];
+        expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual([code]);
+        expect(reply.status).toBe(status);
+        if (message !== undefined) {
+          expect(answer.errors[0]?.message).toBe(message);
+          expect(typeof reply.body === 'string' ? reply.body : reply.body.message).toBe(message);
+        }
       }
-    }
-    const [after, through] = [await stateOf(server, one), await stateOf(server, two)];
-    expect(through).toEqual(after);
-    if (expected === 'ok') expect(after).not.toEqual(untouched);
-    else expect(after).toEqual(untouched);
-  });
+      const [after, through] = [await stateOf(server, one), await stateOf(server, two)];
+      expect(through).toEqual(after);
+      if (expected === 'ok') expect(after).not.toEqual(untouched);
+      else expect(after).toEqual(untouched);
+      if (isOfOneself) {
+        const other = viewer === 'author' ? 'stranger' : 'author';
+        expect(after[other]).toEqual(untouched[other]);
+        expect(after.posts).toEqual(untouched.posts);
+      }
+    },
+  );
 });
 
 describe('both doors read the same', () => {

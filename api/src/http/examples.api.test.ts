@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNT, seed } from '../database/seed/seed.js';
+import { DEMO_ACCOUNT, seed, settleDemoAccount } from '../database/seed/seed.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 
 const folder = fileURLToPath(new URL('../../../web/src/sandbox/examples/', import.meta.url));
@@ -24,6 +24,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   await seed(server.dataSource, server.server.services, { demo: true });
+  await settleDemoAccount(server.dataSource, true);
   const { data } = await server.graphql<{ login: { accessToken: string } }>(
     read('login.graphql'),
     JSON.parse(read('login.variables.json')) as Record<string, unknown>,

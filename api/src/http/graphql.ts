@@ -242,13 +242,12 @@ function logDefects(log: Logger): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, operationName, contextValue }) => {
-        const { requestId, viewer } = contextValue;
+        const { requestId, refused } = contextValue;
         for (const error of errors) {
           const { path } = error;
           const err = unwrapResolverError(error);
           if (isMasked(error)) log.error({ err, path, operationName, requestId }, 'An operation failed');
-          else if (err instanceof ForbiddenError)
-            log.warn({ event: 'forbidden', path, requestId, userId: viewer?.id ?? null }, 'Security');
+          else if (err instanceof ForbiddenError) refused('forbidden', { path });
         }
       },
     }),

@@ -103,6 +103,44 @@ describe(`more requests than can be worked on, on ${engine}`, () => {
   });
 });
 
+describe(`an event loop that is late, on ${engine}`, () => {
+  /** Keeps the process, of the server and the test alike, from everything else so many times, with one turn of the loop between. */
+  const holdUp = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      const until = performance.now() + 1500;
+      while (performance.now() < until);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  it('has requests refused until it is well again, but for those that ask how it is', async () => {
+    await expect.poll(async () => (await send('/graphql', read)).status, { timeout: 10_000 }).toBe(200);
+    await holdUp(4);
+    const [late, list, alive] = await Promise.all([
+      send('/graphql', read),
+      send('/api/posts'),
+      send('/healthz'),
+    ]);
+    expect(late).toMatchObject({
+      status: 503,
+      retryAfter: 2,
+      body: {
+        errors: [{ message: ASK_AGAIN, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }],
+      },
+    });
+    expect(list).toMatchObject({ status: 503, retryAfter: 2, body: { message: ASK_AGAIN } });
+    expect(alive.status).toBe(200);
+    await expect.poll(async () => (await send('/graphql', read)).status, { timeout: 5000 }).toBe(200);
+    expect((await send('/api/posts')).status).toBe(200);
+  });
+
+  it('once, for a moment, is nothing to send anybody away for', async () => {
+    await delay(1200);
+    await holdUp(1);
+    expect((await send('/graphql', read)).status).toBe(200);
+  });
+});
+
 describe(`a flood of log-ins on ${engine}`, () => {
   it('waits in a line of bounded length, and readers do not wait with it', async () => {
     // The line is of the process: what is filled here is full for the server too.

@@ -36,6 +36,7 @@ export class Overload {
   #lateLooks = 0;
   #refused = 0;
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+  #lastLook = performance.now();
   readonly #timer: NodeJS.Timeout;
 
   constructor(private readonly options: OverloadOptions) {
@@ -67,8 +68,13 @@ export class Overload {
   }
 
   #look(): void {
-    const delay = Math.round(this.#delay.percentile(50) / 1_000_000);
+    const now = performance.now();
+    // A histogram that was reset takes the first turn of the loop for the beginning. One that counted none since has seen no second.
+    const delay = Math.round(
+      this.#delay.count > 0 ? this.#delay.percentile(50) / 1_000_000 : now - this.#lastLook,
+    );
     this.#delay.reset();
+    this.#lastLook = now;
     if (this.#refused > 0) {
       const details = { refused: this.#refused, underWay: this.#underWay, delay };
       this.options.log.warn(details, 'Too much to do: requests were refused');

@@ -152,6 +152,7 @@ function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): As
     // Pages are counted as wholes.
     limit: () => Promise.resolve(),
     audit: (_event, audited) => audited(),
+    refused: () => undefined,
   };
   return async (query, variables) => {
     const { body } = await apollo.executeOperation({ query, variables }, { contextValue });

@@ -19,6 +19,7 @@ describe('where a public answer is kept', () => {
   it.each([
     ['/api/posts/', '/api/posts'],
     ['/api/posts/?page=2&sort=latest', '/api/posts?utm_source=x&sort=latest&page=2&_=123'],
+    ['/api/posts?page=2&page=3', '/api/posts?page=2'],
     ['/api/posts/?page=1/?search=react', '/api/posts?search=react&page=1'],
     ['/api/posts/0190?fresh=1', '/api/posts/0190/'],
     ['/api/users/ada_l?x', '/api/users/ada_l'],

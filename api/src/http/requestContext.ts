@@ -68,6 +68,7 @@ export function requestContexts(
       limit,
       share: () => shareWithEverybody(response),
       audit,
+      refused,
     };
   };
 }

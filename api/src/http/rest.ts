@@ -194,11 +194,7 @@ function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandle
       const requestId = response.getHeader('X-Request-Id');
       log.error({ err: reason, requestId, path: request.path }, 'A request failed unexpectedly');
     }
-    if (status === 403) {
-      const requestId = response.getHeader('X-Request-Id');
-      const userId = known.get(request)?.viewer?.id ?? null;
-      log.warn({ event: 'forbidden', path: request.path, requestId, userId }, 'Security');
-    }
+    if (status === 403) known.get(request)?.refused('forbidden', { path: request.path });
     if (status === 401) {
       const hasToken = request.headers.authorization !== undefined;
       response.setHeader('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);

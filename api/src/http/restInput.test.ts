@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from './restInput.js';
+import { pageNumber, parseQuery, requiredParameter } from './restInput.js';
+
+describe('a parameter that comes more than once', () => {
+  it.each([
+    ['/api/posts?page=2&page=x&page=3', '2'],
+    ['/api/posts?page=&page=3', ''],
+    ['/api/posts?page=2&page[]=3&page[0]=4', '2'],
+    ['/api/posts?page=2/?page=3', '2'],
+    ['/api/posts?page=2?page=3', '2?page=3'],
+    ['/api/posts?pag%65=2&page=3', '2'],
+  ])('counts as it came first: %s', (url, page) => {
+    const query = parseQuery(url);
+    expect(query.get('page')).toBe(page);
+    if (/^\d+$/.test(page)) expect(pageNumber(query)).toBe(Number(page));
+    expect(requiredParameter(query, 'page')).toBe(page);
+  });
+});
 
 describe('the query string of an older client', () => {
   it.each([

@@ -17,10 +17,12 @@ export type SecurityEvent =
 /** Runs what an event is about and writes down how it ended. Answers, and throws, what that does. */
 export type Audit = <T>(event: SecurityEvent, work: () => Promise<T>) => Promise<T>;
 
+/** Writes down that a request was refused which somebody may have made on purpose: a forged token, too many tries, another's things. */
+export type Refused = (why: 'badToken' | 'forbidden' | 'tooMany', details?: Record<string, unknown>) => void;
+
 export interface SecurityLog {
   audit: Audit;
-  /** A request was refused that somebody may have made on purpose: a forged token, too many tries. */
-  refused: (why: 'badToken' | 'tooMany', details?: Record<string, unknown>) => void;
+  refused: Refused;
 }
 
 /** The log of security events of one request: who, from where, under which request id; never what they typed. */

@@ -16,6 +16,7 @@ let origin: string;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'hydrate-static-'));
   mkdirSync(join(dist, 'assets'));
+  mkdirSync(join(dist, 'icons'));
   const write = (name: string, text: string) => {
     writeFileSync(join(dist, name), text);
     writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
@@ -56,6 +57,16 @@ describe('files of the web app', () => {
     const condition = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get('/assets/app-abc.js', accepted, condition)).status).toBe(304);
   });
+
+  it.each(['/assets', '/icons', '/icons/', '//icons', '/%2e%2e/icons'])(
+    'are in folders, which nothing is redirected to: %s',
+    async (path) => {
+      const answer = await fetch(origin + path, { redirect: 'manual' });
+      expect(answer.headers.get('location')).toBeNull();
+      expect([200, 404]).toContain(answer.status);
+      expect(await answer.text()).not.toContain('small-abc.css');
+    },
+  );
 
   it('come as they are where they are not compressed', async () => {
     const answer = await get('/assets/small-abc.css', 'br');

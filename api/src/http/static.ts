@@ -10,13 +10,21 @@ export const WEB_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.u
 /** What the build has compressed lies beside the file itself (scripts/lib/precompress.mjs), under its name and this. */
 const extensions = { br: '.br', gzip: '.gz', identity: '' } as const;
 
+/** A folder is no address of the site: neither shown nor led to with a slash at its end. */
+const filesOnly = { index: false, redirect: false } as const;
+
 /** The files of the web app's build for browsers: those with a hash in their name for ever, the rest checked again each time. */
 export function webFiles(dist: string): Router {
   const router = express.Router();
   router.use(compressedForm(dist));
   router.use(
     '/assets',
-    express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false, setHeaders: encode }),
+    express.static(join(dist, 'assets'), {
+      ...filesOnly,
+      immutable: true,
+      maxAge: '1y',
+      setHeaders: encode,
+    }),
   );
   router.use('/assets', (_request, response) => {
     response.status(404).type('text').send('This file does not exist (any more).');
@@ -26,7 +34,7 @@ export function webFiles(dist: string): Router {
     encode(response, file);
     response.set('Cache-Control', 'no-cache');
   };
-  router.use(express.static(dist, { index: false, setHeaders: checked }));
+  router.use(express.static(dist, { ...filesOnly, setHeaders: checked }));
   router.get('/sandbox', sendPage(dist, 'sandbox.html'));
   return router;
 }

@@ -374,6 +374,9 @@ describe('a reading list', () => {
     expect(await titles(`/readinglist?id=${ada.user.id}`)).toEqual([]);
     expect(await titles('/readinglist/?id=%00nonsense')).toEqual([]);
     expect((await rest('GET /api/posts/readinglist')).status).toBe(400);
+    const kept = await rest(`GET /api/posts/readinglist/?id=${bob.user.id}`);
+    expect(kept.headers.get('cache-control')).toBe('private, no-store');
+    expect(kept.headers.get('cdn-cache-control')).toBeNull();
   });
 });
 

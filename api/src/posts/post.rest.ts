@@ -45,6 +45,7 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/posts/readinglist',
+    isPrivate: true,
     answer: async (request) => {
       const { query, services } = request;
       const userId = requiredParameter(query, 'id');

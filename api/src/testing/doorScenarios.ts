@@ -6,11 +6,13 @@ import { TEST_PASSWORD } from './factories.js';
 export interface Scenario {
   name: string;
   graphql: (scene: Scene) => { query: string; input: object };
-  rest: (scene: Scene) => { call: `${string} /${string}`; body?: object };
+  rest: (scene: Scene, viewer: Viewer) => { call: `${string} /${string}`; body?: object };
   /** What each viewer gets: 'ok', or the code of the error; a status where REST's own rules ask for another than the code's. */
   outcome: Partial<Record<Viewer, 'ok' | ErrorCode | [ErrorCode, number]>>;
   /** What the error says through both doors. */
   message?: string;
+  /** Whoever does it changes their own account: those of others stay as they are. */
+  isOfOneself?: true;
 }
 
 const mutation = (name: string, selection: string) =>
@@ -25,7 +27,18 @@ const everybodySignedIn = { visitor: 'UNAUTHENTICATED', stranger: 'ok', author: 
 const authorOnly = { visitor: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', author: 'ok' } as const;
 const missing = '00000000-0000-7000-8000-000000000000';
 
-/** A change of an account, whose REST path names it; the viewer's own unless it is said. */
+/**
+ * Only REST can name another's account, in its path. GraphQL changes the account of whoever asks: no input has a place for another, and
+ * one that brings it all the same is refused as wrong.
+ */
+const notOfOthers: Scenario['outcome'] = {
+  visitor: ['BAD_USER_INPUT', 401],
+  stranger: ['BAD_USER_INPUT', 403],
+};
+
+/** A change of an account, whose REST path names it: the viewer's own, or the author's. */
+const ofViewer = (scene: Scene, viewer: Viewer) =>
+  `PUT /api/users/${scene[viewer === 'visitor' ? 'author' : viewer].user.id}` as const;
 const ofAuthor = ({ author }: Scene) => `PUT /api/users/${author.user.id}` as const;
 
 /** What people do, and who may. */
@@ -164,14 +177,34 @@ export const scenarios: Scenario[] = [
       query: mutation('bookmarkPost', 'post { id }'),
       input: { postId: untouched.id },
     }),
-    rest: (s) => ({ call: ofAuthor(s), body: { postId: s.untouched.id, bookmarked: false } }),
-    outcome: { visitor: 'UNAUTHENTICATED', author: 'ok' },
+    rest: (s, viewer) => ({ call: ofViewer(s, viewer), body: { postId: s.untouched.id, bookmarked: false } }),
+    outcome: everybodySignedIn,
+    isOfOneself: true,
   },
   {
     name: 'taking a post off the reading list',
     graphql: ({ post }) => ({ query: mutation('removeBookmark', 'post { id }'), input: { postId: post.id } }),
+    rest: (s, viewer) => ({ call: ofViewer(s, viewer), body: { postId: s.post.id, bookmarked: true } }),
+    outcome: everybodySignedIn,
+    isOfOneself: true,
+  },
+  {
+    name: 'saving a post for somebody else',
+    graphql: ({ untouched, author }) => ({
+      query: mutation('bookmarkPost', 'post { id }'),
+      input: { postId: untouched.id, userId: author.user.id },
+    }),
+    rest: (s) => ({ call: ofAuthor(s), body: { postId: s.untouched.id, bookmarked: false } }),
+    outcome: notOfOthers,
+  },
+  {
+    name: 'taking a post off somebody else’s reading list',
+    graphql: ({ post, author }) => ({
+      query: mutation('removeBookmark', 'post { id }'),
+      input: { postId: post.id, userId: author.user.id },
+    }),
     rest: (s) => ({ call: ofAuthor(s), body: { postId: s.post.id, bookmarked: true } }),
-    outcome: { visitor: 'UNAUTHENTICATED', author: 'ok' },
+    outcome: notOfOthers,
   },
   {
     name: 'changing the profile',
@@ -179,11 +212,18 @@ export const scenarios: Scenario[] = [
       query: PROFILE,
       input: { name: 'Grace Hopper', about: ' Ships. ', websiteURL: 'https://example.com' },
     }),
-    rest: (s) => ({
-      call: ofAuthor(s),
+    rest: (s, viewer) => ({
+      call: ofViewer(s, viewer),
       body: { name: 'Grace Hopper', about: ' Ships. ', websiteURL: 'https://example.com' },
     }),
-    outcome: { visitor: 'UNAUTHENTICATED', author: 'ok' },
+    outcome: everybodySignedIn,
+    isOfOneself: true,
+  },
+  {
+    name: 'changing somebody else’s profile',
+    graphql: ({ author }) => ({ query: PROFILE, input: { about: 'Was here.', userId: author.user.id } }),
+    rest: (s) => ({ call: ofAuthor(s), body: { about: 'Was here.' } }),
+    outcome: notOfOthers,
   },
   {
     name: 'changing the profile to what breaks a rule',
@@ -198,11 +238,25 @@ export const scenarios: Scenario[] = [
       query: PASSWORD,
       input: { currentPassword: TEST_PASSWORD, newPassword: 'eight8chars' },
     }),
+    rest: (s, viewer) => ({
+      call: ofViewer(s, viewer),
+      body: { currentPassword: TEST_PASSWORD, newPassword: 'eight8chars' },
+    }),
+    outcome: everybodySignedIn,
+    isOfOneself: true,
+  },
+  {
+    // They have the same: what is refused is whose it is.
+    name: 'changing somebody else’s password',
+    graphql: ({ author }) => ({
+      query: PASSWORD,
+      input: { currentPassword: TEST_PASSWORD, newPassword: 'eight8chars', userId: author.user.id },
+    }),
     rest: (s) => ({
       call: ofAuthor(s),
       body: { currentPassword: TEST_PASSWORD, newPassword: 'eight8chars' },
     }),
-    outcome: { visitor: 'UNAUTHENTICATED', author: 'ok' },
+    outcome: notOfOthers,
   },
   {
     name: 'changing the password without knowing it',

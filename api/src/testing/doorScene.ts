@@ -41,7 +41,7 @@ export async function sceneOf(server: TestServer): Promise<Scene> {
 }
 
 /** What is stored of a scene, with names instead of ids, so that two scenes can be compared. */
-export async function stateOf(server: TestServer, { author, stranger }: Scene): Promise<unknown> {
+export async function stateOf(server: TestServer, { author, stranger }: Scene) {
   const { users, posts, comments, bookmarks, auth } = server.server.services;
   const people = [author, stranger];
   const nameOf = (id: string) =>
@@ -51,6 +51,16 @@ export async function stateOf(server: TestServer, { author, stranger }: Scene): 
   const ids = all.map(({ id }) => id);
   const titleOf = (id: string) => all.find((each) => each.id === id)?.title ?? 'gone';
   const [stored, said] = await Promise.all([posts.byIds(ids, WHOLE), comments.ofPosts(ids)]);
+  const accountOf = async ({ user, token }: Person) => {
+    const account = await users.byId(user.id);
+    return {
+      name: account?.name,
+      about: account?.about,
+      websiteURL: account?.websiteURL,
+      isSignedIn: (await auth.viewerOf(token)) !== null,
+      saved: (await bookmarks.postIdsOf(user.id)).map(titleOf),
+    };
+  };
   return {
     posts: stored
       .map((each) => ({
@@ -64,17 +74,7 @@ export async function stateOf(server: TestServer, { author, stranger }: Scene): 
         comments: said.get(each.id)?.map(({ author: { id }, text }) => `${nameOf(id)}: ${text}`),
       }))
       .sort((a, b) => a.title.localeCompare(b.title)),
-    people: await Promise.all(
-      people.map(async ({ user, token }) => {
-        const stored = await users.byId(user.id);
-        return {
-          name: stored?.name,
-          about: stored?.about,
-          websiteURL: stored?.websiteURL,
-          isSignedIn: (await auth.viewerOf(token)) !== null,
-          saved: (await bookmarks.postIdsOf(user.id)).map(titleOf),
-        };
-      }),
-    ),
+    author: await accountOf(author),
+    stranger: await accountOf(stranger),
   };
 }

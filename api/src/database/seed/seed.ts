@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
-import { hashPassword } from '../../auth/password.js';
+import { hashPassword, verifyPassword } from '../../auth/password.js';
 import { newId } from '../../common/ids.js';
 import type { Services } from '../../services.js';
 import { Category } from '../../categories/category.entity.js';
@@ -11,7 +11,7 @@ import { insertRows } from '../insertRows.js';
 import { drawCover, isCoverMotif } from './coverArt.js';
 import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
 
-/** The account that a newcomer looks around with. Its password is public, so it exists in demo content only. */
+/** The account that a newcomer looks around with. Its password is public: `settleDemoAccount` says when it opens. */
 export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
 
 const HOUR = 60 * 60 * 1000;
@@ -19,37 +19,47 @@ const DAY = 24 * HOUR;
 
 /**
  * Fills an empty database: the base categories always, the demo content when asked for. A database that has people in it is
- * left alone.
- *
- * @returns whether the demo account can be logged in to
+ * left alone. The demo account is closed until `settleDemoAccount` opens it.
  */
 export async function seed(
   dataSource: DataSource,
   services: Services,
   { demo }: { demo: boolean },
-): Promise<{ demoAccount: boolean }> {
+): Promise<void> {
   const { manager } = dataSource;
   if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
-  if (!demo) return { demoAccount: false };
-  if (!(await manager.exists(User))) await seedDemo(dataSource, services);
-  return {
-    demoAccount: await manager.existsBy(User, {
-      userNameKey: DEMO_ACCOUNT.userName,
-      email: DEMO_ACCOUNT.email,
-    }),
-  };
+  if (demo && !(await manager.exists(User))) await seedDemo(dataSource, services);
+}
+
+/**
+ * Opens the demo account, where there is one, or closes it and ends its sessions: an earlier start, or a back-up of another place,
+ * may have left it open. One whose password was changed is somebody's own and left alone.
+ *
+ * @returns whether it can be logged in to with its public password
+ */
+export async function settleDemoAccount({ manager }: DataSource, isAllowed: boolean): Promise<boolean> {
+  const account = await manager.findOne(User, {
+    select: { id: true, passwordHash: true },
+    where: { userNameKey: DEMO_ACCOUNT.userName, email: DEMO_ACCOUNT.email },
+  });
+  if (!account) return false;
+  const { id, passwordHash } = account;
+  if (passwordHash === null) {
+    if (isAllowed)
+      await manager.update(User, { id }, { passwordHash: await hashPassword(DEMO_ACCOUNT.password) });
+    return isAllowed;
+  }
+  const isPublic = await verifyPassword(passwordHash, DEMO_ACCOUNT.password);
+  if (!isPublic || isAllowed) return isPublic;
+  await manager.update(User, { id }, { passwordHash: null });
+  await manager.increment(User, { id }, 'tokenVersion', 1);
+  return false;
 }
 
 async function seedDemo({ manager }: DataSource, services: Services): Promise<void> {
   const now = Date.now();
   const content = demoContent();
-  const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
-  const people = new Map(
-    content.people.map((person) => [
-      person.userName,
-      toUser(person, now, person.userName === DEMO_ACCOUNT.userName ? passwordHash : null),
-    ]),
-  );
+  const people = new Map(content.people.map((person) => [person.userName, toUser(person, now)]));
   await insertRows(manager, User, [...people.values()]);
   const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);
 
@@ -94,15 +104,15 @@ function rasterise(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }
 
-function toUser(person: DemoPerson, now: number, passwordHash: string | null): User {
+function toUser(person: DemoPerson, now: number): User {
   const joined = new Date(now - person.joinedDaysAgo * DAY);
   return Object.assign(new User(), {
     id: newId(joined),
     name: person.name,
     userName: person.userName,
     userNameKey: userNameKey(person.userName),
-    email: passwordHash === null ? null : DEMO_ACCOUNT.email,
-    passwordHash,
+    email: person.userName === DEMO_ACCOUNT.userName ? DEMO_ACCOUNT.email : null,
+    passwordHash: null,
     picture: null,
     about: person.about,
     websiteURL: person.websiteURL ?? null,
