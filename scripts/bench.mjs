@@ -15,7 +15,7 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 /** @param {string} file a script, relative to the repository @returns {Part['run']} */
 const script = (file) => (env, options) => runNode(inRoot(file), options, { env, live: true });
 
-/** What can be measured. A part fails when it cannot measure, never for what it measured. @type {Part[]} */
+/** What can be measured. A part fails when it cannot measure or was answered wrongly, never for a figure. @type {Part[]} */
 const parts = [
   {
     name: 'typing',
@@ -73,7 +73,7 @@ for (const { name, title, run } of chosen) {
   console.log(`\n=== ${name}: ${title}`);
   const { ok } = await run(chromium ? { CHROMIUM_PATH: chromium } : {}, options);
   if (!ok) {
-    console.error(`--- ${name} could not be measured`);
+    console.error(`--- ${name} failed`);
     process.exitCode = 1;
   }
 }

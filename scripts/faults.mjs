@@ -107,13 +107,18 @@ async function runFault(run) {
   const { fault, engine } = run;
   const started = performance.now();
   const own = path.join(folder, `${fault.name}-${engine}`);
+  const databaseFolder = `${own}-mysql`;
   const database =
-    engine === 'mysql' && mysqlServer ? await startDatabase(mysqlServer, `${own}-mysql`) : null;
+    engine === 'mysql' && mysqlServer ? await startDatabase(mysqlServer, databaseFolder) : null;
   const { ok, output } = await runNode(
     inRoot('api/bench/.cache/bench/faults/main.js'),
     [fault.name, ...options],
     {
-      env: { FAULTS_FOLDER: own, FAULTS_DATABASE_URL: database?.url ?? '' },
+      env: {
+        FAULTS_FOLDER: own,
+        FAULTS_DATABASE_URL: database?.url ?? '',
+        FAULTS_DATABASE_FOLDER: database ? databaseFolder : '',
+      },
       onMessage: (wish, reply) =>
         void database?.control(wish).then(
           () => reply({ done: true }),

@@ -18,11 +18,15 @@ const GIGABYTE = 2 ** 30;
 /** A quarter of the memory, so that 100,000 posts fit and the rest of the machine lives. */
 const bufferPool = Math.max(1, Math.min(4, Math.floor(totalmem() / GIGABYTE / 4)));
 
+/** With --growth. */
+const SIZES = '10000,100000,1000000';
+
 const { values } = parseArgs({
   strict: false,
-  options: { keep: { type: 'string' } },
+  options: { keep: { type: 'string' }, growth: { type: 'boolean' }, posts: { type: 'string' } },
 });
 const keep = typeof values.keep === 'string' ? path.resolve(values.keep) : undefined;
+const sizes = typeof values.posts === 'string' ? values.posts : SIZES;
 
 stopOnSignals();
 const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
@@ -30,16 +34,32 @@ if (!compiled.ok) {
   console.error(`${compiled.output}\nThe bench could not be compiled.`);
   process.exit(1);
 }
-let databaseUrl = process.env.BENCH_DATABASE_URL;
-if (!databaseUrl) {
+
+/**
+ * Measures on a database of this folder, or on one that goes afterwards.
+ * @param {string | undefined} folder
+ * @param {string[]} args
+ */
+async function measure(folder, args) {
+  const database = process.env.BENCH_DATABASE_URL ? null : await startDatabase(folder);
+  const { ok } = await runNode(inRoot('api/bench/.cache/bench/main.js'), args, {
+    env: { BENCH_DATABASE_URL: database?.url ?? process.env.BENCH_DATABASE_URL ?? '' },
+    live: true,
+  });
+  database?.stop();
+  return ok;
+}
+
+/** @param {string | undefined} folder where its data stays */
+async function startDatabase(folder) {
   const server = findMysqlServer();
   if (!server) {
     console.error('No MariaDB or MySQL: install one, or set BENCH_DATABASE_URL to an empty database.');
     process.exit(1);
   }
-  if (keep) mkdirSync(keep, { recursive: true });
-  const database = await startTemporaryMysql(server, {
-    dataFolder: keep && path.join(keep, 'mysql'),
+  if (folder) mkdirSync(folder, { recursive: true });
+  return startTemporaryMysql(server, {
+    dataFolder: folder && path.join(folder, 'mysql'),
     settings: [
       `--innodb-buffer-pool-size=${bufferPool}G`,
       // One name on MariaDB, the other on MySQL; `loose` passes over the one that is unknown.
@@ -52,10 +72,19 @@ if (!databaseUrl) {
       '--max-connections=200',
     ],
   });
-  databaseUrl = database.url;
 }
-const { ok } = await runNode(inRoot('api/bench/.cache/bench/main.js'), process.argv.slice(2), {
-  env: { BENCH_DATABASE_URL: databaseUrl },
-  live: true,
-});
+
+const args = process.argv.slice(2);
+let ok = true;
+if (values.growth !== true) ok = await measure(keep, args);
+else if (process.env.BENCH_DATABASE_URL) {
+  console.error('--growth needs a database for each size and starts them itself: unset BENCH_DATABASE_URL.');
+  ok = false;
+} else {
+  for (const size of sizes.split(',')) {
+    // The last of what is said twice counts.
+    const own = [...args, '--posts', size, '--growth-of', sizes];
+    ok &&= await measure(keep && path.join(keep, size), own);
+  }
+}
 process.exit(ok ? 0 : 1);

@@ -121,6 +121,7 @@ export const card = (row: RowDataPacket) => ({
   categories: categoriesOf(row),
 });
 
-export function cards(pool: Pool, part: Part, values: (string | number | Date)[]) {
-  return rowsOf(pool, postsOf(part, CARD), values);
+/** @param more further columns, each behind a comma */
+export function cards(pool: Pool, part: Part, values: (string | number | Date)[], more = '') {
+  return rowsOf(pool, postsOf(part, CARD + more), values);
 }

@@ -29,8 +29,11 @@ function cursorOf(row: RowDataPacket, target: Target): string {
   const time = { d: (row.createdAt as Date).getTime() };
   const values =
     target.sort === 'popular' ? [row.likesCount as number, time, row.id as string] : [time, row.id as string];
-  return Buffer.from(JSON.stringify(values)).toString('base64url');
+  return encoded(values);
 }
+
+const encoded = (values: (number | string | { d: number })[]) =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /** A range of the index, as the keyset of a cursor spells it. */
 function behind(target: Target, prefix = ''): { sql: string; values: (string | number | Date)[] } {
@@ -218,6 +221,22 @@ export const floors = {
     const part = { from: keyed(listOf(ids)), rest: `ORDER BY ${popular}` };
     const { data } = connection(await cards(pool, part, ids), { sort: 'popular' });
     return { data: { search: data.posts } };
+  },
+
+  graphqlReadingList: async (pool, { user = '' }) => {
+    const part = {
+      from: 'bookmark b STRAIGHT_JOIN post p ON p.id = b.postId',
+      rest: 'WHERE b.userId = ? ORDER BY b.createdAt DESC, b.postId DESC LIMIT 9',
+    };
+    const more = ', b.createdAt AS savedAt, (SELECT COUNT(*) FROM bookmark c WHERE c.userId = ?) AS saved';
+    const rows = await cards(pool, part, [user, user], more);
+    const edges = rows.slice(0, 8).map((row) => ({
+      cursor: encoded([{ d: (row.savedAt as Date).getTime() }, row.id as string]),
+      node: { ...card(row), viewerCanEdit: row.userId === user, viewerHasBookmarked: true },
+    }));
+    const pageInfo = { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > 8 };
+    const bookmarksCount = Number(rows[0]?.saved ?? 0);
+    return { data: { viewer: { id: user, bookmarksCount, bookmarks: { edges, pageInfo } } } };
   },
 } satisfies Record<string, Floor>;
 

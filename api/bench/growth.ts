@@ -1,18 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { GROWTH_CONNECTIONS } from './options.js';
 import { type Report, type Result, table } from './report.js';
 
-const SIZES = [10_000, 100_000, 1_000_000];
 /** How many times as much a request may cost at the largest size as at the smallest. */
 const AIM = 1.3;
-const CONNECTIONS = 16;
-
-/** What earlier runs wrote down, the smallest first. */
-export function readReports(folder: string): Report[] {
-  return SIZES.map((posts) => path.join(folder, `api-${posts}.json`))
-    .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
-}
 
 /** What a request costs at each size, as Markdown; null when there is nothing to compare. */
 export function growthTable(reports: readonly Report[]): string | null {
@@ -20,7 +10,7 @@ export function growthTable(reports: readonly Report[]): string | null {
   const largest = reports.at(-1);
   if (!smallest || !largest || smallest === largest) return null;
   const of = ({ results }: Report, scenario: string): Result | undefined =>
-    results.find((result) => result.scenario === scenario && result.connections === CONNECTIONS);
+    results.find((result) => result.scenario === scenario && result.connections === GROWTH_CONNECTIONS);
   const names = [...new Set(smallest.results.map(({ scenario }) => scenario))];
   const rows = names.flatMap((name) => {
     const [few, many] = [of(smallest, name), of(largest, name)];
@@ -30,7 +20,10 @@ export function growthTable(reports: readonly Report[]): string | null {
     const all = reports.map((report) => of(report, name)?.api.requestsPerSecond.toFixed(0) ?? '');
     return [[name, ...all, growth.toFixed(2), ofFloor.toFixed(2), `${AIM}${growth < AIM ? '' : ' missed'}`]];
   });
-  const head = ['req/s at 16 connections', ...reports.map(({ posts }) => `${posts} posts`)];
+  const head = [
+    `req/s at ${GROWTH_CONNECTIONS} connections`,
+    ...reports.map(({ posts }) => `${posts} posts`),
+  ];
   const what = `Growth: how many times as much a request costs at ${largest.posts} posts as at ${smallest.posts}.`;
   return `${[...table([[...head, 'growth', "floor's", 'aim'], ...rows]), '', what].join('\n')}\n`;
 }

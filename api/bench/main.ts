@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import mysql from 'mysql2/promise';
 import { hashPassword } from '../src/auth/password.js';
 import { openDatabase } from '../src/database/dataSource.js';
@@ -12,50 +11,18 @@ import { PASSWORD } from './dataset.js';
 import { checkCounters, countRows, load, LoadError, plainUrl } from './load.js';
 import { describeMachine, type Report, type Result, toMarkdown } from './report.js';
 import { countRowsRead } from './rowsRead.js';
-import { growthTable, readReports } from './growth.js';
+import { growthTable } from './growth.js';
+import { type BenchOptions, OptionsError, parseOptions, USAGE } from './options.js';
 import { runScenario } from './run.js';
 import { createScenarios, type Scenario } from './scenarios.js';
-import { type ApiServer, startApi, startFloor } from './servers.js';
-
-const USAGE = `npm run bench -- api [options]
-  --posts N          how many posts: 100000 unless it is said; 10000 and 1000000 show what grows
-  --seed N           of the data: 1
-  --keep FOLDER      where the database stays, so that the next run need not load it
-  --load-only        fills the database and measures nothing
-  --quick            one second each, at 16 connections, the most important scenarios
-  --only TEXT        the scenarios whose names hold this, case aside
-  --connections A,B  1,16,64
-  --seconds N        how long each load lasts: 2
-  --profile FOLDER   writes a CPU profile of the API there`;
-
-const { values: options } = parseArgs({
-  options: {
-    posts: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: '1' },
-    keep: { type: 'string' },
-    'load-only': { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    connections: { type: 'string' },
-    seconds: { type: 'string' },
-    profile: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
+import { type ApiServer, startApis, startFloor } from './servers.js';
 
 /** From bench/.cache/bench, where this file is compiled to. */
 const RESULTS = path.resolve(import.meta.dirname, '../../../../bench-results');
 
-async function main(): Promise<void> {
+async function main(options: BenchOptions): Promise<void> {
+  const { posts, seed, connections, seconds, warmUp, processes } = options;
   const databaseUrl = process.env.BENCH_DATABASE_URL ?? '';
-  const [posts, seed] = [Number(options.posts), Number(options.seed)];
-  const secondsEach = Number(options.seconds ?? (options.quick ? 1 : 2));
-  const connections = (options.connections ?? (options.quick ? '16' : '1,16,64')).split(',').map(Number);
-  if (
-    ![posts, seed, secondsEach, ...connections].every((number) => Number.isSafeInteger(number) && number > 0)
-  ) {
-    throw new LoadError(USAGE);
-  }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hydrate-bench-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -73,26 +40,26 @@ async function main(): Promise<void> {
     );
     await checkCounters(databaseUrl);
     console.log('  every counter equals its rows');
-    if (options['load-only']) return;
+    if (options.loadOnly) return;
 
     const pool = mysql.createPool({ uri: plainUrl(databaseUrl), connectionLimit: 1 });
     stops.unshift(() => pool.end());
     const [[version]] = await pool.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
     const machine = describeMachine(String(version?.version));
     const rowsRead = await countRowsRead(databaseUrl, dataDir);
-    const api = await startApi({ databaseUrl, dataDir, profileTo: options.profile });
+    const api = await startApis(processes, { databaseUrl, dataDir, profileTo: options.profileTo });
     stops.unshift(() => api.stop());
     const floor = await startFloor(databaseUrl);
     stops.unshift(() => floor.stop());
 
     const isWanted = ({ name, quick }: Scenario) =>
-      name.toLowerCase().includes(options.only.toLowerCase()) && (quick === true || !options.quick);
+      name.toLowerCase().includes(options.only) && (quick === true || !options.quick);
     const scenarios = await createScenarios(api.origin, pool);
     const results: Result[] = [];
     const runAll = async (server: ApiServer, wanted: Scenario[]) => {
       for (const scenario of wanted) {
         for (const count of connections) {
-          const load = { connections: count, seconds: secondsEach, isFirst: count === connections[0] };
+          const load = { connections: count, seconds, warmUp: count === connections[0] ? warmUp : 0 };
           const result = await runScenario(scenario, server, floor, load);
           results.push(result);
           const { api: measured, ratio } = result;
@@ -104,7 +71,7 @@ async function main(): Promise<void> {
     };
     await runAll(api, scenarios.filter(isWanted));
     await api.stop();
-    const keeping = await startApi({ databaseUrl, dataDir, answerCache: 'on' });
+    const keeping = await startApis(processes, { databaseUrl, dataDir, answerCache: 'on' });
     stops.unshift(() => keeping.stop());
     await runAll(keeping, (await createCachedScenarios(scenarios, pool)).filter(isWanted));
     const report: Report = {
@@ -114,20 +81,18 @@ async function main(): Promise<void> {
       seed,
       loadSeconds,
       rows: await countRows(databaseUrl),
-      secondsEach,
+      secondsEach: seconds,
+      warmUp,
+      processes,
       rowsRead,
       results,
     };
     const text = toMarkdown(report);
     console.log(`\n${text}`);
     mkdirSync(RESULTS, { recursive: true });
-    writeFileSync(path.join(RESULTS, `api-${posts}.json`), `${JSON.stringify(report, null, 2)}\n`);
-    writeFileSync(path.join(RESULTS, `api-${posts}.md`), text);
-    const growth = growthTable(readReports(RESULTS));
-    if (growth !== null) {
-      console.log(growth);
-      writeFileSync(path.join(RESULTS, 'api-growth.md'), growth);
-    }
+    writeFileSync(path.join(RESULTS, `${options.reportName}.json`), `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(path.join(RESULTS, `${options.reportName}.md`), text);
+    if (options.growthOf.at(-1) === posts) writeGrowth(options);
     await checkCounters(databaseUrl);
     console.log('Every counter still equals its rows.');
     if (results.some((result) => result.api.serverErrors > 0)) {
@@ -139,10 +104,25 @@ async function main(): Promise<void> {
   }
 }
 
-if (options.help) console.log(USAGE);
-else {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof LoadError ? error.message : error);
-    process.exitCode = 1;
-  });
+/** Compares the sizes, once the last of them is written down. */
+function writeGrowth({ growthOf, posts, reportName }: BenchOptions): void {
+  const nameAt = (size: number) => reportName.replace(String(posts), String(size));
+  const reports = growthOf.map(
+    (size) => JSON.parse(readFileSync(path.join(RESULTS, `${nameAt(size)}.json`), 'utf8')) as Report,
+  );
+  const growth = growthTable(reports);
+  if (growth === null) return;
+  console.log(growth);
+  writeFileSync(path.join(RESULTS, `${reportName.replace(`-${posts}`, '')}.md`), growth);
 }
+
+async function run(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) console.log(USAGE);
+  else await main(options);
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof LoadError || error instanceof OptionsError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -29,10 +29,11 @@ const OPENING = 5;
 /**
  * Asks as fast as the answers come, on so many connections, for so many seconds after each of them has had its first answer: Node
  * takes one new connection a turn of its event loop (libuv since 1.45), so that of many which come at once the last waits for as many
- * turns as there are. Each connection goes through the requests in turn, and each begins at another one.
+ * turns as there are. Each connection goes through the requests in turn, and each begins at another one. Several origins have the
+ * same number of connections each, as far as it can be divided.
  */
 export async function measure(
-  origin: string,
+  origins: readonly string[],
   requests: HttpRequest[],
   connections: number,
   seconds: number,
@@ -45,37 +46,46 @@ export async function measure(
   let since = begun;
   let opened: number | null = null;
   const answered = new Set<autocannon.Client>();
-  const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon(
-      {
-        url: origin,
-        connections,
-        duration: OPENING + seconds,
-        sampleInt: 100,
-        timeout: 30,
-        requests,
-        setupClient: (client) => {
-          if (requests.length < 2) return;
-          const start = (connection++ * 7) % requests.length;
-          client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+  const runs: autocannon.Instance[] = [];
+  const load = (origin: string, share: number) =>
+    new Promise<autocannon.Result>((resolve, reject) => {
+      const run = autocannon(
+        {
+          url: origin,
+          connections: share,
+          duration: OPENING + seconds,
+          sampleInt: 100,
+          timeout: 30,
+          requests,
+          setupClient: (client) => {
+            if (requests.length < 2) return;
+            const start = (connection++ * 7) % requests.length;
+            client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+          },
         },
-      },
-      (error: unknown, result) => {
-        if (error) reject(new Error('The load could not be made.', { cause: error }));
-        else resolve(result);
-      },
-    );
-    run.on('response', (client, status, _bytes, time) => {
-      times.push(time);
-      if (status < 200 || status > 299) refused += 1;
-      if (status >= 500) serverErrors += 1;
-      if (opened !== null || answered.add(client).size < connections) return;
-      since = performance.now();
-      opened = since - begun;
-      times = [];
-      setTimeout(() => run.stop(), seconds * 1000);
+        (error: unknown, result) => {
+          if (error) reject(new Error('The load could not be made.', { cause: error }));
+          else resolve(result);
+        },
+      );
+      runs.push(run);
+      run.on('response', (client, status, _bytes, time) => {
+        times.push(time);
+        if (status < 200 || status > 299) refused += 1;
+        if (status >= 500) serverErrors += 1;
+        if (opened !== null || answered.add(client).size < connections) return;
+        since = performance.now();
+        opened = since - begun;
+        times = [];
+        setTimeout(() => runs.forEach((each) => each.stop()), seconds * 1000);
+      });
     });
+  const loads = origins.flatMap((origin, i) => {
+    const share = Math.floor(connections / origins.length) + (i < connections % origins.length ? 1 : 0);
+    return share === 0 ? [] : [load(origin, share)];
   });
+  const results = await Promise.all(loads);
+  const failures = results.reduce((total, { errors, timeouts }) => total + errors + timeouts, 0);
   const elapsed = (performance.now() - since) / 1000;
   times.sort((a, b) => a - b);
   const percentile = (share: number) =>
@@ -89,6 +99,6 @@ export async function measure(
     answers: times.length,
     refused,
     serverErrors,
-    failures: errors + timeouts,
+    failures,
   };
 }

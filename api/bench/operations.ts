@@ -1,4 +1,4 @@
-/* What the web app asks for: the feed of its home page and of a category, a post, a search. */
+/* What the web app asks for. */
 
 const CARD = `id title excerpt coverImageURL createdAt readingMinutes likesCount commentsCount viewerCanEdit viewerHasBookmarked
   author { id userName name profilePicture } categories { id name }`;
@@ -19,4 +19,33 @@ export const SEARCH = `query Search($query: String!, $first: Int! = 8) {
   search(query: $query, first: $first) {
     edges { cursor node { ${CARD} } } pageInfo { endCursor hasNextPage }
   }
+}`;
+
+export const SUGGESTIONS = `query Suggestions($query: String!) {
+  suggestions(query: $query) { id title author { id userName } }
+}`;
+
+export const READING_LIST = `query ReadingList($first: Int! = 8, $after: String) {
+  viewer {
+    id bookmarksCount
+    bookmarks(first: $first, after: $after) { edges { cursor node { ${CARD} } } pageInfo { endCursor hasNextPage } }
+  }
+}`;
+
+export const LOGIN = `mutation Login($input: LoginInput!) {
+  login(input: $input) {
+    accessToken
+    viewer {
+      id email
+      user { id name userName profilePicture about websiteURL githubURL linkedinURL xURL createdAt }
+    }
+  }
+}`;
+
+export const LIKE = `mutation LikePost($input: LikePostInput!) {
+  likePost(input: $input) { post { id likesCount viewerHasLiked } }
+}`;
+
+export const UNLIKE = `mutation UnlikePost($input: UnlikePostInput!) {
+  unlikePost(input: $input) { post { id likesCount viewerHasLiked } }
 }`;

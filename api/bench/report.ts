@@ -36,6 +36,10 @@ export interface Report {
   loadSeconds: number | null;
   rows: Record<string, number>;
   secondsEach: number;
+  /** In seconds. */
+  warmUp: number;
+  /** Of the API. */
+  processes: number;
   rowsRead: RowsRead[];
   results: Result[];
 }
@@ -61,7 +65,7 @@ const HEAD = [
 export function toMarkdown(report: Report): string {
   const { machine } = report;
   const lines = [
-    `${report.posts} posts, ${report.when}`,
+    `${report.posts} posts, ${report.when}; ${report.processes} ${report.processes === 1 ? 'process' : 'processes'} of the API; ${report.secondsEach} s each, after ${report.warmUp} s to warm up`,
     `${machine.cores} cores (${machine.model}), ${machine.memoryGB} GB, Node ${machine.node}, ${machine.database}; load average before: ${machine.loadBefore}`,
     machine.loadBefore > 0.5
       ? 'The machine was busy with other things: read the ratios, and those as preliminary.'

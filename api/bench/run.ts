@@ -8,11 +8,10 @@ import type { ApiServer, RunningServer } from './servers.js';
 export interface Load {
   connections: number;
   seconds: number;
-  /** Whether nothing has been asked of the scenario yet. */
-  isFirst: boolean;
+  /** For how many seconds the same is asked first; 0 where the scenario has been asked for already. */
+  warmUp: number;
 }
 
-const WARM_UP = 1;
 /** By so many requests statements are counted. */
 const COUNTED = 8;
 
@@ -21,7 +20,7 @@ export async function runScenario(
   scenario: Scenario,
   api: ApiServer,
   floor: RunningServer,
-  { connections, seconds, isFirst }: Load,
+  { connections, seconds, warmUp }: Load,
 ): Promise<Result> {
   const requests = scenario.requests.map((request) => request.api);
   const floorRequests = scenario.requests.map((request) => floorRequest(scenario, request.floor));
@@ -29,14 +28,15 @@ export async function runScenario(
 
   const statementsPerRequest = await countStatements(requests, api);
 
-  if (isFirst) await measure(floor.origin, floorRequests, connections, WARM_UP);
-  const ofFloor = await measure(floor.origin, floorRequests, connections, seconds);
-  await settle(floor.origin, floorRequests);
+  if (warmUp > 0) await measure(floor.origins, floorRequests, connections, warmUp);
+  const ofFloor = await measure(floor.origins, floorRequests, connections, seconds);
+  await settle(floor, floorRequests);
   // A page is rendered when it is asked for first; how long that takes `bench pages` measures.
-  if (isFirst && scenario.isPage) for (const request of requests) await send(api.origin, request);
-  if (isFirst) await measure(api.origin, requests, connections, WARM_UP);
-  const ofApi = await measure(api.origin, requests, connections, seconds);
-  await settle(api.origin, requests);
+  if (warmUp > 0 && scenario.isPage)
+    for (const origin of api.origins) for (const request of requests) await send(origin, request);
+  if (warmUp > 0) await measure(api.origins, requests, connections, warmUp);
+  const ofApi = await measure(api.origins, requests, connections, seconds);
+  await settle(api, requests);
   const { residentBytes } = await api.read();
   return {
     scenario: scenario.name,
@@ -65,8 +65,8 @@ async function countStatements(requests: HttpRequest[], api: ApiServer): Promise
 }
 
 /** Waits until a server has done what it was asked for by connections that are closed: its statements wait in one queue. */
-async function settle(origin: string, [request]: HttpRequest[]): Promise<void> {
-  if (request) await send(origin, request);
+async function settle({ origins }: RunningServer, [request]: HttpRequest[]): Promise<void> {
+  if (request) for (const origin of origins) await send(origin, request);
 }
 
 function floorRequest({ floor }: Scenario, target: Target): HttpRequest {

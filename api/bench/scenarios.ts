@@ -2,7 +2,7 @@ import type { Pool, RowDataPacket } from 'mysql2/promise';
 import { PASSWORD, userNameOf } from './dataset.js';
 import type { FloorName, Target } from './floors.js';
 import type { HttpRequest } from './measure.js';
-import { FEED, POST, SEARCH } from './operations.js';
+import { FEED, LIKE, LOGIN, POST, READING_LIST, SEARCH, SUGGESTIONS, UNLIKE } from './operations.js';
 
 /** One thing that is asked of the API, and the same of the floor. */
 export interface Scenario {
@@ -17,8 +17,6 @@ export interface Scenario {
   requests: { api: HttpRequest; floor: Target }[];
   /** How many items the first answer holds. */
   items: (body: unknown) => number;
-  /** Writes, so that an answer changes with each request. */
-  writes?: true;
   /** The API's answer is a page, which shows what the floor answers. */
   isPage?: true;
 }
@@ -32,12 +30,6 @@ const REST_AIM = 0.5;
 const GRAPHQL_AIM = 0.3;
 
 const get = (path: string): HttpRequest => ({ method: 'GET', path });
-const graphql = (query: string, variables: object): HttpRequest => ({
-  method: 'POST',
-  path: '/graphql',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ query, variables }),
-});
 const sending = (method: 'POST' | 'PUT', path: string, body: object, token?: string): HttpRequest => ({
   method,
   path,
@@ -47,6 +39,8 @@ const sending = (method: 'POST' | 'PUT', path: string, body: object, token?: str
   },
   body: JSON.stringify(body),
 });
+const graphql = (query: string, variables: object, token?: string): HttpRequest =>
+  sending('POST', '/graphql', { query, variables }, token);
 
 const lengthOf = (body: unknown) => (Array.isArray(body) ? body.length : 0);
 const edgesOf = (body: unknown): number => {
@@ -57,6 +51,10 @@ const one = (body: unknown) => {
   const { _id, data } = body as { _id?: string; data?: { post?: { id: string } | null } };
   return _id !== undefined || data?.post ? 1 : 0;
 };
+
+/** What a GraphQL answer says of a field; undefined when there is none, or an error. */
+const fieldOf = <Value>(body: unknown, field: string): Value | undefined =>
+  (body as { data?: Record<string, Value | undefined> | null }).data?.[field];
 
 /** Answers of the API that scenarios are made from. */
 async function ask<Answer>(origin: string, { method, path, headers, body }: HttpRequest): Promise<Answer> {
@@ -188,6 +186,14 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
       items: lengthOf,
     },
     {
+      name: 'GraphQL suggestions',
+      floor: 'restSuggestions',
+      aim: GRAPHQL_AIM,
+      differs: true,
+      requests: TYPED.map((query) => ({ api: graphql(SUGGESTIONS, { query }), floor: { query } })),
+      items: (body) => lengthOf(fieldOf(body, 'suggestions')),
+    },
+    {
       name: 'REST reading list',
       floor: 'restReadingList',
       aim: null,
@@ -198,6 +204,17 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
       items: lengthOf,
     },
     {
+      name: 'GraphQL reading list',
+      floor: 'graphqlReadingList',
+      aim: GRAPHQL_AIM,
+      requests: sessions.map(({ _id, accessToken }) => ({
+        api: graphql(READING_LIST, {}, accessToken),
+        floor: { user: _id },
+      })),
+      items: (body) =>
+        fieldOf<{ bookmarks: { edges: unknown[] } }>(body, 'viewer')?.bookmarks.edges.length ?? 0,
+    },
+    {
       name: 'REST login',
       floor: 'login',
       aim: null,
@@ -206,16 +223,42 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
       items: one,
     },
     {
+      name: 'GraphQL login',
+      floor: 'login',
+      aim: null,
+      differs: true,
+      requests: people.map((userName) => ({
+        api: graphql(LOGIN, { input: { userName, password: PASSWORD } }),
+        floor: { userName, password: PASSWORD },
+      })),
+      items: (body) => (fieldOf<{ accessToken: string }>(body, 'login')?.accessToken ? 1 : 0),
+    },
+    {
       name: 'REST like, on and off',
       floor: 'like',
       aim: null,
       differs: true,
-      writes: true,
       requests: sessions.map(({ _id, accessToken }, i) => ({
         api: sending('PUT', `/api/posts/reactions/${postIds[i] ?? ''}`, { userId: _id }, accessToken),
         floor: { post: postIds[i] ?? '', user: _id },
       })),
       items: one,
+    },
+    {
+      name: 'GraphQL like, on and off',
+      floor: 'like',
+      aim: null,
+      differs: true,
+      requests: sessions.flatMap(({ _id, accessToken }, i) => {
+        const post = postIds[i] ?? '';
+        const floor = { post, user: _id };
+        // Those who like what they like already change nothing: each is taken back by the next.
+        return [LIKE, UNLIKE].map((mutation) => ({
+          api: graphql(mutation, { input: { postId: post } }, accessToken),
+          floor,
+        }));
+      }),
+      items: (body) => (fieldOf<{ post: { id: string } }>(body, 'likePost')?.post.id ? 1 : 0),
     },
   ];
 }

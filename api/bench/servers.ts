@@ -9,11 +9,13 @@ const START_LIMIT = 60_000;
 
 export interface RunningServer {
   origin: string;
+  /** Of all its processes; `origin` is the first of them. */
+  origins: string[];
   stop: () => Promise<void>;
 }
 
 export interface ApiServer extends RunningServer {
-  /** What /metrics says of the process. */
+  /** What /metrics says of the processes together. */
   read: () => Promise<{ statements: number; residentBytes: number }>;
 }
 
@@ -26,8 +28,31 @@ export interface ApiOptions {
   answerCache?: 'on' | 'off';
 }
 
+/** Starts so many processes of the API on one database, as one server. */
+export async function startApis(processes: number, options: ApiOptions): Promise<ApiServer> {
+  const first = await startApi(options);
+  const servers = [first];
+  while (servers.length < processes) servers.push(await startApi(options));
+  return {
+    origin: first.origin,
+    origins: servers.map(({ origin }) => origin),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+    read: async () => {
+      const all = await Promise.all(servers.map((server) => server.read()));
+      const sum = (of: (read: (typeof all)[number]) => number) =>
+        all.reduce((total, read) => total + of(read), 0);
+      return {
+        statements: sum(({ statements }) => statements),
+        residentBytes: sum(({ residentBytes }) => residentBytes),
+      };
+    },
+  };
+}
+
 /** Starts the built API as it runs in production, except that nobody is told to slow down. */
-export async function startApi({
+async function startApi({
   databaseUrl,
   dataDir,
   profileTo,
@@ -65,6 +90,7 @@ export async function startApi({
   }
   return {
     origin,
+    origins: [origin],
     stop: () => stop(child),
     read: async () => {
       const response = await fetch(`${origin}/metrics`, {
@@ -88,7 +114,8 @@ export async function startFloor(databaseUrl: string): Promise<RunningServer> {
   });
   if (!child.stdout) throw new Error('The floor says nothing.');
   const [port] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { origin: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, origins: [origin], stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

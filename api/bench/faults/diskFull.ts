@@ -1,17 +1,30 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { isCi } from '../../src/testing/ci.js';
 import { type Answer, send } from './client.js';
 import { createPeople, findWrongRows, type Person, type Place, withSql } from './database.js';
-import { type Fault, type FaultContext, FaultError } from './fault.js';
+import { askForDatabase, type Fault, type FaultContext, FaultError, tally } from './fault.js';
 import { createProbes, type Probe, report, tryProbe, untilWell } from './probes.js';
 import { type FaultServer, startServer } from './server.js';
 
 const MEGABYTE = 2 ** 20;
 /** Of the disk that is filled up. */
 const DISK = 24 * MEGABYTE;
+/** Of the one that a database server has: its own logs and tables come first. */
+const DATABASE_DISK = 512 * MEGABYTE;
+/** Of that, what is left for the database to use up itself. */
+const DATABASE_ROOM = 8 * MEGABYTE;
 /** As `ulimit -f` counts them, in blocks of 512 bytes (of 1024 in some shells). */
 const LIMIT_BLOCKS = 1024;
 /** Whoever has no answer after so long would have left. In milliseconds. */
@@ -20,19 +33,23 @@ const PATIENCE = 15_000;
 const BACK_WITHIN = 15;
 /** More posts than fit into the longest file that may be. */
 const POSTS = 60;
+/** More posts than fit into what is left for the database. */
+const MANY_POSTS = 600;
+/** So many refusals show how it goes on when the disk stays full. */
+const REFUSALS = 20;
 
 /**
  * A disk without room, a folder that is read-only or none, files that may not grow. A small disk needs the right to mount one; without it
- * these parts are left out, and that is said; in CI it is a failure. The others hold for every user, root included.
+ * these parts are left out, and that is said; where CI is set it is a failure. The others hold for every user, root included.
  */
 export const diskFull: Fault = async (context) => {
-  const { databaseUrl, folder, say } = context;
+  const { databaseUrl, databaseFolder, folder, say } = context;
   const place = (name: string): Place => ({ databaseUrl, dataDir: join(folder, name) });
-  await withSmallDisk(join(folder, 'full'), context, () => fullDisk(place('full'), context));
+  await withSmallDisk(join(folder, 'full'), DISK, context, () => fullDisk(place('full'), context));
 
   const readOnly = place('readOnly');
   const uploads = join(readOnly.dataDir, 'uploads');
-  await withSmallDisk(uploads, context, async () => {
+  await withSmallDisk(uploads, DISK, context, async () => {
     say('The folder of the pictures is read-only.');
     await withoutFolder(readOnly, context, {
       leave: () => mount('-o', 'remount,ro', uploads),
@@ -55,6 +72,14 @@ export const diskFull: Fault = async (context) => {
   });
 
   await longestFile(place('longest'), context);
+
+  if (databaseFolder === null) return;
+  await askForDatabase('stop');
+  await withSmallDisk(databaseFolder, DATABASE_DISK, context, async () => {
+    await askForDatabase('start');
+    await fullDatabase(place('database'), databaseFolder, context);
+    await askForDatabase('stop');
+  });
 };
 
 function mount(...args: string[]): void {
@@ -64,15 +89,16 @@ function mount(...args: string[]): void {
 /** Does something with a disk in memory in this place, where this user may mount one. */
 async function withSmallDisk(
   path: string,
+  size: number,
   { say, check }: FaultContext,
   work: () => Promise<void>,
 ): Promise<void> {
   mkdirSync(path, { recursive: true });
   try {
-    mount('-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', path);
+    mount('-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path);
   } catch {
     say('No disk can be mounted here: this part is left out.');
-    check(!isCi, 'nothing is left out in CI');
+    check(!isCi, 'where CI is set nothing is left out: the job must be allowed to mount a disk');
     return;
   }
   const unmount = () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' });
@@ -184,6 +210,44 @@ async function fullDisk(place: Place, { say, check }: FaultContext): Promise<voi
   await endWell(place, scene, check);
 }
 
+/** The disk that the database server writes to fills up, in the end by what it writes itself. */
+async function fullDatabase(place: Place, folder: string, { say, check }: FaultContext): Promise<void> {
+  say(`The disk of the database server fills up (${DATABASE_DISK / MEGABYTE} MB).`);
+  const scene = await prepare(place, check);
+  const { server, probes } = scene;
+  const before = await publishUntil(POSTS, REFUSALS, scene);
+  check(before.refused.length === 0, 'there is room for some posts');
+  const ballast = join(folder, 'ballast');
+  fill(ballast, folder, DATABASE_ROOM);
+  const during = await publishUntil(MANY_POSTS, REFUSALS, scene);
+  const published = [...before.published, ...during.published];
+  say(`${during.published.length} posts were published, ${during.refused.length} refused`);
+  check(
+    during.refused.length > 0 && during.refused.every(isRefusedClearly),
+    `posts for which there is no room are refused with a word (${tally(during.refused.map(({ status }) => status))})`,
+  );
+  const tries = await tryAll(probes, server);
+  report(tries, say);
+  check(
+    tries.every(({ probe, status }) => status === 200 || (probe.needs === 'write' && status === 503)),
+    'readers are served',
+  );
+  rmSync(ballast);
+  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  check(
+    seconds !== null,
+    `with room again all is well within ${BACK_WITHIN} s (${seconds?.toFixed(1) ?? 'not'})`,
+  );
+  check(await areThere(server, published), 'every acknowledged post is there');
+  const [row] = await withSql(place, (rows) => rows('SELECT COUNT(*) AS n FROM post'));
+  // One more was there from the start.
+  check(Number(row?.n) === published.length + 1, 'and no other: nothing is half written');
+  await endWell(place, scene, check);
+}
+
+const isRefusedClearly = ({ status, text, headers }: Answer) =>
+  status === 503 && /cannot reach its data/.test(text) && Number(headers.get('retry-after')) > 0;
+
 const areThere = async ({ origin }: FaultServer, postIds: readonly string[]) =>
   (await Promise.all(postIds.map((id) => send(origin, `GET /api/posts/${id}`)))).every(
     ({ status }) => status === 200,
@@ -192,16 +256,10 @@ const areThere = async ({ origin }: FaultServer, postIds: readonly string[]) =>
 /** Publishes more than there is room for on SQLite. @returns the ids of the posts that were acknowledged */
 async function publishMany(
   { databaseUrl }: Place,
-  { server, person }: Scene,
+  scene: Scene,
   { say, check }: Pick<FaultContext, 'say' | 'check'>,
 ): Promise<string[]> {
-  const published: string[] = [];
-  const refused: Answer[] = [];
-  for (let i = 0; i < POSTS; i++) {
-    const answer = await publish(server, person, `${i} `.repeat(10_000));
-    if (answer.status === 201) published.push((JSON.parse(answer.text) as { _id: string })._id);
-    else refused.push(answer);
-  }
+  const { published, refused } = await publishUntil(POSTS, POSTS, scene);
   say(`${published.length} posts were published, ${refused.length} refused`);
   if (databaseUrl === null) {
     check(
@@ -215,11 +273,27 @@ async function publishMany(
   return published;
 }
 
+/** Publishes so many posts, or until so many were refused. @returns the ids of those that were acknowledged */
+async function publishUntil(
+  posts: number,
+  refusals: number,
+  { server, person }: Scene,
+): Promise<{ published: string[]; refused: Answer[] }> {
+  const published: string[] = [];
+  const refused: Answer[] = [];
+  for (let i = 0; i < posts && refused.length < refusals; i++) {
+    const answer = await publish(server, person, `${i} `.repeat(10_000));
+    if (answer.status === 201) published.push((JSON.parse(answer.text) as { _id: string })._id);
+    else refused.push(answer);
+  }
+  return { published, refused };
+}
+
 const sameFiles = (a: { files: string[] }, b: { files: string[] }) =>
   a.files.length === b.files.length && a.files.every((file) => b.files.includes(file));
 
-/** Leaves no byte. */
-function fill(ballast: string, disk: string): void {
+/** Leaves no byte, or so many. */
+function fill(ballast: string, disk: string, leave = 0): void {
   for (let size = MEGABYTE; size >= 512; size /= 2) {
     try {
       for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
@@ -227,7 +301,8 @@ function fill(ballast: string, disk: string): void {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
     }
   }
-  if (statfsSync(disk).bavail > 0) throw new FaultError('The disk is not full.');
+  if (leave > 0) truncateSync(ballast, statSync(ballast).size - leave);
+  else if (statfsSync(disk).bavail > 0) throw new FaultError('The disk is not full.');
 }
 
 async function withoutFolder(

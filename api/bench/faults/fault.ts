@@ -5,6 +5,10 @@ import type { Random } from '../random.js';
 export interface FaultContext {
   /** Null: the embedded SQLite. */
   databaseUrl: string | null;
+  /** Where the database server of this run keeps its data; null: there is none. */
+  databaseFolder: string | null;
+  /** Whether it may take as long as it takes. */
+  full: boolean;
   /** A folder of its own, removed afterwards. */
   folder: string;
   random: Random;

@@ -6,7 +6,7 @@ import { type Fault, FaultError } from './fault.js';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' } },
+  options: { seed: { type: 'string', default: '1' }, full: { type: 'boolean', default: false } },
 });
 
 const faults: Record<string, () => Promise<Fault>> = {
@@ -35,6 +35,8 @@ async function main(): Promise<boolean> {
   const fault = await load();
   await fault({
     databaseUrl: process.env.FAULTS_DATABASE_URL || null,
+    databaseFolder: process.env.FAULTS_DATABASE_FOLDER || null,
+    full: options.full,
     folder,
     random: createRandom(Number(options.seed), name),
     say: (line) => console.log(line),
