@@ -42,6 +42,21 @@ test('`npm run dev` serves each public page finished', async ({ browser, site })
   expect(site.output()).not.toContain('was not rendered');
 });
 
+test('what is no page of the app is not rendered as one', async ({ site }) => {
+  for (const [path, type, text] of [
+    ['/rss.xml', 'application/rss+xml', '<rss'],
+    ['/demo_dev/feed.json', 'application/feed+json', 'jsonfeed.org'],
+    ['/robots.txt', 'text/plain', 'Sitemap:'],
+    ['/sandbox', 'text/html', 'src/sandbox'],
+    ['/favicon.svg', 'image/svg+xml', '<svg'],
+  ] as const) {
+    const response = await fetch(site.url + path, { headers: { accept: 'text/html' } });
+    expect.soft(response.status, path).toBe(200);
+    expect.soft(response.headers.get('content-type'), path).toContain(type);
+    expect.soft(await response.text(), path).toContain(text);
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
