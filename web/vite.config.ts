@@ -12,7 +12,16 @@ import { serviceWorker } from './vite/serviceWorker.ts';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
-  ['/graphql', '/api', '/uploads', '/avatars', '/cards'].map((path) => [path, { target: apiURL }]),
+  [
+    '/graphql',
+    '/api',
+    '/uploads',
+    '/avatars',
+    '/cards',
+    '/sitemap',
+    '^/(?:.+/)?(?:rss\\.xml|atom\\.xml|feed\\.json)$',
+    '^/(?:opensearch\\.xml|robots\\.txt|llms\\.txt|post/[^/]+\\.md)$',
+  ].map((path) => [path, { target: apiURL }]),
 );
 
 /** The two faces that every page shows above the fold; the rest are fetched when a page needs them. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allPosts } from './support/api';
+import { allPosts, graphql } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
+import { publish } from './support/posts';
 import { expect, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -53,4 +54,30 @@ test('what a member has saved, and the feed, are read without a network', async 
   await page.goto(`/post/${saved!.id}`);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('link', { name: saved!.title })).toHaveCount(0);
+});
+
+test('a reading list of more than one page is kept whole, and what is left over when it is cut short comes next time', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const ids: string[] = [];
+  for (let number = 1; number <= 103; number += 1) {
+    const id = await publish(server.url, member, `Saved number ${number}`);
+    const bookmark =
+      'mutation ($id: ID!) { bookmarkPost(input: { postId: $id }) { post { viewerHasBookmarked } } }';
+    await graphql(server.url, bookmark, { id }, member.accessToken);
+    ids.push(id);
+  }
+  const keptCount = () =>
+    page.evaluate(async (saved) => {
+      const kept = await Promise.all(saved.map((id) => caches.match(`/post/${id}`)));
+      return kept.filter(Boolean).length;
+    }, ids);
+  await page.goto('/');
+  await expect.poll(keptCount, { timeout: 60_000 }).toBeGreaterThan(5);
+  // Another page tells the worker anew, which makes what it was at a thing of the past.
+  await page.reload();
+  await expect.poll(keptCount, { timeout: 120_000, intervals: [2_000] }).toBe(ids.length);
 });

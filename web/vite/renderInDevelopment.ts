@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -33,7 +34,7 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
 
   async function answer(server: ViteDevServer, request: IncomingMessage, response: ServerResponse) {
     const { url = '/', method, headers } = request;
-    if (method !== 'GET' || !headers.accept?.includes('text/html')) return false;
+    if (method !== 'GET' || !headers.accept?.includes('text/html') || isNoPage(server, url)) return false;
     const { createPageRenderer } = (await server.ssrLoadModule(entry)) as {
       createPageRenderer: typeof CreatePageRenderer;
     };
@@ -58,4 +59,13 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
     response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
     return true;
   }
+}
+
+/** Whether an address that a browser opens is a file, a page of its own (sandbox.html) or the API's, not the app's to render. */
+function isNoPage({ config }: ViteDevServer, url: string): boolean {
+  const pathname = url.replace(/[?#].*$/, '');
+  const isProxied = Object.keys(config.server.proxy ?? {}).some((key) =>
+    key.startsWith('^') ? new RegExp(key).test(url) : url.startsWith(key),
+  );
+  return isProxied || /\.[\w-]+$/.test(pathname) || existsSync(path.join(config.root, `${pathname}.html`));
 }

@@ -1,0 +1,120 @@
+import { MISSING_PAGE } from './support/complaints';
+import { startDevSite, type DevSite } from './support/devSite';
+import { publicPages } from './support/publicPages';
+import { expect, test as base } from './support/test';
+
+// React tells what it finds otherwise than it was served in development alone: builds for production are silent about it.
+const test = base.extend<object, { site: DevSite }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+    async ({}, provide) => {
+      const site = await startDevSite();
+      await provide(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, provide) => {
+    await provide(site.url);
+  },
+});
+
+// One site for all of it. Nothing is bundled: a page is some hundred requests.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+/** The compiler, and a server that begins anew, on a slow machine. */
+const AT_LAST = { timeout: 45_000 };
+
+const served = async (address: string) => {
+  const response = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null);
+  return response ? response.text() : '';
+};
+
+test('`npm run dev` serves each public page finished', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { path, status, heading, text } of await publicPages(site.url)) {
+    const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect.soft(response?.status(), path).toBe(status);
+    await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    await expect.soft(page.getByRole('main').getByText(text).first(), path).toBeVisible();
+  }
+  await context.close();
+  expect(site.output()).not.toContain('was not rendered');
+});
+
+test('what is no page of the app is not rendered as one', async ({ site }) => {
+  for (const [path, type, text] of [
+    ['/rss.xml', 'application/rss+xml', '<rss'],
+    ['/demo_dev/feed.json', 'application/feed+json', 'jsonfeed.org'],
+    ['/robots.txt', 'text/plain', 'Sitemap:'],
+    ['/sandbox', 'text/html', 'src/sandbox'],
+    ['/favicon.svg', 'image/svg+xml', '<svg'],
+  ] as const) {
+    const response = await fetch(site.url + path, { headers: { accept: 'text/html' } });
+    expect.soft(response.status, path).toBe(200);
+    expect.soft(response.headers.get('content-type'), path).toContain(type);
+    expect.soft(await response.text(), path).toContain(text);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('each comes to life as it was served, without a word in the console', async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      complaints.allow(MISSING_PAGE);
+      // The ways to a page that does not exist lead to the same one.
+      const lost = new Set(['/post/nothing', '/nobody_here']);
+      const pages = (await publicPages(site.url)).filter(({ path }) => !lost.has(path));
+      for (const { path, heading } of pages) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+        // Where its comments are, whose code comes when somebody is near.
+        await page.keyboard.press('End');
+        await page.waitForLoadState('networkidle');
+        await page.getByRole('button', { name: 'Theme' }).click();
+        await expect.soft(page.getByRole('button', { name: 'Dark' }), path).toBeVisible();
+        expect.soft(complaints.unexpected(), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('an edited component shows in the open page, which stays as it is, and in what is served next', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(MISSING_PAGE);
+  await page.goto('/404', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('not sent yet');
+  await site.edit('web/src/features/notFound/NotFoundPage.tsx', 'This page does not exist!', 'Only water!');
+  await expect(page.getByRole('heading', { level: 1, name: 'Only water!' })).toBeVisible(AT_LAST);
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toHaveValue(
+    'not sent yet',
+  );
+  await expect.poll(() => served(`${site.url}/404`), AT_LAST).toContain('Only water!');
+});
+
+test('what cannot be replaced in an open page reloads it', async ({ page, site }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await site.edit('web/index.html', '<html lang="en"', '<html lang="en" data-edited');
+  await expect(page.locator('html[data-edited]')).toBeAttached(AT_LAST);
+});
+
+test('what only the server runs is new at the next load', async ({ site }) => {
+  await site.edit('web/src/server/head/describePage.ts', "'Latest posts'", "'Newest posts'");
+  await expect
+    .poll(() => served(`${site.url}/?sort=latest`), AT_LAST)
+    .toContain('<title>Newest posts · Hydrate</title>');
+});
+
+test('the API begins anew with what was edited', async ({ site }) => {
+  await site.edit('api/src/http/openapi.ts', 'Hydrate REST API', 'REST API of Hydrate');
+  await expect.poll(() => served(`${site.url}/api/openapi.json`), AT_LAST).toContain('REST API of Hydrate');
+  await expect.poll(() => served(site.url), AT_LAST).toContain('min read');
+});

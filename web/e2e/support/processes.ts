@@ -1,0 +1,53 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
+const START_TIMEOUT = 120_000;
+const STOP_TIMEOUT = 10_000;
+
+/**
+ * Waits until a process that was started answers at an address.
+ *
+ * @throws Error when it ends before, or does not answer in two minutes
+ */
+export async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await delay(100);
+  }
+  throw new Error(`${url} did not answer within ${START_TIMEOUT / 1000} s.`);
+}
+
+/**
+ * Ends a process as a terminal would, and if that does not help, the hard way.
+ *
+ * @param kill the hard way; what the process has started may have to go with it
+ */
+export async function ended(
+  child: ChildProcess,
+  kill: () => void = () => child.kill('SIGKILL'),
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(kill, STOP_TIMEOUT);
+  await exit;
+  clearTimeout(timer);
+}
+
+/** A port that nobody listens on now. Chosen here and not by the server, because it stands in the mailed links. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
