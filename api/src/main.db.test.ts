@@ -67,6 +67,8 @@ async function occupied(): Promise<{ server: Server; port: string }> {
   return { server, port: String(typeof address === 'object' ? address?.port : '') };
 }
 
+/** More than are hashed while they arrive. */
+const LOGINS = 20;
 /** So long that, a few times over, it does not fit into what systems take in for a client that does not read. */
 const BODY = `<p>${'Keys are identity. '.repeat(45_000)}</p>`;
 
@@ -201,51 +203,57 @@ describe(`a start on ${engine}`, () => {
     expect((await exit).code).toBe(0);
   });
 
-  it('answers all that is under way when it is asked to end, and takes nothing new', async () => {
-    const { userName, postId } = await prepareContent();
-    const { child, ready, exit } = start({ RATE_LIMITS: 'off', ANSWER_CACHE: 'off' });
-    const origin = await ready;
+  it(
+    'answers all that is under way when it is asked to end, and takes nothing new',
+    { timeout: 60_000 },
+    async () => {
+      const { userName, postId } = await prepareContent();
+      const { child, ready, exit } = start({ RATE_LIMITS: 'off', ANSWER_CACHE: 'off' });
+      const origin = await ready;
 
-    const body = JSON.stringify({ query: '{ categories { name } }' });
-    const halfSent = post(origin, Buffer.byteLength(body));
-    halfSent.request.write(body.slice(0, 10));
-    const bodies = Array.from({ length: 15 }, (_, i) => `p${i}: post(id: "${postId}") { html }`);
-    const notTaken = await ask(origin, `{ ${bodies.join(' ')} }`).response;
-    const locked = engine === 'mysql' ? await lockedTable('comment') : null;
-    const waiting = locked ? [ask(origin, `{ post(id: "${postId}") { comments { nodes { text } } } }`)] : [];
-    let answered = 0;
-    const logins = Array.from({ length: 40 }, async () => {
-      const response = await ask(
-        origin,
-        `mutation { login(input: { userName: "${userName}", password: "${TEST_PASSWORD}" }) { accessToken } }`,
-      ).response;
-      answered += 1;
-      return dataOf(response);
-    });
-    await expect
-      .poll(async () => (await underWay(origin)) + answered, { timeout: 10_000, interval: 5 })
-      .toBe(logins.length + waiting.length);
-    expect(answered).toBeLessThan(logins.length - 5);
+      const body = JSON.stringify({ query: '{ categories { name } }' });
+      const halfSent = post(origin, Buffer.byteLength(body));
+      halfSent.request.write(body.slice(0, 10));
+      const bodies = Array.from({ length: 15 }, (_, i) => `p${i}: post(id: "${postId}") { html }`);
+      const notTaken = await ask(origin, `{ ${bodies.join(' ')} }`).response;
+      const locked = engine === 'mysql' ? await lockedTable('comment') : null;
+      const waiting = locked
+        ? [ask(origin, `{ post(id: "${postId}") { comments { nodes { text } } } }`)]
+        : [];
+      let answered = 0;
+      const login = async () => {
+        const response = await ask(
+          origin,
+          `mutation { login(input: { userName: "${userName}", password: "${TEST_PASSWORD}" }) { accessToken } }`,
+        ).response;
+        answered += 1;
+        return dataOf(response);
+      };
+      const logins = Promise.all(Array.from({ length: LOGINS }, login));
+      logins.catch(() => undefined);
+      await expect
+        .poll(async () => (await underWay(origin)) + answered, { timeout: 10_000, interval: 5 })
+        .toBe(LOGINS + waiting.length);
 
-    child.kill('SIGTERM');
-    const took = performance.now();
-    while (await isListening(origin)) expect(performance.now() - took).toBeLessThan(5000);
-    expect(child.exitCode).toBeNull();
-    expect(answered).toBeLessThan(logins.length);
-    halfSent.request.end(body.slice(10));
-    await locked?.unlock();
+      child.kill('SIGTERM');
+      expect(answered).toBeLessThan(LOGINS);
+      const since = performance.now();
+      while (await isListening(origin)) expect(performance.now() - since).toBeLessThan(8000);
+      expect(child.exitCode).toBeNull();
+      halfSent.request.end(body.slice(10));
+      await locked?.unlock();
 
-    expect(await dataOf(await halfSent.response)).toHaveProperty('categories');
-    for (const { response } of waiting)
-      expect(await dataOf(await response)).toEqual({ post: { comments: { nodes: [] } } });
-    expect(await Promise.all(logins)).toEqual(
-      logins.map(() => ({ login: { accessToken: expect.any(String) as string } })),
-    );
-    expect(JSON.stringify(await dataOf(notTaken)).length).toBeGreaterThan(15 * BODY.length);
-    const { code, output } = await exit;
-    expect(code).toBe(0);
-    expect(output).not.toContain('"level"');
-  });
+      expect(await dataOf(await halfSent.response)).toHaveProperty('categories');
+      expect(JSON.stringify(await dataOf(notTaken)).length).toBeGreaterThan(15 * BODY.length);
+      for (const { response } of waiting)
+        expect(await dataOf(await response)).toEqual({ post: { comments: { nodes: [] } } });
+      for (const data of await logins)
+        expect(data).toEqual({ login: { accessToken: expect.any(String) as string } });
+      const { code, output } = await exit;
+      expect(code).toBe(0);
+      expect(output).not.toContain('"level"');
+    },
+  );
 
   it('on a malformed variable ends with one line that names it', async () => {
     expect(await start({ PORT: 'x' }).exit).toEqual({

@@ -104,5 +104,5 @@ describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
       all.map(({ title, date_published }) => `${new Date(date_published).toISOString()} ${title}`).sort();
     expect(named(items)).toEqual(named(source));
     expect(items.filter(({ content_html }) => content_html === '')).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

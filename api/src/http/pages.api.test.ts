@@ -117,17 +117,18 @@ describe('rendered pages that nobody waits for', () => {
 
     const { categories } = stopping.server.services;
     const list = categories.list.bind(categories);
-    vi.spyOn(categories, 'list').mockImplementation(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return list();
-    });
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(categories, 'list').mockImplementation(() => held.then(list));
     const asked = Promise.allSettled([...paths('old'), ...paths('new')].map(ask));
-    await vi.waitFor(async () => {
+    const underWay = async () => {
       const metrics = await (await fetch(`${stopping.origin}/metrics`)).text();
-      expect(Number(/^hydrate_requests_under_way (\d+)$/m.exec(metrics)?.[1])).toBe(40);
-    });
+      return Number(/^hydrate_requests_under_way (\d+)$/m.exec(metrics)?.[1]);
+    };
+    await expect.poll(underWay, { timeout: 10_000 }).toBe(paths('new').length);
     leave.abort();
     await asked;
+    setTimeout(goOn, 500);
     await stopping.close();
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(lines).toEqual([]);
