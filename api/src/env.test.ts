@@ -206,8 +206,7 @@ describe('readEnv', () => {
     ],
   ])('stops at %j with one line that names the variable and no secret', (source, message) => {
     const read = () => readEnv(source);
-    expect(read).toThrow(EnvError);
-    expect(read).toThrow(message);
+    expect(read).toThrow(new EnvError(message));
     expect(message).not.toContain('\n');
   });
 });

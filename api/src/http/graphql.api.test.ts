@@ -288,6 +288,27 @@ describe('security headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  it.each([
+    '/healthz',
+    '/graphql?query={__typename}',
+    '/graphql?query={',
+    '/api/categories',
+    '/api/nothing',
+    '/api/openapi.json',
+    '/robots.txt',
+    '/llms.txt',
+    '/sitemap.xml',
+    '/opensearch.xml',
+    '/rss.xml',
+    '/feed.json',
+    '/uploads/nothing',
+    '/nothing.txt',
+  ])('%s names its characters', async (path) => {
+    const response = await fetch(server.origin + path);
+    expect((await response.text()).length).toBeGreaterThan(0);
+    expect(response.headers.get('content-type')).toMatch(/^[a-z/+-]+; charset=utf-8$/i);
+  });
+
   it.each(['/', '/graphql', '/api/posts', '/healthz'])('TRACE %s gives nothing back', async (path) => {
     const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
       const headers = { authorization: 'Bearer not-for-others' };
