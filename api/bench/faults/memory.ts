@@ -18,7 +18,7 @@ const REQUESTS = 4000;
 /** Where memory is looked at. */
 const FULL = [20_000, 60_000, 200_000];
 /** On MySQL the whole takes longer than all other faults together, and the code above the database is the same. */
-const SHORT = [10_000, 20_000, 40_000];
+const SHORT = [6_000, 12_000, 24_000];
 /** What the heap may have grown by between the first look and the last. */
 const MAY_GROW = 12 * MEGABYTE;
 /** Resident memory has what the allocator keeps for next time in it as well. */
