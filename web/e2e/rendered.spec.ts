@@ -96,6 +96,49 @@ test('what is the viewer’s own comes after, and moves nothing', async ({
   expect(await shiftsOf(page)).toBeLessThan(0.001);
 });
 
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport, contextOptions: { viewport } });
+
+    for (const who of ['a visitor', 'a member'] as const) {
+      test(`nothing moves on a public page after it was painted: ${who}`, async ({
+        page: visitorPage,
+        memberPage,
+        member,
+        server,
+      }) => {
+        const page = who === 'a member' ? memberPage : visitorPage;
+        const id = await publish(server.url, member, 'A post of my own, with a menu on its card');
+        await watchShifts(page);
+        for (const path of [
+          '/',
+          '/?sort=latest',
+          '/category/?name=React',
+          `/${member.userName}`,
+          '/demo_dev',
+          `/post/${id}`,
+          '/search/?q=react',
+        ]) {
+          await page.goto(path, { waitUntil: 'networkidle' });
+          // What only they have is there.
+          const own =
+            who === 'a member'
+              ? page.getByRole('button', { name: 'Account menu' })
+              : page
+                  .getByRole('link', { name: 'Create account' })
+                  .or(page.getByRole('button', { name: 'Account' }));
+          await expect(own.filter({ visible: true }).first(), path).toBeVisible();
+          await page.evaluate(() => document.fonts.ready);
+          expect.soft(await shiftsOf(page), path).toBeLessThan(0.001);
+        }
+      });
+    }
+  });
+}
+
 test('the one who changes something sees it at the next load, everybody else within a second', async ({
   request,
   server,
