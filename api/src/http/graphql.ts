@@ -34,6 +34,7 @@ import { postedAddress } from './publicAddress.js';
 import type { PublicAnswers } from './publicAnswers.js';
 import type { RequestContextFactory } from './requestContext.js';
 import { createSchema } from './schema.js';
+import { callStraight } from './straightResolvers.js';
 import { pathOf, type Step } from './step.js';
 import { sendWhole } from './storedAnswer.js';
 
@@ -136,9 +137,11 @@ export async function createGraphQL({
   lastResort,
   parts,
 }: GraphQLOptions): Promise<GraphQLDoor> {
+  const schema = await createSchema();
+  callStraight(schema);
   const defects = logDefects(log);
   const apollo = new ApolloServer<RequestContext>({
-    schema: await createSchema(),
+    schema,
     introspection: true,
     csrfPrevention: false, // refuseCrossSite does it, in front of what reads bodies
     allowBatchedHttpRequests: false,
