@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   getVariableValues,
+  GraphQLError,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -119,14 +120,7 @@ export function limitOperations(): OperationPart {
           cost = undefined;
           return;
         }
-        cost ??= getComplexity({
-          schema,
-          query: document,
-          operationName: operation.name?.value,
-          variables,
-          estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
-          maxQueryNodes: 100_000,
-        });
+        cost ??= costOf({ schema, query: document, operationName: operation.name?.value, variables });
         known.remember(key, cost);
         if (cost > operationLimits.cost) throw exceeded('cost', cost);
       },
@@ -143,6 +137,22 @@ export function limitOperations(): OperationPart {
       },
     };
   };
+}
+
+/** @throws GraphQLError for an argument that a variable made null, which is a mistake in the request */
+function costOf(
+  options: Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'operationName' | 'variables'>,
+): number {
+  try {
+    return getComplexity({
+      ...options,
+      estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
+      maxQueryNodes: 100_000,
+    });
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || !error.nodes) throw error;
+    throw new GraphQLError(error.message, { nodes: error.nodes, extensions: { http: { status: 400 } } });
+  }
 }
 
 /**
