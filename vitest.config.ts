@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
 /** What decides on its own is a unit; what SQL decides runs on each engine. */
@@ -6,6 +7,9 @@ const databaseTests = 'api/src/**/*.{api,db}.test.ts';
 /** @param engine which database the server under test is given; `mysql` reads TEST_DATABASE_URL. */
 const onEngine = (engine: 'sqlite' | 'mysql') => ({
   extends: true as const,
+  // The one that Node takes, and that libraries have loaded. Of Vite's choice there would be a second one in the process, and what one
+  // makes the other refuses: variables of operations were never measured.
+  resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
     name: `api-${engine}`,
     include: [databaseTests],

@@ -134,11 +134,8 @@ export async function createServer({
     metrics,
     answers,
     lastResort: fail,
-    plugins: [
-      queriesMayLag(replicas),
-      settleBeforeStop(server, () => pages.settle()),
-      ...(tracing ? [traceOperations(tracing)] : []),
-    ],
+    plugins: [settleBeforeStop(server, () => pages.settle())],
+    parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
   // What every request passes stands in front of Express, whose way from one middleware to the next costs more than most of these do.
   const application = inTurn(

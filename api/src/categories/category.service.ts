@@ -67,7 +67,10 @@ export class CategoryService {
   /** Adds the categories that are not there yet; those that are stay as they are. */
   async add(categories: { name: string; description: string }[]): Promise<void> {
     const rows = categories
-      .map(({ name, description }) => ({ name: cleanText(name).slice(0, 50), description }))
+      .map(({ name, description }) => ({
+        name: cleanText(name).slice(0, 50),
+        description: cleanText(description),
+      }))
       .filter(({ name }) => name !== '')
       .map(({ name, description }) => ({ id: newId(), name, nameKey: categoryKey(name), description }));
     if (rows.length === 0) return;

@@ -96,6 +96,23 @@ describe('what an operation may ask for', () => {
     await createPost(server, ada.user);
   });
 
+  it('is told only where the variables are of the right types, however often the document was asked for', async () => {
+    const query =
+      'query ($sort: PostSort, $first: Int) { posts(sort: $sort, first: $first) { nodes { title } } }';
+    const { body } = await post({ query, variables: { sort: 'LATEST', first: 8 } });
+    expect(body.extensions?.cost).toEqual({ asked: 9, limit: 5000 });
+    const other = await post({ query, variables: { sort: 'POPULAR', first: 100 } });
+    expect(other.body.extensions?.cost).toEqual({ asked: 101, limit: 5000 });
+    for (const variables of [
+      { sort: 'NONE', first: 8 },
+      { sort: 'LATEST', first: '8' },
+    ]) {
+      const wrong = await post({ query, variables });
+      expect(wrong.body.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+      expect(wrong.body.extensions).toBeUndefined();
+    }
+  });
+
   it('allows the whole introspection', async () => {
     const { body } = await post({
       query: getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),

@@ -3,6 +3,7 @@ import { ApolloServer, type ApolloServerPlugin, type DocumentStore } from '@apol
 import { unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
@@ -28,10 +29,12 @@ import { bodyOf, executor } from './graphqlHttp.js';
 import type { LastResort } from './lastResort.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
+import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
 import { postedAddress } from './publicAddress.js';
 import type { PublicAnswers } from './publicAnswers.js';
 import type { RequestContextFactory } from './requestContext.js';
 import { createSchema } from './schema.js';
+import { callStraight } from './straightResolvers.js';
 import { pathOf, type Step } from './step.js';
 import { sendWhole } from './storedAnswer.js';
 
@@ -76,17 +79,15 @@ const refuseMalformedMultipart: ErrorRequestHandler = (error: unknown, request, 
 };
 
 /** Public answers to GET may be kept by anybody for a moment; those to POST by ourselves; everything else by nobody. */
-const cacheControl: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ request, response, contextValue, operation, errors }) => {
-      const isPublic =
-        contextValue.viewer === null && operation?.operation === OperationTypeNode.QUERY && !errors;
-      const isKept = isPublic && request.http?.method === 'GET';
-      response.http.headers.set('cache-control', isKept ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
-      response.http.headers.set('vary', 'Accept, Authorization');
-      if (isPublic) contextValue.share?.();
-    },
-  }),
+const cacheControl: OperationListener = {
+  willSendResponse: ({ request, response, contextValue, operation, errors }) => {
+    const isPublic =
+      contextValue.viewer === null && operation?.operation === OperationTypeNode.QUERY && !errors;
+    const isKept = isPublic && request.http?.method === 'GET';
+    response.http.headers.set('cache-control', isKept ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
+    response.http.headers.set('vary', 'Accept, Authorization');
+    if (isPublic) contextValue.share?.();
+  },
 };
 
 /**
@@ -115,7 +116,9 @@ export interface GraphQLOptions {
   metrics: Metrics;
   answers: PublicAnswers | null;
   lastResort: LastResort;
-  plugins: ApolloServerPlugin<RequestContext>[];
+  /** What has to do with the server, and not with operations. */
+  plugins: readonly ApolloServerPlugin<RequestContext>[];
+  parts: readonly OperationPart[];
 }
 
 export interface GraphQLDoor {
@@ -135,9 +138,13 @@ export async function createGraphQL({
   answers,
   lastResort,
   plugins,
+  parts,
 }: GraphQLOptions): Promise<GraphQLDoor> {
+  const schema = await createSchema();
+  callStraight(schema);
+  const defects = logDefects(log);
   const apollo = new ApolloServer<RequestContext>({
-    schema: await createSchema(),
+    schema,
     introspection: true,
     csrfPrevention: false, // refuseCrossSite does it, in front of what reads bodies
     allowBatchedHttpRequests: false,
@@ -151,14 +158,18 @@ export async function createGraphQL({
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      cacheControl,
+      ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer }),
-      limitOperations(),
-      conformingStatus,
-      unavailableStatus,
-      logDefects(log),
-      measureOperations(metrics),
       ...plugins,
+      operationPlugin([
+        () => cacheControl,
+        limitOperations(),
+        () => conformingStatus,
+        () => unavailableStatus,
+        () => defects,
+        measureOperations(metrics),
+        ...parts,
+      ]),
     ],
   });
   await apollo.start();
@@ -205,51 +216,41 @@ const graphqlPath = /^\/graphql(?:\/|$)/i;
  * GraphQL over HTTP answers 200 to whatever is well-formed JSON, unless the client asked for the newer media type, which lets a
  * status speak for itself (https://graphql.github.io/graphql-over-http/draft/ section 6.4).
  */
-const conformingStatus: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ request, response, errors }) => {
-      const accept = request.http?.headers.get('accept') ?? '';
-      const wellFormed =
-        errors?.every(({ extensions }) => !String(extensions.code).startsWith('BAD_REQUEST')) ?? false;
-      if (
-        wellFormed &&
-        response.http.status === 400 &&
-        !accept.includes('application/graphql-response+json')
-      ) {
-        response.http.status = 200;
-      }
-    },
-  }),
+const conformingStatus: OperationListener = {
+  willSendResponse: ({ request, response, errors }) => {
+    const accept = request.http?.headers.get('accept') ?? '';
+    const wellFormed =
+      errors?.every(({ extensions }) => !String(extensions.code).startsWith('BAD_REQUEST')) ?? false;
+    if (wellFormed && response.http.status === 400 && !accept.includes('application/graphql-response+json')) {
+      response.http.status = 200;
+    }
+  },
 };
 
 /**
  * Says with the status as well that the database is away, as load balancers, caches and clients that try again expect, although
  * GraphQL over HTTP would answer what it has with 200.
  */
-const unavailableStatus: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response, errors }) => {
-      const cause = errors?.map(causeOf).find((error) => error instanceof UnavailableError);
-      if (!cause) return;
-      response.http.status = httpStatus[cause.code];
-      response.http.headers.set('retry-after', String(cause.retryAfter));
-    },
-  }),
+const unavailableStatus: OperationListener = {
+  willSendResponse: ({ response, errors }) => {
+    const cause = errors?.map(causeOf).find((error) => error instanceof UnavailableError);
+    if (!cause) return;
+    response.http.status = httpStatus[cause.code];
+    response.http.headers.set('retry-after', String(cause.retryAfter));
+  },
 };
 
 /** Writes down what callers only see masked, and what they were forbidden, with the id that their answer has in `X-Request-Id`. */
-function logDefects(log: Logger): ApolloServerPlugin<RequestContext> {
+function logDefects(log: Logger): OperationListener {
   return {
-    requestDidStart: async () => ({
-      didEncounterErrors: async ({ errors, operationName, contextValue }) => {
-        const { requestId, refused } = contextValue;
-        for (const error of errors) {
-          const { path } = error;
-          const err = unwrapResolverError(error);
-          if (isMasked(error)) log.error({ err, path, operationName, requestId }, 'An operation failed');
-          else if (err instanceof ForbiddenError) refused('forbidden', { path });
-        }
-      },
-    }),
+    didEncounterErrors: ({ errors, operationName, contextValue }) => {
+      const { requestId, refused } = contextValue;
+      for (const error of errors) {
+        const { path } = error;
+        const err = unwrapResolverError(error);
+        if (isMasked(error)) log.error({ err, path, operationName, requestId }, 'An operation failed');
+        else if (err instanceof ForbiddenError) refused('forbidden', { path });
+      }
+    },
   };
 }

@@ -1,27 +1,22 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import { Kind, type OperationDefinitionNode } from 'graphql';
-import type { RequestContext } from '../context.js';
 import type { Metrics } from '../metrics/metrics.js';
+import type { OperationPart } from './operationPlugin.js';
 
 /**
  * Times GraphQL operations by the field of the schema that they ask for: names of operations are anybody's to choose, and Prometheus
  * keeps a series for each value of a label.
  */
-export function measureOperations(metrics: Metrics): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: async () => {
-      const since = performance.now();
-      return {
-        willSendResponse: async ({ operation, response: { body } }) => {
-          const errors = body.kind === 'single' ? body.singleResult.errors : undefined;
-          const labels = {
-            ...operationLabels(operation),
-            code: errors?.[0] ? String(errors[0].extensions?.code) : 'ok',
-          };
-          metrics.operation(labels, (performance.now() - since) / 1000);
-        },
-      };
-    },
+export function measureOperations(metrics: Metrics): OperationPart {
+  return () => {
+    const since = performance.now();
+    return {
+      willSendResponse: ({ operation, response: { body } }) => {
+        const errors = body.kind === 'single' ? body.singleResult.errors : undefined;
+        const { type, field } = operationLabels(operation);
+        const code = errors?.[0] ? String(errors[0].extensions?.code) : 'ok';
+        metrics.operation({ type, field, code }, (performance.now() - since) / 1000);
+      },
+    };
   };
 }
 

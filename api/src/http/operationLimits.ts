@@ -1,18 +1,17 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
   getVariableValues,
-  type GraphQLSchema,
+  GraphQLError,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
-import type { RequestContext } from '../context.js';
 import { CostExceededError } from '../errors.js';
 import { MAX_NUMBERED_POSTS } from '../posts/numberedPage.js';
 import { httpStatus, toGraphQLError } from './errorMapping.js';
+import type { OperationPart } from './operationPlugin.js';
 
 /** What one operation may ask for. docs/api.md lists them. */
 export const operationLimits = {
@@ -96,49 +95,64 @@ const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
  * Refuses operations that ask for too much, before anything is executed, naming the limit, what it allows and what was asked
  * for; and tells the cost of every other one in `extensions.cost`.
  */
-export function limitOperations(): ApolloServerPlugin<RequestContext> {
-  let schema: GraphQLSchema;
+export function limitOperations(): OperationPart {
   const costs = new KnownCosts();
-  return {
-    serverWillStart: async ({ schema: current }) => {
-      schema = current;
-    },
-    requestDidStart: async () => {
-      let cost: number | undefined;
-      return {
-        didResolveOperation: async ({ document, operation, request }) => {
-          if (!operation) return;
-          const known = costs.of(operation);
-          const shape = (known.shape ??= measure(document, operation));
-          for (const name of ['depth', 'aliases', 'directives'] as const) {
-            if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
-          }
-          const variables = request.variables ?? {};
-          // Variables of the wrong type are for the execution to name; it will refuse them by the same function.
-          if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return;
-          cost = known.cost(variables, () =>
-            getComplexity({
-              schema,
-              query: document,
-              operationName: operation.name?.value,
-              variables,
-              estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
-              maxQueryNodes: 100_000,
-            }),
-          );
-          if (cost > operationLimits.cost) throw exceeded('cost', cost);
-        },
-        willSendResponse: async ({ response }) => {
-          if (cost === undefined || response.body.kind !== 'single') return;
-          const { singleResult } = response.body;
-          singleResult.extensions = {
-            ...singleResult.extensions,
-            cost: { asked: cost, limit: operationLimits.cost },
-          };
-        },
-      };
-    },
+  return (schema) => {
+    let cost: number | undefined;
+    let isKnown = false;
+    const isWrong = (operation: OperationDefinitionNode, variables: Record<string, unknown>) =>
+      getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors !== undefined;
+    return {
+      didResolveOperation: ({ document, operation, request }) => {
+        if (!operation) return;
+        const known = costs.of(operation);
+        const shape = (known.shape ??= measure(document, operation));
+        for (const name of ['depth', 'aliases', 'directives'] as const) {
+          if (shape[name] > operationLimits[name]) throw exceeded(name, shape[name]);
+        }
+        const variables = request.variables ?? {};
+        const key = known.keyOf(variables);
+        cost = known.costs.get(key);
+        isKnown = cost !== undefined;
+        if (cost !== undefined && cost <= operationLimits.cost) return;
+        // Variables of the wrong type are for the execution to name; it will refuse them by the same function.
+        if (isWrong(operation, variables)) {
+          cost = undefined;
+          return;
+        }
+        cost ??= costOf({ schema, query: document, operationName: operation.name?.value, variables });
+        known.remember(key, cost);
+        if (cost > operationLimits.cost) throw exceeded('cost', cost);
+      },
+      willSendResponse: ({ response, request, operation }) => {
+        if (cost === undefined || response.body.kind !== 'single') return;
+        const { singleResult } = response.body;
+        // What is known is of variables with other texts, and these may be none of an enum's.
+        const wasExecuted = singleResult.data !== undefined;
+        if (isKnown && !wasExecuted && operation && isWrong(operation, request.variables ?? {})) return;
+        singleResult.extensions = {
+          ...singleResult.extensions,
+          cost: { asked: cost, limit: operationLimits.cost },
+        };
+      },
+    };
   };
+}
+
+/** @throws GraphQLError for an argument that a variable made null, which is a mistake in the request */
+function costOf(
+  options: Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'operationName' | 'variables'>,
+): number {
+  try {
+    return getComplexity({
+      ...options,
+      estimators: [lists, simpleEstimator({ defaultComplexity: 1 })],
+      maxQueryNodes: 100_000,
+    });
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || !error.nodes) throw error;
+    throw new GraphQLError(error.message, { nodes: error.nodes, extensions: { http: { status: 400 } } });
+  }
 }
 
 /**
@@ -149,9 +163,11 @@ class KnownCosts {
   readonly #known = new WeakMap<OperationDefinitionNode, KnownCost>();
 
   of(operation: OperationDefinitionNode): KnownCost {
-    const known = this.#known.get(operation) ?? new KnownCost();
-    this.#known.set(operation, known);
-    return known;
+    const known = this.#known.get(operation);
+    if (known) return known;
+    const added = new KnownCost(operation);
+    this.#known.set(operation, added);
+    return added;
   }
 }
 
@@ -160,20 +176,33 @@ const MAX_KNOWN = 100;
 
 class KnownCost {
   shape?: Shape;
-  readonly #costs = new Map<string, number>();
+  /** By {@link keyOf} the variables, which were of the right types. */
+  readonly costs = new Map<string, number>();
+  readonly #names: readonly string[];
 
-  /** The cost with these variables. Texts have no part in it: ids, cursors and words to look for. */
-  cost(variables: Record<string, unknown>, count: () => number): number {
-    const key = JSON.stringify(variables, (_name, value: unknown) =>
-      typeof value === 'string' ? '' : value,
-    );
-    const known = this.#costs.get(key);
-    if (known !== undefined) return known;
-    const cost = count();
-    if (this.#costs.size >= MAX_KNOWN) this.#costs.clear();
-    this.#costs.set(key, cost);
-    return cost;
+  constructor({ variableDefinitions = [] }: OperationDefinitionNode) {
+    this.#names = variableDefinitions.map(({ variable }) => variable.name.value);
   }
+
+  /** Tells apart what costs may differ by. Texts have no part in it: ids, cursors and words to look for. */
+  keyOf(variables: Record<string, unknown>): string {
+    let key = '';
+    for (const name of this.#names) {
+      const value = variables[name];
+      if (value === undefined) key += ',';
+      else key += typeof value === 'string' ? '"",' : `${JSON.stringify(value, withoutTexts)},`;
+    }
+    return key;
+  }
+
+  remember(key: string, cost: number): void {
+    if (this.costs.size >= MAX_KNOWN) this.costs.clear();
+    this.costs.set(key, cost);
+  }
+}
+
+function withoutTexts(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? '' : value;
 }
 
 function exceeded(name: keyof typeof operationLimits, asked: number): Error {

@@ -1,22 +1,19 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
-import type { RequestContext } from '../context.js';
 import type { Replicas } from '../database/replicas.js';
+import type { OperationPart } from './operationPlugin.js';
 
 /**
  * Lets visitors' queries be answered by read replicas. Who shows a token reads the primary, and so what he has just written, whichever
  * process he comes to; mutations read what they are about to change.
  */
-export function queriesMayLag(replicas: Replicas): ApolloServerPlugin<RequestContext> {
-  return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ operation, contextValue }) => {
-        if (operation?.operation === OperationTypeNode.QUERY && contextValue.viewer === null)
-          replicas.allowLag();
-      },
-    }),
-  };
+export function queriesMayLag(replicas: Replicas): OperationPart {
+  return () => ({
+    didResolveOperation: ({ operation, contextValue }) => {
+      if (operation?.operation === OperationTypeNode.QUERY && contextValue.viewer === null)
+        replicas.allowLag();
+    },
+  });
 }
 
 /** For addresses that are the same for everybody and change nothing: feeds, sitemaps, cards. */
