@@ -84,7 +84,7 @@ describe(`the index on ${engine}`, () => {
   });
 
   it('is filled with the posts that are there when it is made', async () => {
-    for (let i = 0; i < 120; i++) await write(`Number ${i}`, { body: `body${i}` });
+    for (let i = 0; i < 120; i++) await write(`Number ${i}`, { body: `body${i}`, days: 120 - i });
     for (let left = true; left; left = await isApplied('Search')) await server.dataSource.undoLastMigration();
     await server.dataSource.runMigrations();
     expect([await found(server, 'number 7'), await found(server, 'body119')]).toEqual([
