@@ -59,13 +59,16 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   await body.click();
   await page.keyboard.type('First.');
   await failing(page, 'PublishPost', 'after');
+  await expect(page).toHaveURL(/draft=/);
+  // It has another as soon as the page hears of the post.
+  const address = page.url();
   await publish.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error publishing post' })).toBeVisible();
   await page.unrouteAll();
 
   await test.step('opened again with nothing new, it is said to be published', async () => {
     const again = await page.context().newPage();
-    await again.goto(page.url());
+    await again.goto(address);
     await expect(again.getByRole('link', { name: 'Read the post' })).toBeVisible();
     await again.close();
   });
