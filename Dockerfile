@@ -1,13 +1,10 @@
 # syntax=docker/dockerfile:1
 
-FROM node:22-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
-# better-sqlite3 is compiled where its ready-made binary cannot be had.
-RUN apt-get update \
-    && apt-get install -y --no-install-recommends python3 make g++ \
-    && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
+COPY api/sqlite-node20 api/sqlite-node20
 COPY web/package.json web/
 
 FROM manifests AS build
@@ -22,7 +19,7 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace api
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4000 \
@@ -32,8 +29,11 @@ ENV NODE_ENV=production \
     # Passwords and pictures take up to five threads; files and names of hosts must not wait for them.
     UV_THREADPOOL_SIZE=8
 WORKDIR /app
-# Everything but /data belongs to root: whoever takes over the process cannot change what it runs.
-RUN mkdir /data && chown node:node /data
+# Everything but /data belongs to root: whoever takes over the process cannot change what it runs. Nor does the image have a package
+# manager of Node that could fetch more.
+RUN mkdir /data && chown node:node /data \
+    && rm -rf /usr/local/lib/node_modules /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+        /usr/local/bin/yarn /usr/local/bin/yarnpkg /home/node/.npm
 COPY --from=packages /app ./
 COPY --from=build /app/api/demo api/demo
 COPY --from=build /app/api/dist api/dist

@@ -1,4 +1,3 @@
-import './lib/requireNode.mjs';
 import { build } from './build.mjs';
 import { findChromium } from './lib/programs.mjs';
 import { runNode, stopOnSignals } from './lib/run.mjs';

@@ -1,4 +1,3 @@
-import './lib/requireNode.mjs';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

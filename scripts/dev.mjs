@@ -1,4 +1,3 @@
-import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { binary, inRoot, requireDependencies, root } from './lib/workspace.mjs';

@@ -1,4 +1,3 @@
-import './lib/requireNode.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

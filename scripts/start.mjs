@@ -1,12 +1,13 @@
-import './lib/requireNode.mjs';
 import { build } from './build.mjs';
 import { stopOnSignals } from './lib/run.mjs';
-import { requireDependencies } from './lib/workspace.mjs';
+import { supervise } from './lib/supervise.mjs';
+import { inRoot, requireDependencies } from './lib/workspace.mjs';
 
+// Read before the build: the shell that npm starts this command with may be gone when it ends.
+const npmShell = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefined;
 requireDependencies();
 const releaseSignals = stopOnSignals();
 if (!(await build(['api', 'web']))) process.exit(1);
 releaseSignals();
 
-// In this process, so that signals reach the server as they are.
-await import(new URL('../api/dist/main.js', import.meta.url).href);
+process.exitCode = await supervise(inRoot('api/dist/main.js'), { parent: npmShell });

@@ -94,7 +94,7 @@ export const webZones = [
   only('editor', ['ui', 'richText'], 'The editor takes values and callbacks; the feature around it fetches.'),
   only('session', ['generated'], 'session/ holds who is signed in and depends on no screen.'),
   only('apollo', ['generated', 'session'], 'apollo/ is beneath every screen.'),
-  only('offline', ['session'], 'offline/ lets a page and the service worker speak with each other.'),
+  only('offline', ['session', 'ui'], 'offline/ lets a page and the service worker speak with each other.'),
   only('serviceWorker', [], 'The service worker runs beside the app, without a page.'),
   only('router', [], 'router/ leads to screens and knows none.'),
   only(

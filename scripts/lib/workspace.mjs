@@ -39,12 +39,13 @@ export function dependencyProblem() {
   } catch {
     return 'The dependencies are not installed: run "npm ci" first.';
   }
-  const stale = Object.entries(wanted).find(
-    ([place, { version, optional, devOptional }]) =>
-      place !== '' && !optional && !devOptional && installed[place]?.version !== version,
-  );
+  // npm leaves optional packages out where they do not fit. None may be left over from an earlier package-lock.json.
+  const isStale = (/** @type {string} */ place) =>
+    installed[place]?.version !== wanted[place]?.version &&
+    (Boolean(installed[place]) || !(wanted[place]?.optional || wanted[place]?.devOptional));
+  const stale = Object.keys({ ...wanted, ...installed }).find((place) => place !== '' && isStale(place));
   return stale
-    ? `The installed dependencies do not match package-lock.json (${stale[0].replace(/^.*node_modules\//, '')}): run "npm ci" first.`
+    ? `The installed dependencies do not match package-lock.json (${stale.replace(/^.*node_modules\//, '')}): run "npm ci" first.`
     : null;
 }
 

@@ -1,0 +1,3 @@
+'use strict';
+
+module.exports = require('better-sqlite3-12');

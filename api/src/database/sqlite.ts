@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import type Database from 'better-sqlite3';
+import { DatabaseError } from './databaseError.js';
+
+type Sqlite = typeof Database;
+
+/** An open SQLite file. */
+export type SqliteFile = Database.Database;
+
+/**
+ * The package that holds SQLite for a version of Node. better-sqlite3 13 brings its binaries, but segfaults on Node 20; version 12
+ * aborts on Node 24.19 and later. The package for Node 20 goes when Hydrate drops Node 20 (docs/decisions/001-sqlite-by-node.md).
+ *
+ * @param nodeVersion such as `24.21.0`
+ */
+export function sqlitePackage(nodeVersion: string): string {
+  return nodeVersion.startsWith('20.') ? '@hydrate/sqlite-node20' : 'better-sqlite3';
+}
+
+let loaded: Sqlite | undefined;
+
+/**
+ * The better-sqlite3 module for this Node: the only place that loads it. Loaded on first use, so that a missing package is an error
+ * with one line and not a stack trace from an import.
+ *
+ * @throws DatabaseError when the package is not installed
+ */
+export function sqlite(): Sqlite {
+  loaded ??= load(sqlitePackage(process.versions.node));
+  return loaded;
+}
+
+/** Opens a SQLite file, without TypeORM. @throws DatabaseError when SQLite is not installed */
+export function openSqliteFile(path: string, options?: Database.Options): SqliteFile {
+  return new (sqlite())(path, options);
+}
+
+function load(name: string): Sqlite {
+  try {
+    return createRequire(import.meta.url)(name) as Sqlite;
+  } catch (error) {
+    throw new DatabaseError(missing(name), { cause: error });
+  }
+}
+
+function missing(name: string): string {
+  const { node } = process.versions;
+  return name === 'better-sqlite3'
+    ? `SQLite (better-sqlite3) is not installed for Node ${node}. Run "npm ci" with this Node.`
+    : `SQLite (better-sqlite3 12) is not installed for Node ${node}. Run "npm ci" with this Node; where no ready-made binary can be ` +
+        `downloaded it needs python3, make and a C++ compiler. Node 22, 24 and 26 need none of these.`;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from './lib/workspace.mjs';
+
+/**
+ * @typedef {object} Service
+ * @property {unknown} [build]
+ * @property {string} [image]
+ * @property {string} [user]
+ * @property {boolean} [read_only]
+ * @property {string[]} [cap_drop]
+ * @property {string[]} [cap_add]
+ * @property {string[]} [security_opt]
+ * @property {number} [pids_limit]
+ * @property {string} [mem_limit]
+ * @property {boolean} [privileged]
+ * @property {string} [network_mode]
+ * @property {string[]} [ports]
+ * @property {string[]} [volumes]
+ */
+
+/** @type {unknown} */
+const compose = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true });
+const { services } = /** @type {{ services: Record<string, Service> }} */ (compose);
+const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
+const readme = readFileSync(inRoot('README.md'), 'utf8');
+
+/** What may deviate, with the reason in docker-compose.yml. */
+/** @type {Map<string, string[]>} */
+const capabilities = new Map([['proxy', ['NET_BIND_SERVICE']]]);
+const roots = ['storage'];
+
+describe('docker-compose.yml', () => {
+  it.each(Object.keys(services))('%s runs with as few rights as it needs', (name) => {
+    const service = services[name] ?? {};
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(service.cap_add ?? []).toEqual(capabilities.get(name) ?? []);
+    expect(service.pids_limit).toBeGreaterThan(0);
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.privileged ?? false).toBe(false);
+    expect(service.network_mode).toBeUndefined();
+    for (const volume of service.volumes ?? []) expect(volume).not.toMatch(/docker\.sock/);
+  });
+
+  it.each(Object.keys(services))('%s is not root', (name) => {
+    const { build, user } = services[name] ?? {};
+    if (build === undefined) expect(user).toMatch(roots.includes(name) ? /^0:0$/ : /^[1-9]\d*:\d+$/);
+    // The last stage is the one that runs.
+    else expect(dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))).toMatch(/^USER node$/m);
+  });
+
+  it('names a version of every image', () => {
+    const images = Object.values(services).flatMap(({ image }) => image ?? []);
+    expect(images.length).toBeGreaterThan(5);
+    for (const image of images) expect(image).toMatch(/:v?\d+\.\d+/);
+  });
+
+  it('opens nothing to other machines, and on this one what the README names', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+    const docs =
+      readme +
+      readFileSync(inRoot('docs/scaling.md'), 'utf8') +
+      readFileSync(inRoot('docker-compose.yml'), 'utf8');
+    for (const port of ports) {
+      const [, published] = /^127\.0\.0\.1:(\d+):\d+$/.exec(port) ?? [];
+      expect(published, port).toBeDefined();
+      expect(docs).toContain(`http://localhost:${published}`);
+    }
+    expect(ports.map((port) => port.split(':')[1]).sort()).toEqual(['4000', '8025', '8080']);
+  });
+});
+
+describe('the image', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+  it('has no package manager and no development packages, and says how it is', () => {
+    expect(last).toContain('rm -rf /usr/local/lib/node_modules');
+    expect(last).toContain('HEALTHCHECK');
+    expect(dockerfile).toContain('npm ci --omit=dev --workspace api');
+    expect(last).not.toMatch(/^RUN .*npm (?:ci|install)/m);
+  });
+});

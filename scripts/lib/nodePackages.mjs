@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+import { inRoot } from './workspace.mjs';
+
+/** Downloads stay here, so that the next run needs none. */
+const cache = inRoot('.cache/nodes');
+
+/**
+ * Installs one package into a folder of its own.
+ * @param {string} spec such as `npm@12`
+ * @returns {Promise<string>} the folder of the package
+ */
+async function install(spec) {
+  const folder = path.join(cache, spec);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  // npm 12 is installed under Nodes that it does not support, too.
+  const settings = ['--no-audit', '--no-fund', '--ignore-scripts', '--engine-strict=false'];
+  const { ok, output } = await run('npm', ['install', spec, ...settings], { cwd: folder });
+  if (!ok) throw new Error(`${spec} cannot be installed:\n${output}`);
+  return path.join(folder, 'node_modules', spec.slice(0, spec.lastIndexOf('@')));
+}
+
+/**
+ * @param {string} folder
+ * @returns {string} the version of a package
+ */
+function versionOf(folder) {
+  /** @type {unknown} */
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return /** @type {{ version: string }} */ (manifest).version;
+}
+
+/**
+ * A release of Node from npm's package for this system, with its headers.
+ * @param {string} version exact or a release line, such as `24`
+ * @returns {Promise<{ version: string, folder: string }>}
+ */
+export async function installNode(version) {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const folder = await install(`node-${system}-${process.arch}@${version}`);
+  return { version: versionOf(folder), folder };
+}
+
+/**
+ * @param {string} version exact or a release line, such as `12`
+ * @returns {Promise<{ version: string, script: string }>} script: what Node runs as npm
+ */
+export async function installNpm(version) {
+  const folder = await install(`npm@${version}`);
+  return { version: versionOf(folder), script: path.join(folder, 'bin/npm-cli.js') };
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import requireNode from './requireNode.cjs';
+import { inRoot, root } from './workspace.mjs';
+
+/** @type {unknown} */
+const json = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const manifest = /** @type {{ engines: { node: string }, scripts: Record<string, string> }} */ (json);
+const refusal = (/** @type {string} */ version) => requireNode.refusal(version, manifest.engines.node);
+
+describe('requireNode', () => {
+  it.each(['20.19.0', '20.20.2', '22.13.0', '22.23.3', '24.11.0', '24.21.0', '26.0.0', '26.10.0'])(
+    'accepts Node %s',
+    (version) => {
+      expect(refusal(version)).toBeNull();
+    },
+  );
+
+  it.each(['8.17.0', '18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1', '24.10.0', '25.9.0', '2.19.0'])(
+    'refuses Node %s in one line that names what is supported',
+    (version) => {
+      expect(refusal(version)).toBe(
+        `Hydrate needs Node 20 (20.19 or newer), 22 (22.13 or newer), 24 (24.11 or newer), 26; this is Node ${version}.`,
+      );
+    },
+  );
+
+  it('compares the third number too', () => {
+    expect(requireNode.refusal('20.19.1', '^20.19.2')).not.toBeNull();
+    expect(requireNode.refusal('20.19.2', '^20.19.2')).toBeNull();
+  });
+
+  it.each(Object.entries(manifest.scripts))('comes first in npm run %s', (_name, command) => {
+    expect(command).toMatch(
+      /^node (-r \.\/scripts\/lib\/requireNode\.cjs |scripts\/lib\/requireNode\.cjs && )/,
+    );
+  });
+
+  it('prints nothing where Node is supported', () => {
+    expect(execFileSync(process.execPath, ['scripts/lib/requireNode.cjs'], { cwd: root }).toString()).toBe(
+      '',
+    );
+  });
+});
