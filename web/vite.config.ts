@@ -9,6 +9,7 @@ import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
 import { renderInDevelopment } from './vite/renderInDevelopment.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
+import { trustedGraphiql } from './vite/trustedGraphiql.ts';
 
 const apiURL = process.env.API_URL ?? 'http://localhost:4000';
 const proxy = Object.fromEntries(
@@ -81,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(page('inline')),
     preloadFonts(),
     withoutGraphiqlFonts(),
+    trustedGraphiql(),
     ...(isSsrBuild
       ? []
       : [
@@ -152,7 +154,17 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
           output: {
             codeSplitting: {
-              groups: [{ debugName: 'readers', name: readerChunkNames({ entry, pages: [home, post] }) }],
+              groups: [
+                {
+                  debugName: 'readers',
+                  name: readerChunkNames({
+                    entry,
+                    pages: [home, post],
+                    article:
+                      /[\\/]src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:post|comments|likes)[\\/])/,
+                  }),
+                },
+              ],
               includeDependenciesRecursively: false,
             },
           },

@@ -9,7 +9,11 @@ const imports: Record<string, string[]> = {
   '/post.tsx': ['/card.tsx', '/comments.tsx'],
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
-const name = readerChunkNames({ entry: '/main.tsx', pages: ['/home.tsx', '/post.tsx'] });
+const name = readerChunkNames({
+  entry: '/main.tsx',
+  pages: ['/home.tsx', '/post.tsx'],
+  article: /comments|other/,
+});
 
 describe('the chunk of a module', () => {
   it.each([
@@ -17,7 +21,8 @@ describe('the chunk of a module', () => {
     ['/scheduler.js', 'app'],
     ['/card.tsx', 'reading'],
     ['/tabs.tsx', null],
-    ['/comments.tsx', null],
+    ['/comments.tsx', 'article'],
+    ['/other.tsx', null],
     ['/home.tsx', null],
   ])('%s: %s', (id, chunk) => {
     expect(name(id, graph)).toBe(chunk);

@@ -10,6 +10,8 @@ interface ReaderModules {
   entry: string;
   /** The pages that most people come for. */
   pages: readonly string[];
+  /** Modules of one of these pages that stay in one chunk, though other pages share some of them. */
+  article?: RegExp;
 }
 
 /** Led to by a module of Apollo Client that nobody uses; the sandbox, which needs all of graphql, is built beside the site. */
@@ -17,10 +19,10 @@ const unused = /[\\/]graphql-tag[\\/]/;
 
 /**
  * Names the chunk that a module belongs to: `app` for what every page needs, `reading` for what is common to the pages that
- * people come for; `null` leaves it to the bundler, which otherwise makes a chunk for each set of pages that share
+ * people come for, `article` for what shows a post; `null` leaves it to the bundler, which otherwise makes a chunk for each set of pages that share
  * something. Few files, because gzip finds repetition only within one.
  */
-export function readerChunkNames({ entry, pages }: ReaderModules) {
+export function readerChunkNames({ entry, pages, article }: ReaderModules) {
   const closures = new Map<string, ReadonlySet<string>>();
 
   const closureOf = (root: string, graph: Graph): ReadonlySet<string> => {
@@ -41,6 +43,9 @@ export function readerChunkNames({ entry, pages }: ReaderModules) {
     // What starts the site must not be in a chunk that the sandbox loads as well.
     if (id === entry) return null;
     if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
-    return pages.every((page) => closureOf(page, graph).has(id)) ? 'reading' : null;
+    if (pages.every((page) => closureOf(page, graph).has(id))) return 'reading';
+    // A page is imported on demand and stays the entry of its own chunk.
+    if (pages.includes(id) || !article?.test(id)) return null;
+    return pages.some((page) => closureOf(page, graph).has(id)) ? 'article' : null;
   };
 }

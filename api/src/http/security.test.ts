@@ -9,7 +9,7 @@ afterEach(() => server?.close());
 
 async function headersOf(publicUrl: string, hashes?: string[], path = '/'): Promise<Headers> {
   const app = express().disable('x-powered-by').use(securityHeaders(publicUrl, hashes));
-  app.get(path, (_request, response) => {
+  app.use((_request, response) => {
     response.send('<p>A page</p>');
   });
   server = createServer(app);
@@ -19,14 +19,19 @@ async function headersOf(publicUrl: string, hashes?: string[], path = '/'): Prom
 }
 
 describe('security headers', () => {
-  it('let scripts come from this origin alone, and nothing that pages do not use', async () => {
+  it('let pages load what is named and nothing else, and scripts from this origin alone', async () => {
     const headers = await headersOf('http://localhost:4000');
     const policy = headers.get('content-security-policy')?.split(';') ?? [];
     expect(policy).toEqual(
       expect.arrayContaining([
-        "default-src 'self'",
-        "script-src 'self'",
+        "default-src 'none'",
+        "script-src 'self' 'report-sample'",
         "script-src-attr 'none'",
+        "connect-src 'self'",
+        "frame-src 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types rich-text dompurify inert-document service-worker',
+        'report-uri /csp-reports',
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -34,7 +39,10 @@ describe('security headers', () => {
       ]),
     );
     expect(policy.join(';')).not.toContain('unsafe-eval');
+    expect(policy.join(';')).not.toContain('allow-duplicates');
     expect(policy.join(';')).not.toContain('upgrade-insecure-requests');
+    expect(policy.join(';')).not.toContain('report-to');
+    expect(headers.get('reporting-endpoints')).toBeNull();
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -51,7 +59,9 @@ describe('security headers', () => {
 
   it('name the inline scripts by their hashes', async () => {
     const headers = await headersOf('http://localhost:4000', ["'sha256-abc='"]);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=';");
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'sha256-abc=' 'report-sample';",
+    );
   });
 
   it('ask for https for a year, everywhere below, when the site has it', async () => {
@@ -60,6 +70,51 @@ describe('security headers', () => {
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });
 
+  it('name the place for reports by https in both ways, as Chromium heeds only one of them', async () => {
+    const headers = await headersOf('https://blog.example.com');
+    expect(headers.get('content-security-policy')).toContain('report-uri /csp-reports;report-to csp;');
+    expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
+  });
+
+  it.each(['/sandbox', '/sandbox/', '/sandbox.html', '/Sandbox?x=1'])(
+    'let the sandbox render Markdown and show no pictures of other sites: %s',
+    async (path) => {
+      const headers = await headersOf('http://localhost:4000', ["'sha256-abc='"], path);
+      const policy = headers.get('content-security-policy')?.split(';') ?? [];
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self' 'sha256-abc=' 'report-sample'",
+          "img-src 'self' data:",
+          "worker-src 'none'",
+          "require-trusted-types-for 'script'",
+          'trusted-types sandbox-markdown',
+          'report-uri /csp-reports',
+        ]),
+      );
+    },
+  );
+
+  it.each(['/graphql', '/graphql?query={x}', '/api/posts', '/api'])(
+    'let an answer of the API load nothing, as it is no document: %s',
+    async (path) => {
+      const headers = await headersOf('https://blog.example.com', ["'sha256-abc='"], path);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).not.toBeNull();
+    },
+  );
+
+  it.each(['/graphql-tips', '/apis', '/sandboxes', '/missing'])(
+    'are those of a page for every other address: %s',
+    async (path) => {
+      const headers = await headersOf('https://blog.example.com', [], path);
+      expect(headers.get('content-security-policy')).toContain('trusted-types rich-text');
+    },
+  );
+
   it.each(['/assets/app.js', '/favicon.svg', '/manifest.webmanifest'])(
     'are few on the files that pages load, which are no documents: %s',
     async (path) => {
@@ -67,12 +122,12 @@ describe('security headers', () => {
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('content-security-policy')).toBeNull();
+      expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
     },
   );
 
   it('stay on what is answered by a page when there is no such file', async () => {
     const headers = await headersOf('https://blog.example.com', [], '/favicon.svg/x');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });

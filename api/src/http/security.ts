@@ -8,64 +8,154 @@ import type { Step } from './step.js';
 /** For a year browsers come by https alone. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** What pages do not use, and so no script that got into one may: https://www.w3.org/TR/permissions-policy/. */
+/**
+ * Features that pages do not use, and so no script that got into one may. Chromium logs a warning for a name that it does not know.
+ *
+ * Source: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
   'camera',
+  'compute-pressure',
   'display-capture',
   'encrypted-media',
   'geolocation',
   'gyroscope',
   'hid',
+  'identity-credentials-get',
   'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  // Pictures in posts may have any address: none of them may reach into a reader's own network.
+  'local-network-access',
   'magnetometer',
   'microphone',
   'midi',
+  'otp-credentials',
   'payment',
+  'publickey-credentials-create',
   'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
+  'storage-access',
+  'unload',
   'usb',
+  'window-management',
   'xr-spatial-tracking',
 ]
   .map((name) => `${name}=()`)
   .join(', ');
 
+/** Where browsers send what a policy has blocked (cspReports.ts). */
+export const CSP_REPORTS_PATH = '/csp-reports';
+/** The name by which policies mean that address, in browsers that know `Reporting-Endpoints`. */
+const CSP_ENDPOINT = 'csp';
+
 /**
- * Security headers for every answer. Scripts come from this origin only, inline ones by their hash; pictures may come from
- * anywhere, because posts show them from anywhere.
+ * The only policies of Trusted Types that a page may create, each once. Another script may not turn text into HTML or into the
+ * address of a script.
  *
- * @param publicUrl HSTS and upgraded requests are for https only
+ * - `rich-text` sanitises posts (web/src/richText/sanitizeHtml.ts), with DOMPurify's own policy where the browser has no sanitizer.
+ * - `inert-document` parses HTML where nothing runs (web/src/richText/parseHtml.ts).
+ * - `service-worker` knows one address (web/src/offline/startOffline.ts).
+ * - `sandbox-markdown` renders Markdown (web/src/sandbox/trustMarkdown.ts).
+ *
+ * Source: https://www.w3.org/TR/trusted-types/#trusted-types-csp-directive.
+ */
+const PAGE_POLICIES = ['rich-text', 'dompurify', 'inert-document', 'service-worker'];
+const SANDBOX_POLICIES = ['sandbox-markdown'];
+
+/** A Content-Security-Policy by directive, in camel case, as helmet takes it. */
+type Directives = Record<string, readonly string[]>;
+
+/** What pages load: everything that is not named is refused. Scripts come from this origin only, inline ones by their hash. */
+const pageDirectives = (scriptHashes: readonly string[]): Directives => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", ...scriptHashes, "'report-sample'"],
+  scriptSrcAttr: ["'none'"],
+  // Rendered pages bring their style sheet along, and style attributes reserve the space of pictures. Neither can run anything.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  // Pictures may come from anywhere, because posts show them from anywhere.
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  mediaSrc: ["'none'"],
+  frameSrc: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: PAGE_POLICIES,
+});
+
+/** The sandbox shows no posts, starts no worker and sends no form. */
+const sandboxDirectives = (scriptHashes: readonly string[]): Directives => ({
+  ...pageDirectives(scriptHashes),
+  imgSrc: ["'self'", 'data:'],
+  manifestSrc: ["'none'"],
+  workerSrc: ["'none'"],
+  formAction: ["'none'"],
+  trustedTypes: SANDBOX_POLICIES,
+});
+
+/** Answers of the API are no documents. Browsers show them as text, for which they use inline styles of their own. */
+const apiDirectives: Directives = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/**
+ * Security headers for every answer.
+ *
+ * @param publicUrl HSTS, upgraded requests and `report-to` are for https only
  * @param scriptHashes of the scripts that stand in pages, as `'sha256-…'`, quotes included
  */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[] = []): Step {
-  const ofAssets = assetHeaders(publicUrl);
-  const https = publicUrl.startsWith('https:');
+  const isHttps = publicUrl.startsWith('https:');
+  const ofAssets = assetHeaders(isHttps);
+  const ofApi = headersWith(apiDirectives, isHttps);
+  const ofSandbox = documentHeaders(sandboxDirectives(scriptHashes), isHttps);
+  const ofPages = documentHeaders(pageDirectives(scriptHashes), isHttps);
+  return ({ url = '' }, response, next) => {
+    if (assetPath.test(url)) setHeaders(response, ofAssets);
+    else if (apiPath.test(url)) setHeaders(response, ofApi);
+    else setHeaders(response, sandboxPath.test(url) ? ofSandbox : ofPages);
+    next();
+  };
+}
+
+/** Files that every page loads, and nothing else: what is not found elsewhere is answered by a page. */
+const assetPath = /^\/(?:assets\/|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
+const apiPath = /^\/(?:graphql|api)(?:[/?]|$)/;
+const sandboxPath = /^\/sandbox(?:\.html|\/)?(?:\?|$)/i;
+
+/**
+ * Headers of documents, whose browsers report what the policy blocked. Chromium ignores `Reporting-Endpoints` over http, also on
+ * localhost, and `report-uri` of a policy that has `report-to`, even without an endpoint of that name
+ * (docs/decisions/017-csp-reports.md). Other browsers may only know `report-uri`.
+ */
+function documentHeaders(directives: Directives, isHttps: boolean): Headers {
+  const reporting: Directives = {
+    reportUri: [CSP_REPORTS_PATH],
+    ...(isHttps ? { reportTo: [CSP_ENDPOINT], upgradeInsecureRequests: [] } : {}),
+  };
+  return [
+    ...headersWith({ ...directives, ...reporting }, isHttps),
+    ...(isHttps ? [['Reporting-Endpoints', `${CSP_ENDPOINT}="${CSP_REPORTS_PATH}"`] as const] : []),
+  ];
+}
+
+function headersWith(directives: Directives, isHttps: boolean): Headers {
   const setByHelmet = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes],
-        scriptSrcAttr: ["'none'"],
-        // Inline style attributes reserve the space of pictures; they cannot run anything.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        mediaSrc: ["'none'"],
-        frameSrc: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: https ? HTTPS_ONLY : false,
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: isHttps ? HTTPS_ONLY : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -73,15 +163,8 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
-  const ofAll: Headers = [['Permissions-Policy', PERMISSIONS], ...headersOf(setByHelmet)];
-  return (request, response, next) => {
-    setHeaders(response, assetPath.test(request.url ?? '') ? ofAssets : ofAll);
-    next();
-  };
+  return [['Permissions-Policy', PERMISSIONS], ...headersOf(setByHelmet)];
 }
-
-/** Files that every page loads, and nothing else: what is not found elsewhere is answered by a page. */
-const assetPath = /^\/(?:assets\/|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
 
 /** Names and values. */
 type Headers = readonly (readonly [string, string])[];
@@ -112,11 +195,13 @@ function setHeaders(response: ServerResponse, headers: Headers): void {
  * What is left of them for the files that pages load: a policy says what a document may do, and it would weigh more than many of
  * these files.
  */
-function assetHeaders(publicUrl: string): Headers {
+function assetHeaders(isHttps: boolean): Headers {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(publicUrl.startsWith('https:') ? headersOf(helmet.strictTransportSecurity(HTTPS_ONLY)) : []),
+    // The rest of a policy would weigh more than many of these files.
+    ['Content-Security-Policy', "frame-ancestors 'none'"],
+    ...(isHttps ? headersOf(helmet.strictTransportSecurity(HTTPS_ONLY)) : []),
   ];
 }
 
@@ -142,8 +227,9 @@ const cross = cors({
 const crossHeaders = headersOf(cross);
 
 /**
- * Lets pages of any origin read what is public and, with a token that they must have been given, act for its owner. There are
- * no cookies, so that a page cannot act for whoever happens to look at it.
+ * Lets pages of any origin read public data and, with an access token that they were given, act for its owner. No cookie
+ * authenticates a request: the only one names a device for the limits of logging in (deviceCookie.ts). A page can therefore
+ * not act for its visitors.
  */
 export const crossOrigin: Step = (request, response, next) => {
   if (request.method === 'OPTIONS') return cross(request, response, next);

@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
-const START_TIMEOUT = 120_000;
+const START_TIMEOUT = 300_000;
 const STOP_TIMEOUT = 10_000;
 
 /**
  * Waits until a process that was started answers at an address.
  *
- * @throws Error when it ends before, or does not answer in two minutes
+ * @throws Error when it ends before, or does not answer in five minutes
  */
 export async function ready(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT;

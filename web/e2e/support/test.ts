@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { waitForLife } from './alive';
 import { newMember, type Member } from './api';
 import { Complaints } from './complaints';
@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
   baseURL: async ({ server }, provide) => {
     await provide(server.url);
@@ -35,10 +35,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(await newMember(server));
   },
   complaints: [
-    // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
+    async ({ browser }, provide) => {
       const complaints = new Complaints();
+      // Before any context exists, so that no page is missed, whichever way a test opens it.
+      const listen = (context: BrowserContext) => void complaints.listenTo(context).catch(() => undefined);
+      browser.on('context', listen);
       await provide(complaints);
+      browser.off('context', listen);
       expect(complaints.unexpected(), 'uncaught errors and messages in the console').toEqual([]);
     },
     { auto: true },
@@ -47,11 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (javaScriptEnabled) context.on('page', waitForLife);
     await provide(context);
   },
-  page: async ({ page, complaints }, provide) => {
-    complaints.listenTo(page);
-    await provide(page);
-  },
-  memberPage: async ({ browser, server, member, complaints, colorScheme, contextOptions }, provide) => {
+  memberPage: async ({ browser, server, member, colorScheme, contextOptions }, provide) => {
     const localStorage = [{ name: 'user', value: member.stored }];
     const context = await browser.newContext({
       ...contextOptions,
@@ -60,7 +59,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     context.on('page', waitForLife);
     const page = await context.newPage();
-    complaints.listenTo(page);
     await provide(page);
     await context.close();
   },

@@ -1,12 +1,16 @@
 import type { SessionStore } from '../session';
+import { scriptUrlPolicy } from '../ui/trustedTypes';
 import { tellWorker, workers } from './tellWorker';
+
+/** The only script that runs as a worker, whatever is asked for. */
+const workerScript = scriptUrlPolicy('service-worker', () => '/sw.js');
 
 /** Starts the service worker, once the page has all it needs, and keeps it up to date about the session. */
 export function startOffline(session: SessionStore): void {
   const begin = () => {
     // Without https, in some private windows and without storage there is none, and the site works as ever.
     workers()
-      ?.register('/sw.js')
+      ?.register(workerScript('/sw.js'))
       .catch(() => undefined);
     let told: string | null | undefined;
     const tell = () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { frameCode, type CodeBlock } from './codeFrames';
+import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
@@ -24,7 +25,7 @@ export function RichText({ html, className }: RichTextProps) {
   const [isReady, setIsReady] = useState(canSanitize);
   const served = useRef<string | null>(null);
   // Also keeps React from setting the same HTML again, which would undo what the effect adds.
-  const content = useMemo(() => ({ __html: isReady ? sanitizeHtml(html) : '' }), [html, isReady]);
+  const content = useMemo(() => ({ __html: isReady ? sanitizeHtml(html) : emptyHtml() }), [html, isReady]);
 
   useEffect(() => {
     if (isReady) return;

@@ -1,7 +1,10 @@
-/** Says nothing: React leaves alone what stands in an element of which it is told HTML when it brings a served page to life. */
-const AS_SERVED = { __html: '' };
+import { emptyHtml } from '../ui/trustedTypes';
 
-/** Keeps what the server has rendered in this place, until something else is rendered here. For the first render only. */
+/**
+ * Keeps what the server has rendered in this place, until something else is rendered here. For the first render only.
+ *
+ * Says nothing: React leaves alone what stands in an element of which it is told HTML when it brings a served page to life.
+ */
 export function ServedMarkup() {
-  return <div dangerouslySetInnerHTML={AS_SERVED} suppressHydrationWarning />;
+  return <div dangerouslySetInnerHTML={{ __html: emptyHtml() }} suppressHydrationWarning />;
 }

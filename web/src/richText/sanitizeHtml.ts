@@ -1,3 +1,4 @@
+import { htmlPolicy } from '../ui/trustedTypes';
 import { hasNativeSanitizer, sanitizeNatively } from './nativeSanitizer';
 
 /** DOMPurify, once a browser without a sanitizer of its own has fetched it. */
@@ -14,6 +15,9 @@ export async function loadSanitizer(): Promise<void> {
   purify = (html) => library.purify(html);
 }
 
+/** What is sanitised here may be set as HTML, and nothing else. */
+const trustSanitized = htmlPolicy('rich-text', (html) => (purify ? purify(html) : sanitizeNatively(html)));
+
 /**
  * Cleans post HTML down to the stored subset before it is shown. Links that leave the site get `rel="noopener"`, images
  * load when they come near.
@@ -22,7 +26,6 @@ export async function loadSanitizer(): Promise<void> {
  * DOMPurify. Where there is no window (rendering on a server) there is no DOM to parse with, and the API's sanitised
  * HTML is passed on as it is; the browser cleans it again.
  */
-export function sanitizeHtml(html: string): string {
-  if (typeof window === 'undefined') return html;
-  return purify ? purify(html) : sanitizeNatively(html);
+export function sanitizeHtml(html: string): TrustedHTML | string {
+  return typeof window === 'undefined' ? html : trustSanitized(html);
 }

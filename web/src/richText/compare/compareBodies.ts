@@ -1,0 +1,117 @@
+import { parseHtml } from '../parseHtml';
+import { differences } from './blocks';
+import { compareInline, markInline, type Mark } from './compareInline';
+
+/** A block, or the inline nodes that stand between two blocks. */
+type Piece = Element | Node[];
+
+const blockNames = new Set('P H2 H3 H4 PRE BLOCKQUOTE UL OL LI HR TABLE THEAD TBODY TR TH TD'.split(' '));
+/** How far ahead the counterpart of a changed block is looked for. */
+const REACH = 8;
+/** Two blocks with fewer words in common, of those of the longer one, are shown as two. */
+const ALIKE = 0.3;
+
+/**
+ * Two bodies as one: what only the first has stands in `<del>`, what only the second has in `<ins>`, word by word where a block was
+ * changed.
+ *
+ * @param before sanitised HTML
+ * @param after sanitised HTML
+ */
+export function compareBodies(before: string, after: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  compareChildren(parseHtml(before), parseHtml(after), fragment);
+  return fragment;
+}
+
+const isBlock = (node: Node): node is Element => blockNames.has(node.nodeName);
+
+function piecesOf(parent: Node): Piece[] {
+  const pieces: Piece[] = [];
+  for (const node of parent.childNodes) {
+    const last = pieces.at(-1);
+    if (isBlock(node)) pieces.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else pieces.push([node]);
+  }
+  return pieces.filter((piece) => !Array.isArray(piece) || piece.some(isVisible));
+}
+
+const isVisible = (node: Node) => node instanceof Element || (node.textContent ?? '').trim() !== '';
+
+const keyOf = (piece: Piece): string => (Array.isArray(piece) ? piece.map(htmlOf).join('') : piece.outerHTML);
+
+const htmlOf = (node: Node): string => (node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+
+function compareChildren(before: Node, after: Node, target: Node): void {
+  for (const stretch of differences(piecesOf(before), piecesOf(after), keyOf)) {
+    if (stretch.isSame) stretch.after.forEach((piece) => copy(piece, target));
+    else compareStretch(stretch.before, stretch.after, target);
+  }
+}
+
+function compareStretch(before: readonly Piece[], after: readonly Piece[], target: Node): void {
+  let j = 0;
+  for (const old of before) {
+    const ahead = after.slice(j, j + REACH).findIndex((piece) => areAlike(old, piece));
+    const counterpart = ahead === -1 ? undefined : after[j + ahead];
+    if (counterpart === undefined) {
+      mark(old, 'del', target);
+      continue;
+    }
+    for (const piece of after.slice(j, j + ahead)) mark(piece, 'ins', target);
+    j += ahead + 1;
+    compare(old, counterpart, target);
+  }
+  for (const piece of after.slice(j)) mark(piece, 'ins', target);
+}
+
+function compare(old: Piece, now: Piece, target: Node): void {
+  if (Array.isArray(old) || Array.isArray(now)) {
+    compareInline(nodesOf(old), nodesOf(now), target);
+    return;
+  }
+  const element = now.cloneNode(false);
+  target.appendChild(element);
+  if ([...old.childNodes, ...now.childNodes].some(isBlock)) compareChildren(old, now, element);
+  else compareInline([...old.childNodes], [...now.childNodes], element);
+}
+
+const nodesOf = (piece: Piece): Node[] => (Array.isArray(piece) ? piece : [piece]);
+
+/** Whether one piece is an edit of the other rather than a new one. */
+function areAlike(old: Piece, now: Piece): boolean {
+  const [oldName, nowName] = [old, now].map((piece) => (Array.isArray(piece) ? '' : piece.nodeName));
+  if (oldName !== nowName) return false;
+  const [a, b] = [wordsOf(old), wordsOf(now)];
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common >= ALIKE * Math.max(a.size, b.size);
+}
+
+/** Scripts without spaces are taken character by character, as in `compareInline`. */
+function wordsOf(piece: Piece): Set<string> {
+  return new Set(
+    keyOf(piece)
+      .replace(/<[^>]*>/g, ' ')
+      .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu) ?? [],
+  );
+}
+
+function copy(piece: Piece, target: Node): void {
+  for (const node of nodesOf(piece)) target.appendChild(node.cloneNode(true));
+}
+
+/** Shows all of a piece as added or removed. */
+function mark(piece: Piece, kind: Mark, target: Node): void {
+  if (Array.isArray(piece)) {
+    markInline(piece, kind, target);
+    return;
+  }
+  const element = piece.cloneNode(false);
+  if (piece.nodeName === 'HR') {
+    target.appendChild(document.createElement(kind)).appendChild(element);
+    return;
+  }
+  target.appendChild(element);
+  for (const child of piecesOf(piece)) mark(child, kind, element);
+}

@@ -1,0 +1,82 @@
+import { differences } from './blocks';
+
+export type Mark = 'ins' | 'del';
+
+/** A word, a space, a sign, a picture or a line break, within the elements that format it. */
+interface Token {
+  /** What is shown: text, or an element without content. */
+  content: string | Element;
+  /** The elements around it, from the outside. */
+  path: readonly Element[];
+  key: string;
+}
+
+/** Scripts that put no spaces between words are compared character by character. */
+const token =
+  /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_'’]+|[^]/gu;
+
+/** Appends two lines of text as one, with what differs between them marked. */
+export function compareInline(before: readonly Node[], after: readonly Node[], target: Node): void {
+  const stretches = differences(tokensOf(before), tokensOf(after), ({ key }) => key);
+  let removed: Token[] = [];
+  let added: Token[] = [];
+  const flush = () => {
+    append(removed, 'del', target);
+    append(added, 'ins', target);
+    [removed, added] = [[], []];
+  };
+  for (const [index, { isSame, before: old, after: now }] of stretches.entries()) {
+    // A space between two changed words is no reason to part them.
+    const isBridge = isSame && index > 0 && index < stretches.length - 1 && now.every(isSpace);
+    if (isSame && !isBridge) {
+      flush();
+      append(now, null, target);
+    } else {
+      removed.push(...old);
+      added.push(...now);
+    }
+  }
+  flush();
+}
+
+/** Appends inline nodes as a whole that was added or removed. */
+export function markInline(nodes: readonly Node[], mark: Mark, target: Node): void {
+  append(tokensOf(nodes), mark, target);
+}
+
+const isSpace = ({ content }: Token) => typeof content === 'string' && content.trim() === '';
+
+function tokensOf(nodes: readonly Node[], path: readonly Element[] = []): Token[] {
+  const around = path.map((element) => shallow(element).outerHTML).join('');
+  return nodes.flatMap((node): Token[] => {
+    if (node instanceof Element) {
+      if (node.childNodes.length > 0) return tokensOf([...node.childNodes], [...path, node]);
+      return [{ content: node, path, key: around + node.outerHTML }];
+    }
+    const words = (node.textContent ?? '').match(token) ?? [];
+    return words.map((content) => ({ content, path, key: `${around}\n${content}` }));
+  });
+}
+
+const shallow = (element: Element): Element => element.cloneNode(false) as Element;
+
+function append(tokens: readonly Token[], mark: Mark | null, target: Node): void {
+  if (tokens.length === 0) return;
+  const root = mark === null ? target : target.appendChild(document.createElement(mark));
+  let path: readonly Element[] = [];
+  let open: Node[] = [root];
+  for (const { content, path: next } of tokens) {
+    const shared = next.findIndex((element, i) => element !== path[i]);
+    const depth = shared === -1 ? next.length : shared;
+    open = open.slice(0, depth + 1);
+    for (const element of next.slice(depth)) {
+      const inner = shallow(element);
+      open.at(-1)?.appendChild(inner);
+      open.push(inner);
+    }
+    path = next;
+    open
+      .at(-1)
+      ?.appendChild(typeof content === 'string' ? document.createTextNode(content) : content.cloneNode(true));
+  }
+}
