@@ -30,8 +30,8 @@ async function examine(page: Page, screens: Screen[]) {
 test.beforeEach(({ complaints }) => complaints.allow(MISSING_PAGE));
 
 test.describe('axe finds nothing, light or dark', () => {
-  // Two examinations of each screen.
-  test.slow();
+  // Two examinations of each screen, of some seconds each on a busy machine.
+  test.describe.configure({ timeout: 600_000 });
 
   test('for a visitor', async ({ page, server }) => {
     await examine(page, await visitorScreens(server));

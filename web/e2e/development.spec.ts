@@ -12,7 +12,7 @@ const test = base.extend<object, { site: DevSite }>({
       await provide(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
   baseURL: async ({ site }, provide) => {
     await provide(site.url);
@@ -29,7 +29,8 @@ const served = async (address: string) => {
   return response ? response.text() : '';
 };
 
-test('`npm run dev` serves each public page finished', async ({ browser, site }) => {
+test('`npm run dev` serves each public page finished', async ({ browser, complaints, site }) => {
+  complaints.allow(MISSING_PAGE);
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const { path, status, heading, text } of await publicPages(site.url)) {

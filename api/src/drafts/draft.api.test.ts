@@ -168,7 +168,7 @@ describe(`saving a draft on ${engine}`, () => {
     expect(code).toBe('BAD_USER_INPUT');
     expect(message).toContain(`You have ${MAX_DRAFTS} drafts`);
     await save({ id: drafts[0]!.id, version: 1 });
-    await server.graphql(DELETE, { input: { id: drafts[1]!.id } }, ada.token);
+    await server.graphql(DELETE, { input: { id: drafts[1]!.id, version: 1 } }, ada.token);
     await save();
     expect((await list()).draftsCount).toBe(MAX_DRAFTS);
   });
@@ -184,7 +184,7 @@ describe(`a draft on ${engine}`, () => {
       code: 'BAD_USER_INPUT',
       fields: { id: 'This id is taken. Make another one.' },
     });
-    await server.graphql(DELETE, { input: { id } }, bob.token);
+    await server.graphql(DELETE, { input: { id, version: 1 } }, bob.token);
     expect(await read(id)).not.toBeNull();
   });
 
@@ -205,12 +205,25 @@ describe(`a draft on ${engine}`, () => {
   it('is deleted once and for all', async () => {
     const { id } = await save();
     for (let i = 0; i < 2; i++) {
-      const { data } = await server.graphql<{ deleteDraft: object }>(DELETE, { input: { id } }, ada.token);
+      const { data } = await server.graphql<{ deleteDraft: object }>(
+        DELETE,
+        { input: { id, version: 1 } },
+        ada.token,
+      );
       expect(data?.deleteDraft).toEqual({ deletedDraftId: id });
     }
     expect(await read(id)).toBeNull();
     expect(await refusal(SAVE, input({ id, version: 1 }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await refusal(SAVE, input({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not deleted when it has moved on, or when its version is not named', async () => {
+    const { id } = await save();
+    await save({ id, version: 1, html: '<p>From a phone</p>' });
+    for (const version of [1, null]) {
+      expect(await refusal(DELETE, { id, version })).toMatchObject({ code: 'CONFLICT', version: 2 });
+    }
+    expect(await read(id)).toMatchObject({ html: '<p>From a phone</p>' });
   });
 
   it('goes with the account', async () => {
@@ -225,7 +238,8 @@ describe(`publishing a draft on ${engine}`, () => {
 
   it('takes the draft away, and a late save does not bring it back', async () => {
     const { id } = await save();
-    const { errors } = await server.graphql(PUBLISH, { input: { ...post, draftId: id } }, ada.token);
+    const named = { ...post, draftId: id, draftVersion: 1 };
+    const { errors } = await server.graphql(PUBLISH, { input: named }, ada.token);
     expect(errors).toEqual([]);
     expect(await read(id)).toBeNull();
     expect(await refusal(SAVE, input({ id, version: 1 }))).toMatchObject({ code: 'NOT_FOUND' });
@@ -261,7 +275,7 @@ describe(`publishing a draft on ${engine}`, () => {
     ).toHaveLength(2);
   });
 
-  it('again with another text changes the post, unless it has been edited since', async () => {
+  it('again with another text is a conflict that names the post, and changes nothing', async () => {
     const draftId = randomUUID();
     const publish = (html: string) =>
       server.graphql<{ publishPost: { post: { id: string; version: number } } }>(
@@ -269,10 +283,30 @@ describe(`publishing a draft on ${engine}`, () => {
         { input: { ...post, html, draftId } },
         ada.token,
       );
-    const first = (await publish('<p>One</p>')).data?.publishPost.post;
-    expect((await publish('<p>Two</p>')).data?.publishPost.post).toEqual({ id: first?.id, version: 2 });
-    expect((await publish('<p>Two</p>')).data?.publishPost.post.version).toBe(2);
-    expect((await publish('<p>Three</p>')).errors[0]?.extensions.code).toBe('CONFLICT');
+    const first = (await publish('<p>One</p>')).data!.publishPost.post;
+    const twice = { code: 'CONFLICT', postId: first.id };
+    expect((await publish('<p>Two</p>')).errors[0]?.extensions).toMatchObject({ ...twice, version: 1 });
+    expect((await publish('<p>One</p>')).data?.publishPost.post).toEqual({ id: first.id, version: 1 });
+
+    await server.server.services.posts.update(ada.user, { postId: first.id, html: '<p>Edited</p>' });
+    // What was published then, was published.
+    expect((await publish('<p>One</p>')).data?.publishPost.post).toEqual({ id: first.id, version: 2 });
+    expect((await publish('<p>Two</p>')).errors[0]?.extensions).toMatchObject({ ...twice, version: 2 });
+  });
+
+  it('that has moved on, or whose version is not named, is a conflict, and the draft stays', async () => {
+    const { id } = await save();
+    await save({ id, version: 1, html: '<p>From a phone</p>' });
+    for (const draftVersion of [1, undefined, 7]) {
+      expect(await refusal(PUBLISH, { ...post, draftId: id, draftVersion })).toMatchObject({
+        code: 'CONFLICT',
+        draftVersion: 2,
+      });
+    }
+    expect(await read(id)).toMatchObject({ html: '<p>From a phone</p>', version: 2 });
+    expect(await postOf(id)).toBeUndefined();
+    const named = { ...post, draftId: id, draftVersion: 2 };
+    expect((await server.graphql(PUBLISH, { input: named }, ada.token)).errors).toEqual([]);
   });
 
   it('that fails leaves it', async () => {
@@ -285,8 +319,9 @@ describe(`publishing a draft on ${engine}`, () => {
 
   it('works for a draft that was deleted in another tab', async () => {
     const { id } = await save();
-    await server.graphql(DELETE, { input: { id } }, ada.token);
-    const { errors } = await server.graphql(PUBLISH, { input: { ...post, draftId: id } }, ada.token);
+    await server.graphql(DELETE, { input: { id, version: 1 } }, ada.token);
+    const named = { ...post, draftId: id, draftVersion: 1 };
+    const { errors } = await server.graphql(PUBLISH, { input: named }, ada.token);
     expect(errors).toEqual([]);
   });
 
@@ -308,7 +343,7 @@ describe(`a draft of changes on ${engine}`, () => {
       fields: { postId: /stays with its post/ },
     });
 
-    const stale = { postId: post.id, title: 'New', version: 7, draftId: id };
+    const stale = { postId: post.id, title: 'New', version: 7, draftId: id, draftVersion: 1 };
     expect(await refusal(UPDATE, stale)).toMatchObject({ code: 'CONFLICT', version: 1 });
     expect(await read(id)).not.toBeNull();
     const { errors } = await server.graphql(UPDATE, { input: { ...stale, version: 1 } }, ada.token);
@@ -319,14 +354,59 @@ describe(`a draft of changes on ${engine}`, () => {
     });
   });
 
-  it('goes with the post', async () => {
+  it('outlives its post: it is saved on, and published as a new one', async () => {
     const post = await createPost(server, ada.user);
-    const { id } = await save({ postId: post.id });
+    const { id } = await save({ postId: post.id, postVersion: 1 });
     await server.server.services.posts.delete(ada.user, post.id);
-    expect(await read(id)).toBeNull();
-    expect(await refusal(SAVE, input({ id, postId: post.id, version: 1 }))).toMatchObject({
-      code: 'NOT_FOUND',
+    expect(await read(id)).toMatchObject({ post: null, postVersion: 1, version: 1 });
+    // By a page that has not heard of it, and by one that has.
+    await save({ id, postId: post.id, postVersion: 1, version: 1, html: '<p>More</p>' });
+    await save({ id, version: 2, html: '<p>And more</p>' });
+    expect(await read(id)).toMatchObject({ post: null, postVersion: 1, html: '<p>And more</p>' });
+    const other = await createPost(server, ada.user);
+    expect(await refusal(SAVE, input({ id, postId: other.id, version: 3 }))).toMatchObject({
+      fields: { postId: /stays with its post/ },
     });
+    expect(
+      await refusal(UPDATE, { postId: post.id, title: 'New', draftId: id, draftVersion: 3 }),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+    const again = { title: 'Again', html: '<p>And more</p>', categories: [], draftId: id, draftVersion: 3 };
+    expect((await server.graphql(PUBLISH, { input: again }, ada.token)).errors).toEqual([]);
+    expect(await read(id)).toBeNull();
+  });
+
+  it('that has moved on is not updated from, though the post has not', async () => {
+    const post = await createPost(server, ada.user);
+    const { id } = await save({ postId: post.id, postVersion: 1 });
+    await save({ id, postId: post.id, postVersion: 1, version: 1, html: '<p>From a phone</p>' });
+    const stale = { postId: post.id, title: 'New', version: 1, draftId: id };
+    for (const draftVersion of [1, null]) {
+      expect(await refusal(UPDATE, { ...stale, draftVersion })).toMatchObject({
+        code: 'CONFLICT',
+        draftVersion: 2,
+      });
+    }
+    expect(await read(id)).toMatchObject({ html: '<p>From a phone</p>' });
+  });
+
+  it('that was published is a conflict, unless the text is the same or the version of the post is named', async () => {
+    const post = await createPost(server, ada.user);
+    const { id } = await save({ postId: post.id, postVersion: 1 });
+    const first = { postId: post.id, title: 'New', draftId: id, draftVersion: 1 };
+    expect((await server.graphql(UPDATE, { input: first }, ada.token)).errors).toEqual([]);
+    const again = await server.graphql<{ updatePost: { post: object } }>(
+      UPDATE,
+      { input: { ...first, version: 1 } },
+      ada.token,
+    );
+    expect(again.data?.updatePost.post).toEqual({ id: post.id, version: 2 });
+    expect(await refusal(UPDATE, { ...first, title: 'Other' })).toMatchObject({
+      code: 'CONFLICT',
+      postId: post.id,
+      version: 2,
+    });
+    const seen = { ...first, title: 'Other', version: 2 };
+    expect((await server.graphql(UPDATE, { input: seen }, ada.token)).errors).toEqual([]);
   });
 
   it('cannot be made of a post that is somebody else’s, or of none', async () => {
@@ -350,7 +430,7 @@ describe(`pictures of a draft on ${engine}`, () => {
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     await uploads.sweep(tomorrow);
     expect(await isKept()).toBe(true);
-    await server.graphql(DELETE, { input: { id } }, ada.token);
+    await server.graphql(DELETE, { input: { id, version: 1 } }, ada.token);
     await uploads.sweep(tomorrow);
     expect(await isKept()).toBe(false);
   });

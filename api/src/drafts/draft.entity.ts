@@ -24,6 +24,7 @@ export class Draft {
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_draft_author' })
   author?: Relation<User>;
 
+  /** Set to null in the transaction that deletes the post (posts/deletePost.ts). */
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
 
@@ -33,7 +34,8 @@ export class Draft {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The `version` of the post that the changes were made to; null for a new post.',
+    description:
+      'The `version` of the post that the changes were made to; null for a new post. With a version and without a `post`, the post was deleted: publish the draft as a new one.',
   })
   @Column({ type: 'int', nullable: true })
   postVersion: number | null;

@@ -34,7 +34,8 @@ export class SaveDraftInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The post that is edited; null for a new one. It stays the same as long as the draft lives.',
+    description:
+      'The post that is edited; null for a new one. It stays the same as long as the draft lives, or until the post is deleted.',
   })
   @Matches(UUID_PATTERN, { message: 'There is no such post.' })
   @IsString({ message: 'There is no such post.' })
@@ -99,10 +100,23 @@ export class SaveDraftInput {
 
 @InputType({ description: 'Which draft to delete.' })
 export class DeleteDraftInput {
-  @Field(() => ID, { description: 'The draft to delete. One that is gone already stays away.' })
+  @Field(() => ID, {
+    description: 'The draft to delete. When it does not exist any more, the answer is the same.',
+  })
   @Matches(UUID_PATTERN, { message: NOT_A_UUID })
   @IsString({ message: NOT_A_UUID })
   id: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `version` of the draft that was seen last; null for one that was never saved. When another one is stored, the answer is CONFLICT with the stored `version`, and nothing is deleted.',
+  })
+  @Max(MAX_INT)
+  @Min(1)
+  @IsInt({ message: 'The version must be a whole number.' })
+  @IsOptional()
+  version?: number | null;
 }
 
 @ObjectType({ description: 'The saved draft.' })

@@ -1,9 +1,8 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { isId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
-import { excerpt, sanitizeRichText } from '../common/richText.js';
-import { cleanText, validated } from '../common/validation.js';
-import { engineOf, inTransaction } from '../database/dataSource.js';
+import { cleanText, measuredText, validated } from '../common/validation.js';
+import { inTransaction } from '../database/dataSource.js';
 import {
   BadUserInputError,
   ConflictError,
@@ -11,12 +10,16 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from '../errors.js';
-import { MAX_HTML } from '../posts/post.inputs.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
 import { canEditPost } from '../posts/post.policy.js';
-import type { PostService } from '../posts/post.service.js';
+import { prepareContent } from '../posts/postContent.js';
+import type { WorkerThreads } from '../threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordDraftUploads } from '../uploads/uploadUse.js';
-import { User } from '../users/user.entity.js';
+import { lockUser } from '../users/lockUser.js';
+import type { User } from '../users/user.entity.js';
 import { Draft } from './draft.entity.js';
 import { DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, SaveDraftInput } from './draft.inputs.js';
 import { finishDraft, postIdOfDraft } from './finishDraft.js';
@@ -43,8 +46,8 @@ const lastSavedFirst: KeysetColumn<Draft>[] = [
 export class DraftService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly posts: PostService,
     private readonly uploads: UploadService,
+    private readonly threads: WorkerThreads,
   ) {}
 
   /** A draft of the viewer's, without its body, or null. */
@@ -85,52 +88,64 @@ export class DraftService {
    * Saves a draft of the viewer's under the id that its writer chose: a new one, or all of an older one. The body is
    * sanitised and embedded images become uploads, as in posts.
    *
+   * A stored draft whose post was deleted is saved without it.
+   *
    * @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when the draft was published or deleted,
-   *   or its post is gone; ForbiddenError when the post is somebody else's; ConflictError when it was changed elsewhere
+   *   or is new and its post is gone; ForbiddenError when the post belongs to another author; ConflictError when it was changed
+   *   elsewhere
    */
   async save(viewer: User | null, raw: object): Promise<Draft> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to save a draft.');
     const input = await validated(SaveDraftInput, raw);
     const title = checkTitle(input.title);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
-    if (input.postId != null) await this.checkPost(viewer, input.postId);
     // Asked before the images of the body are stored, and again when nobody can come in between.
     await this.storable(this.dataSource.manager, viewer, input);
-    const html = await this.prepareHtml(viewer, input.html);
+    const { threads, uploads } = this;
+    const { html, excerpt } = await prepareContent({ threads, uploads }, viewer, {
+      html: input.html,
+      use: 'draft',
+    });
     const content: Content = {
-      postVersion: input.postVersion ?? null,
+      postVersion: input.postId == null ? null : (input.postVersion ?? null),
       title,
       html,
-      excerpt: excerpt(html),
+      excerpt,
       categories: input.categories.map((name) => cleanText(name)).filter((name) => name !== ''),
       coverImageURL,
       clientId: input.clientId ?? null,
     };
 
     return inTransaction(this.dataSource, async (manager) => {
-      // Whoever saves at the same time waits: the drafts are counted, and their versions compared.
-      const lock = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: viewer.id });
-      if (engineOf(this.dataSource) === 'mysql') lock.setLock('pessimistic_write');
-      await lock.getOne();
+      // A post that is being deleted takes the drafts of it first: they wait for each other here.
+      if (input.postId != null) await lockPost(manager, input.postId);
+      // The drafts are counted, and their versions compared.
+      await lockUser(manager, viewer.id);
       const stored = await this.storable(manager, viewer, input);
+      const { quota } = this.uploads;
+      const before = stored ? await bodyBytes(manager, Draft, { id: stored.id }) : 0;
+      await quota.charge(manager, viewer.id, Buffer.byteLength(html) - before, 'html');
       const draft = stored
         ? await change(manager, stored, content)
         : await add(manager, input, viewer, content);
-      await recordDraftUploads(manager, { id: draft.id, html, coverImageURL });
+      await recordDraftUploads(manager, { id: draft.id, html, coverImageURL }, { userId: viewer.id, quota });
       return draft;
     });
   }
 
   /**
-   * Deletes a draft of the viewer's; nothing brings it back under its id. One that is not there stays away.
+   * Deletes a draft of the viewer's; nothing brings it back under its id. Does nothing when there is no such draft.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming `id`
+   * @throws UnauthenticatedError; BadUserInputError naming the field; ConflictError when another version is stored than is named
    */
   async delete(viewer: User | null, raw: object): Promise<string> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to delete a draft.');
-    const { id } = await validated(DeleteDraftInput, raw);
+    const { id, version = null } = await validated(DeleteDraftInput, raw);
     await inTransaction(this.dataSource, async (manager) => {
-      if (!(await manager.existsBy(Draft, { id, authorId: viewer.id }))) return;
+      await lockUser(manager, viewer.id);
+      const stored = await manager.findOneBy(Draft, { id, authorId: viewer.id });
+      if (!stored) return;
+      if (stored.version !== version) throw movedOn(stored);
       await finishDraft(manager, { authorId: viewer.id, draftId: id, postId: null });
     });
     return id;
@@ -143,6 +158,7 @@ export class DraftService {
     const stored = await manager.findOneBy(Draft, { id });
     if (!stored) {
       if (version != null) throw gone();
+      if (input.postId != null) await checkPost(manager, viewer, input.postId);
       if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
         const message = `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`;
         throw new BadUserInputError(message, { id: message });
@@ -151,32 +167,13 @@ export class DraftService {
     }
     if (stored.authorId !== viewer.id) throw fieldError('id', 'This id is taken. Make another one.');
     if (stored.postId !== (input.postId ?? null)) {
-      throw fieldError('postId', 'A draft stays with its post. Use another id.');
+      const isPostDeleted =
+        isOfDeletedPost(stored) && !(await manager.existsBy(Post, { id: input.postId ?? '' }));
+      if (!isPostDeleted) throw fieldError('postId', 'A draft stays with its post. Use another id.');
     }
     const isOwnLast = clientId != null && clientId === stored.clientId;
-    if (!isOwnLast && stored.version !== version) {
-      throw new ConflictError('This draft was changed elsewhere in the meantime.', {
-        version: stored.version,
-      });
-    }
+    if (!isOwnLast && stored.version !== version) throw movedOn(stored);
     return stored;
-  }
-
-  private async checkPost(viewer: User, postId: string): Promise<void> {
-    const post = await this.posts.byId(postId);
-    if (!post) throw new NotFoundError('This post does not exist.');
-    if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
-  }
-
-  private async prepareHtml(author: User, raw: string): Promise<string> {
-    const html = await this.uploads.storeEmbeddedImages(author, sanitizeRichText(raw));
-    if (html.length > MAX_HTML) {
-      throw fieldError(
-        'html',
-        `The draft is too long: ${html.length} characters of HTML, ${MAX_HTML} are allowed.`,
-      );
-    }
-    return html;
   }
 }
 
@@ -196,9 +193,30 @@ async function add(
 }
 
 async function change(manager: EntityManager, stored: Draft, content: Content): Promise<Draft> {
-  const changes = { ...content, version: stored.version + 1, updatedAt: new Date() };
+  const changes = {
+    ...content,
+    // Tells that there was a post.
+    ...(isOfDeletedPost(stored) && { postVersion: stored.postVersion }),
+    version: stored.version + 1,
+    updatedAt: new Date(),
+  };
   await manager.update(Draft, { id: stored.id }, changes);
   return Object.assign(stored, changes);
+}
+
+/** Whether a draft holds changes of a post that was deleted since: such drafts alone have a version of a post and no post. */
+function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
+  return postId === null && postVersion !== null;
+}
+
+async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
+  const post = await manager.findOneBy(Post, { id: postId });
+  if (!post) throw new NotFoundError('This post does not exist.');
+  if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+}
+
+function movedOn({ version }: Draft): ConflictError {
+  return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
 }
 
 function gone(): NotFoundError {
@@ -206,8 +224,8 @@ function gone(): NotFoundError {
 }
 
 function checkTitle(raw: string): string {
-  const title = cleanText(raw);
-  if ([...title].length <= MAX_DRAFT_TITLE) return title;
+  const { text: title, length } = measuredText(raw, MAX_DRAFT_TITLE);
+  if (length <= MAX_DRAFT_TITLE) return title;
   throw fieldError('title', `The title of a draft can have ${MAX_DRAFT_TITLE} characters at most.`);
 }
 

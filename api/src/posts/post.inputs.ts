@@ -65,12 +65,23 @@ export class PublishPostInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The draft that is published, saved before or not. It goes with the same stroke; publishing it again, because the answer was lost, changes the post that there is.',
+      'The draft that is published, saved before or not; it is deleted in the same transaction. Publishing it again with the same text, because the answer was lost, answers the same post; with another text the answer is CONFLICT with `postId` and `version`.',
   })
   @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
   @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
   @IsOptional()
   draftId?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
+  })
+  @Max(2 ** 31 - 1)
+  @Min(1)
+  @IsInt({ message: 'The version of the draft must be a whole number.' })
+  @IsOptional()
+  draftVersion?: number | null;
 }
 
 @InputType({ description: 'What changes of a post; what is left out stays as it is.' })
@@ -121,17 +132,31 @@ export class UpdatePostInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The draft of these changes: it goes with the same stroke.',
+    description: 'The draft of these changes; it is deleted in the same transaction.',
   })
   @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
   @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
   @IsOptional()
   draftId?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
+  })
+  @Max(2 ** 31 - 1)
+  @Min(1)
+  @IsInt({ message: 'The version of the draft must be a whole number.' })
+  @IsOptional()
+  draftVersion?: number | null;
 }
 
 @InputType({ description: 'Which post to delete.' })
 export class DeletePostInput {
-  @Field(() => ID, { description: 'The post to delete, with its comments, likes and bookmarks.' })
+  @Field(() => ID, {
+    description:
+      'The post to delete, with its revisions, comments, likes and bookmarks. Drafts of changes to it stay.',
+  })
   postId: string;
 }
 

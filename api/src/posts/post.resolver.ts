@@ -110,8 +110,9 @@ export class PostResolver {
   async updatePost(
     @Arg('input', () => UpdatePostInput, { description: 'Which post, and what changes of it.' })
     input: UpdatePostInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() { services, viewer, limit }: RequestContext,
   ): Promise<UpdatePostPayload> {
+    await limit('change');
     return { post: await services.posts.update(viewer, input) };
   }
 

@@ -2,6 +2,7 @@ import { BadUserInputError, NotFoundError } from '../errors.js';
 import { checkActor, pageNumber, pick, requiredParameter } from '../http/restInput.js';
 import { created, ok, type RestAnswer, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { toPost, toPosts, toSuggestions } from '../http/restShapes.js';
+import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import { PostSort } from './post.inputs.js';
 import { WHOLE } from './postRows.js';
 
@@ -84,10 +85,11 @@ export const postRoutes: readonly RestRoute[] = [
     path: '/posts/:postId',
     signedOut: 'You need to log in to change a post.',
     answer: async (request) => {
-      const { param, body, viewer, services } = request;
+      const { param, body, viewer, services, limit } = request;
       checkActor(viewer, body);
+      await limit('change');
       const changes = { ...pick(body, postFields), postId: param('postId') };
-      const { id } = await services.posts.update(viewer, changes);
+      const { id } = await services.posts.update(viewer, changes, ReplacedBy.REST);
       return ok(await toPost(id, request));
     },
   },

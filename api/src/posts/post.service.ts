@@ -4,31 +4,46 @@ import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../common/ids.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { checkPage, type NumberedPageArgs, type Page, type PageArgs, pageOf } from '../common/pagination.js';
-import { isBlank, sanitizeRichText } from '../common/richText.js';
 import { validated } from '../common/validation.js';
 import { countPost } from '../categories/categoryCounts.js';
 import { inTransaction } from '../database/dataSource.js';
 import { insertRows } from '../database/insertRows.js';
-import { finishDraft, postIdOfDraft } from '../drafts/finishDraft.js';
+import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import { keepRevision } from '../revisions/keepRevision.js';
+import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
+import type { PreparedBody } from '../threads/tasks.js';
+import type { WorkerThreads } from '../threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordPostUploads } from '../uploads/uploadUse.js';
+import { lockUser } from '../users/lockUser.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
 import type { NumberedPage } from './numberedPage.js';
 import type { PostSort } from './post.inputs.js';
-import { MAX_CATEGORIES, MAX_HTML, PublishPostInput, UpdatePostInput } from './post.inputs.js';
+import { MAX_CATEGORIES, PublishPostInput, UpdatePostInput } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
-import { checkTitle, fieldError, fileUnder, summaryOf } from './postContent.js';
+import {
+  checkTitle,
+  countStoredWords,
+  fieldError,
+  fileUnder,
+  prepareContent,
+  sameWriting,
+  type Writing,
+  writingOf,
+} from './postContent.js';
 import { keysets } from './postKeysets.js';
 import { type PostListPart, readPostList } from './postLists.js';
 import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost } from './postRows.js';
 import { deletePost } from './deletePost.js';
 import { lockPost } from './lockPost.js';
 import { popularPostsOfWeek } from './popularPosts.js';
+import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import type { RelatedPosts } from './relatedPosts.js';
 
 export interface PostSelection {
@@ -59,6 +74,7 @@ export class PostService {
     private readonly uploads: UploadService,
     private readonly changes: PublicChanges,
     private readonly relatedPosts: RelatedPosts,
+    private readonly threads: WorkerThreads,
   ) {}
 
   /** A post without its body, or null. */
@@ -166,16 +182,16 @@ export class PostService {
 
   /**
    * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads. The draft it was written in goes;
-   * published again, as when the first answer was lost, it is still one post, with the later text.
+   * published again with the same text, as when the first answer was lost, it is still one post.
    *
    * @param origin where the post comes from when it was not written just now
-   * @throws UnauthenticatedError; BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`
+   * @throws UnauthenticatedError; BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError when
+   *   the draft has moved on (with its `draftVersion`) or is published already with another text (with `postId`, `version`)
    */
   async publish(viewer: User | null, raw: object, origin?: PostOrigin): Promise<Post> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to write a post.');
     const input = await validated(PublishPostInput, raw);
-    const { draftId } = input;
-    const published = await this.publishedFrom(viewer, draftId);
+    const { draftId, draftVersion = null } = input;
     const title = checkTitle(input.title);
     const coverImageURL =
       origin?.id === undefined
@@ -183,19 +199,17 @@ export class PostService {
         : (input.coverImageURL ?? null);
     const categories = await this.categories.byNames(input.categories);
     // Last, because it stores the images of a body.
-    const html = await this.prepareHtml(viewer, input.html);
-    if (published) {
-      if (await this.holds(published, { title, html, coverImageURL, categories })) return published;
-      const changes = { title, html, coverImageURL, categories: input.categories };
-      return this.update(viewer, { ...changes, postId: published.id, version: 1 });
-    }
+    const content = await this.prepareContent(viewer, input.html);
+    const { html, excerpt, readingMinutes, searchBody } = content;
+    const writing = { title, html, coverImageURL, categories: categories.map(({ name }) => name) };
     const createdAt = origin?.publishedAt ?? new Date();
     const post = Object.assign(new Post(), {
       id: origin?.id ?? newId(origin?.publishedAt),
       authorId: viewer.id,
       title,
       html,
-      ...summaryOf(html),
+      excerpt,
+      readingMinutes,
       coverImageURL,
       likesCount: 0,
       commentsCount: 0,
@@ -206,29 +220,36 @@ export class PostService {
       importKey: origin?.importKey ?? null,
       searchTitle: searchTitle(title),
     });
-    await inTransaction(this.dataSource, async (manager) => {
+    // An operator's import is counted, and not limited.
+    const quota = origin ? unlimitedStorage : this.uploads.quota;
+    const published = await inTransaction(this.dataSource, async (manager) => {
+      if (draftId != null) {
+        await lockUser(manager, viewer.id);
+        const earlier = await publishedEarlier(manager, viewer.id, draftId, writing);
+        if (earlier) return earlier;
+        await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, writing);
+      }
+      await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
       await insertRows(manager, Post, post);
       await fileUnder(manager, post, categories);
-      await indexPost(manager, { id: post.id, title, html });
-      await recordPostUploads(manager, { id: post.id, html, coverImageURL });
+      await indexPost(manager, { id: post.id, title, searchBody });
+      await recordPostUploads(manager, { id: post.id, html, coverImageURL }, { userId: viewer.id, quota });
       if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
-    }).catch(async (error: unknown) => {
-      // Of two requests at once the second finds the draft published.
-      const first = await this.publishedFrom(viewer, draftId);
-      if (!first) throw error;
-      Object.assign(post, first);
+      return post;
     });
     this.changes.ofAnything();
-    return post;
+    return published;
   }
 
   /**
-   * Changes a post of the viewer's.
+   * Changes a post of the viewer's. The text that it replaces is kept as a revision. An update that changes nothing answers the
+   * post as it is, so that one whose answer was lost can be sent again.
    *
    * @throws UnauthenticatedError, NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError when
-   *   `version` is not the stored one
+   *   `version` is not the stored one (with `version`), the draft has moved on (with its `draftVersion`), or it was published
+   *   already with another text (with `postId`, `version`)
    */
-  async update(viewer: User | null, raw: object): Promise<Post> {
+  async update(viewer: User | null, raw: object, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
     const input = await validated(UpdatePostInput, raw);
     const stored = await this.editable(viewer, input.postId);
     const author = viewer ?? undefined;
@@ -238,48 +259,76 @@ export class PostService {
         ? undefined
         : await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const categories = input.categories == null ? undefined : await this.categories.byNames(input.categories);
-    const html = input.html == null || !author ? undefined : await this.prepareHtml(author, input.html);
+    const content = input.html == null || !author ? undefined : await this.prepareContent(author, input.html);
+    const html = content?.html;
+    const summary = content && { excerpt: content.excerpt, readingMinutes: content.readingMinutes };
+    const wordsOf = await countStoredWords(this.threads, this.dataSource.manager, stored);
 
     const changed = await inTransaction(this.dataSource, async (manager) => {
-      const current = await lockPost(manager, stored.id);
-      if (!current) throw new NotFoundError('This post does not exist.');
-      if (input.version != null && input.version !== current.version) {
+      const locked = await lockPost(manager, stored.id);
+      if (!locked) throw noSuchPost();
+      const { authorId } = locked;
+      const draft = input.draftId == null ? null : { authorId, draftId: input.draftId, postId: locked.id };
+      await lockUser(manager, authorId);
+      const current = await writingOf(manager, locked.id);
+      const next: Writing = {
+        title: title ?? current.title,
+        html: html ?? current.html,
+        coverImageURL: coverImageURL === undefined ? current.coverImageURL : coverImageURL,
+        categories: categories?.map(({ name }) => name) ?? current.categories,
+      };
+      if (draft) await checkDraft(manager, { ...draft, draftVersion: input.draftVersion ?? null }, next);
+      if (sameWriting(current, next)) {
+        if (draft) await finishDraft(manager, draft);
+        return manager.findOneByOrFail(Post, { id: locked.id });
+      }
+      if (input.version != null && input.version !== locked.version) {
         throw new ConflictError(
           'This post was changed in the meantime. Reload it to see the newer version.',
-          {
-            version: current.version,
-          },
+          { version: locked.version },
         );
       }
-      const changes = {
-        ...(title === undefined ? {} : { title }),
-        ...(html === undefined ? {} : { html, ...summaryOf(html) }),
-        ...(coverImageURL === undefined ? {} : { coverImageURL }),
-        version: current.version + 1,
-        updatedAt: new Date(),
-      };
-      await manager.update(Post, { id: stored.id }, changes);
-      const post = Object.assign(new Post(), stored, current, changes);
+      // With the version of the post its writer says that they have seen what the draft was published as.
+      if (draft && input.version == null) await refusePublished(manager, draft, locked.version);
+      const updatedAt = new Date();
+      const { updatedAt: writtenAt } = await manager.findOneByOrFail(Post, { id: locked.id });
+      const { id: postId, version } = locked;
+      const { quota } = this.uploads;
+      const adopter = { userId: authorId, quota };
+      const keptBytes = await keepRevision(
+        manager,
+        {
+          ...{ ...current, postId, version, writtenAt, replacedAt: updatedAt, replacedBy },
+          wordCount: wordsOf(current.html),
+        },
+        adopter,
+      );
+      // Charged in one sum, so that only the bytes that are added in the end need room.
+      const addedBytes = Buffer.byteLength(next.html) - Buffer.byteLength(current.html);
+      await quota.charge(manager, authorId, addedBytes + keptBytes, 'html');
+      await manager.update(
+        Post,
+        { id: postId },
+        {
+          ...(title === undefined ? {} : { title }),
+          ...(html === undefined ? {} : { html, ...summary }),
+          ...(coverImageURL === undefined ? {} : { coverImageURL }),
+          version: version + 1,
+          updatedAt,
+        },
+      );
+      const post = await manager.findOneByOrFail(Post, { id: postId });
       if (categories) {
-        if (post.isListed) await countPost(manager, post.id, -1);
-        await manager.delete(PostCategory, { postId: post.id });
+        if (post.isListed) await countPost(manager, postId, -1);
+        await manager.delete(PostCategory, { postId });
         await fileUnder(manager, post, categories);
       }
-      await reindexPost(manager, post.id, { title, html });
+      await reindexPost(manager, postId, { title, searchBody: content?.searchBody });
       if (html !== undefined || coverImageURL !== undefined) {
-        const stored =
-          html ??
-          (await manager.findOneOrFail(Post, { select: { id: true, html: true }, where: { id: post.id } }))
-            .html;
-        await recordPostUploads(manager, {
-          id: post.id,
-          html: stored ?? '',
-          coverImageURL: post.coverImageURL,
-        });
+        const shown = { id: postId, html: next.html, coverImageURL: next.coverImageURL };
+        await recordPostUploads(manager, shown, adopter);
       }
-      if (input.draftId != null) {
-        await finishDraft(manager, { authorId: post.authorId, draftId: input.draftId, postId: post.id });
-      }
+      if (draft) await finishDraft(manager, draft);
       return post;
     });
     this.changes.ofAnything();
@@ -303,30 +352,10 @@ export class PostService {
     return this.dataSource.manager.existsBy(Post, { importKey });
   }
 
-  private async publishedFrom(author: User, draftId: string | null | undefined): Promise<Post | null> {
-    if (draftId == null) return null;
-    const postId = await postIdOfDraft(this.dataSource.manager, author.id, draftId);
-    return postId === null ? null : this.byId(postId);
-  }
-
-  private async holds(
-    post: Post,
-    content: Pick<Post, 'title' | 'html' | 'coverImageURL'> & { categories: Category[] },
-  ): Promise<boolean> {
-    const [body] = await this.htmlByIds([post.id]);
-    const entries = await this.entriesOf([post.id]);
-    return (
-      post.title === content.title &&
-      body?.html === content.html &&
-      post.coverImageURL === content.coverImageURL &&
-      entries.map(({ categoryId }) => categoryId).join() === content.categories.map(({ id }) => id).join()
-    );
-  }
-
   private async editable(viewer: User | null, postId: string): Promise<Post> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to change a post.');
     const post = await this.byId(postId);
-    if (!post) throw new NotFoundError('This post does not exist.');
+    if (!post) throw noSuchPost();
     if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
     return post;
   }
@@ -343,15 +372,14 @@ export class PostService {
     return user;
   }
 
-  private async prepareHtml(author: User, html: string): Promise<string> {
-    const prepared = await this.uploads.storeEmbeddedImages(author, sanitizeRichText(html));
-    if (isBlank(prepared)) throw fieldError('html', 'The post has no text yet.');
-    if (prepared.length > MAX_HTML) {
-      throw fieldError(
-        'html',
-        `The post is too long: ${prepared.length} characters of HTML, ${MAX_HTML} are allowed.`,
-      );
-    }
-    return prepared;
+  private async prepareContent(author: User, html: string): Promise<PreparedBody> {
+    const { threads, uploads } = this;
+    const content = await prepareContent({ threads, uploads }, author, { html, use: 'post' });
+    if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
+    return content;
   }
+}
+
+function noSuchPost(): NotFoundError {
+  return new NotFoundError('This post does not exist.');
 }

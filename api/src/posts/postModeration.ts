@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { countPost } from '../categories/categoryCounts.js';
 import { inTransaction } from '../database/dataSource.js';
 import { NotFoundError } from '../errors.js';
-import { indexPost } from '../search/searchIndex.js';
+import { indexedBody, indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { Post } from './post.entity.js';
 import { lockPost } from './lockPost.js';
@@ -28,7 +28,7 @@ export async function setListed(dataSource: DataSource, postId: string, isListed
         select: { id: true, title: true, html: true },
         where: { id: post.id },
       });
-      await indexPost(manager, { id: post.id, title, html });
+      await indexPost(manager, { id: post.id, title, searchBody: indexedBody(html).body });
     } else {
       await manager.delete(PostSearch, { postId: post.id });
     }

@@ -41,8 +41,9 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Post: {
       keyFields: ['id'],
       // An edit replaces the categories; without a word about it Apollo takes a shorter list for lost data.
-      fields: { categories: { merge: false }, comments: connection(false) },
+      fields: { categories: { merge: false }, comments: connection(false), revisions: connection(false) },
     },
+    PostRevision: { keyFields: ['id'] },
     User: { keyFields: ['id'] },
     Viewer: {
       keyFields: ['id'],

@@ -52,6 +52,10 @@ export function createRoutes(): RouteObject[] {
         {
           element: <RequireSession />,
           children: [
+            {
+              path: 'post/:postId/revisions',
+              ...page(() => import('../features/revisions/RevisionsPage')),
+            },
             { path: 'readinglist', ...page(() => import('../features/readingList/ReadingListPage')) },
           ],
         },

@@ -1,4 +1,5 @@
 import { ContentState, type ContentBlock } from 'draft-js';
+import { parseHtml } from '../richText';
 import {
   createAtomicBlock,
   createBlock,
@@ -22,7 +23,7 @@ import { nodesToHtml, rememberHtml } from './writtenHtml';
  */
 export function htmlToContent(html: string): ContentState {
   if (html.trim() === '') return ContentState.createFromText('');
-  const blocks = readFlow(new DOMParser().parseFromString(html, 'text/html').body);
+  const blocks = readFlow(parseHtml(html));
   // The caret needs a line to stand on after an image; writing leaves this line out again.
   if (blocks.at(-1)?.getType() === 'atomic') blocks.push(createBlock({ type: 'unstyled' }));
   return blocks.length === 0 ? ContentState.createFromText('') : ContentState.createFromBlockArray(blocks);

@@ -1,4 +1,4 @@
-import { sanitizePastedHtml } from '../richText';
+import { parseHtml, sanitizePastedHtml } from '../richText';
 import { readWordLists } from './pastedWord';
 
 /** HTML from the clipboard as post HTML, and how many of its pictures could not be had or are shown from another site. */
@@ -15,7 +15,7 @@ export interface PastedHtml {
  * The document it is parsed into runs no scripts and loads nothing.
  */
 export function readPastedHtml(html: string): PastedHtml {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseHtml(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   for (const mark of body.querySelectorAll('.Apple-interchange-newline')) mark.remove();
   readWordLists(body);

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { parseHtml } from '../richText';
 import { caretIn, findBlock, replaceBlocks } from './blockCommands';
 import { blockData, createAtomicBlock, withData } from './blocks';
 import { readImageFile, type ShownImage } from './imageFile';
@@ -151,7 +152,7 @@ const imageSources = (editorState: EditorState): string[] =>
 
 function isPictureOnly(html: string): boolean {
   if (html === '') return true;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseHtml(html);
   return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
 }
 

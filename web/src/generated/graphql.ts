@@ -18,6 +18,7 @@ export * from './operations/features/posts/PostCard';
 export * from './operations/features/posts/Posts';
 export * from './operations/features/profile/Profile';
 export * from './operations/features/readingList/ReadingList';
+export * from './operations/features/revisions/Revisions';
 export * from './operations/features/search/Search';
 export * from './operations/features/search/Suggestions';
 export * from './operations/features/settings/Settings';

@@ -149,8 +149,10 @@ export type DeleteCommentPayload = {
 
 /** Which draft to delete. */
 export type DeleteDraftInput = {
-  /** The draft to delete. One that is gone already stays away. */
+  /** The draft to delete. When it does not exist any more, the answer is the same. */
   id: Scalars['ID']['input'];
+  /** The `version` of the draft that was seen last; null for one that was never saved. When another one is stored, the answer is CONFLICT with the stored `version`, and nothing is deleted. */
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** What was deleted. */
@@ -162,7 +164,7 @@ export type DeleteDraftPayload = {
 
 /** Which post to delete. */
 export type DeletePostInput = {
-  /** The post to delete, with its comments, likes and bookmarks. */
+  /** The post to delete, with its revisions, comments, likes and bookmarks. Drafts of changes to it stay. */
   postId: Scalars['ID']['input'];
 };
 
@@ -192,7 +194,7 @@ export type Draft = {
   id: Scalars['ID']['output'];
   /** The post that the changes are made to; null for a new post. */
   post: Maybe<Post>;
-  /** The `version` of the post that the changes were made to; null for a new post. */
+  /** The `version` of the post that the changes were made to; null for a new post. With a version and without a `post`, the post was deleted: publish the draft as a new one. */
   postVersion: Maybe<Scalars['Int']['output']>;
   /** Plain text; empty as long as there is no title. */
   title: Scalars['String']['output'];
@@ -274,6 +276,8 @@ export type Mutation = {
   requestPasswordReset: RequestPasswordResetPayload;
   /** Sets a new password by the token of a mailed link, once, and ends all sessions. */
   resetPassword: ResetPasswordPayload;
+  /** Gives a post of the viewer’s an earlier text back; the text that it replaces becomes a revision itself. */
+  restoreRevision: RestoreRevisionPayload;
   /** Saves a draft of the viewer’s, of whom each can have 100. NOT_FOUND when it has been published or deleted. */
   saveDraft: SaveDraftPayload;
   /** Ends all sessions of the viewer, this one included. */
@@ -284,7 +288,7 @@ export type Mutation = {
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
   updateProfile: UpdateProfilePayload;
-  /** Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata. */
+  /** Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata. */
   uploadImage: UploadImagePayload;
   /** Verifies the email of the mailed link, once, and logs its owner in. */
   verifyEmail: AuthPayload;
@@ -376,6 +380,12 @@ export type MutationResetPasswordArgs = {
 
 
 /** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationRestoreRevisionArgs = {
+  input: RestoreRevisionInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
@@ -458,6 +468,10 @@ export type Post = Node & {
   readingMinutes: Scalars['Int']['output'];
   /** What to read next: posts that share all categories first, then some, the most liked first; at most 20. */
   related: Array<Post>;
+  /** The text that the post had in a `version` before the current one. Null when it is not kept, and for everyone but its author. */
+  revision: Maybe<PostRevision>;
+  /** Earlier texts of the post, last replaced first; the last 50 are kept. Null for everyone but its author. */
+  revisions: Maybe<PostRevisionConnection>;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
   /** When title, body, cover or categories last changed. */
@@ -487,6 +501,19 @@ export type PostRelatedArgs = {
   first?: Scalars['Int']['input'];
 };
 
+
+/** A published post. */
+export type PostRevisionArgs = {
+  version: Scalars['Int']['input'];
+};
+
+
+/** A published post. */
+export type PostRevisionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
 /** One page of a list of posts. */
 export type PostConnection = {
   __typename?: 'PostConnection';
@@ -507,6 +534,51 @@ export type PostEdge = {
   node: Post;
 };
 
+/** An earlier text of a post. Only the author of the post sees it. */
+export type PostRevision = {
+  __typename?: 'PostRevision';
+  /** Names of the categories, at most 3. */
+  categories: Array<Scalars['String']['output']>;
+  /** The cover image, as in a post. */
+  coverImageURL: Maybe<Scalars['String']['output']>;
+  /** The body: sanitised HTML of a small subset. */
+  html: Scalars['String']['output'];
+  /** Opaque: pass it to `restoreRevision`. */
+  id: Scalars['ID']['output'];
+  /** When the next text replaced it. */
+  replacedAt: Scalars['DateTime']['output'];
+  /** What replaced it. */
+  replacedBy: ReplacedBy;
+  /** Plain text, 1 to 200 characters. */
+  title: Scalars['String']['output'];
+  /** The `version` that the post had with this text. */
+  version: Scalars['Int']['output'];
+  /** How many words the body has. */
+  wordCount: Scalars['Int']['output'];
+  /** When this text was stored in the post. */
+  writtenAt: Scalars['DateTime']['output'];
+};
+
+/** One page of a list of postrevisions. */
+export type PostRevisionConnection = {
+  __typename?: 'PostRevisionConnection';
+  /** The nodes with their cursors. */
+  edges: Array<PostRevisionEdge>;
+  /** The nodes alone, for those who need no cursors. */
+  nodes: Array<PostRevision>;
+  /** Where the page stands in its list. */
+  pageInfo: PageInfo;
+};
+
+/** A postrevision and its place in a list. */
+export type PostRevisionEdge = {
+  __typename?: 'PostRevisionEdge';
+  /** Opaque; pass it as `after` to continue behind this node. */
+  cursor: Scalars['String']['output'];
+  /** The node itself. */
+  node: PostRevision;
+};
+
 /** The order of a list of posts. */
 export type PostSort =
   /** Newest first. */
@@ -520,8 +592,10 @@ export type PublishPostInput = {
   categories?: Array<Scalars['String']['input']>;
   /** What `uploadImage` answered, or the http(s) address of a picture elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
-  /** The draft that is published, saved before or not. It goes with the same stroke; publishing it again, because the answer was lost, changes the post that there is. */
+  /** The draft that is published, saved before or not; it is deleted in the same transaction. Publishing it again with the same text, because the answer was lost, answers the same post; with another text the answer is CONFLICT with `postId` and `version`. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
+  /** The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
+  draftVersion?: InputMaybe<Scalars['Int']['input']>;
   /** The body as HTML, at most 1,000,000 characters. What is outside the stored subset is dropped; embedded `data:` images become uploads. */
   html: Scalars['String']['input'];
   /** Plain text, 1 to 200 characters. */
@@ -675,6 +749,15 @@ export type RemoveBookmarkPayload = {
   viewer: Viewer;
 };
 
+/** How the text of a post was replaced. */
+export type ReplacedBy =
+  /** By an older client, over REST. */
+  | 'REST'
+  /** By `restoreRevision`. */
+  | 'RESTORE'
+  /** By `updatePost`, as the editor of the site does. */
+  | 'UPDATE';
+
 /** Whose password was forgotten. */
 export type RequestPasswordResetInput = {
   /** The address of the account. */
@@ -703,6 +786,21 @@ export type ResetPasswordPayload = {
   userName: Scalars['String']['output'];
 };
 
+/** Which earlier text a post gets back. */
+export type RestoreRevisionInput = {
+  /** The revision, of a post of the viewer’s. */
+  revisionId: Scalars['ID']['input'];
+  /** The `version` of the post that was seen last. When the post has changed since, the answer is CONFLICT with the current `version`, and nothing is stored. */
+  version: Scalars['Int']['input'];
+};
+
+/** The post with its earlier text. */
+export type RestoreRevisionPayload = {
+  __typename?: 'RestoreRevisionPayload';
+  /** The post as it was stored. */
+  post: Post;
+};
+
 /** A draft as it is now: all of it, whatever was saved before. */
 export type SaveDraftInput = {
   /** Names of at most 3 categories. */
@@ -715,7 +813,7 @@ export type SaveDraftInput = {
   html: Scalars['String']['input'];
   /** A UUID (RFC 9562) in lower case, made by you for a new draft. Saving twice under the same id is saving once. */
   id: Scalars['ID']['input'];
-  /** The post that is edited; null for a new one. It stays the same as long as the draft lives. */
+  /** The post that is edited; null for a new one. It stays the same as long as the draft lives, or until the post is deleted. */
   postId?: InputMaybe<Scalars['ID']['input']>;
   /** The `version` of the post that the changes are made to. */
   postVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -758,8 +856,10 @@ export type UpdatePostInput = {
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
   /** As in `publishPost`; null or empty removes the cover. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
-  /** The draft of these changes: it goes with the same stroke. */
+  /** The draft of these changes; it is deleted in the same transaction. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
+  /** The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
+  draftVersion?: InputMaybe<Scalars['Int']['input']>;
   /** The body as HTML, as in `publishPost`. */
   html?: InputMaybe<Scalars['String']['input']>;
   /** The post to change. */
@@ -868,6 +968,8 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
+  /** How much the viewer stores, and may store. */
+  storage: ViewerStorage;
   /** What everybody sees of the viewer. */
   user: User;
 };
@@ -885,6 +987,15 @@ export type ViewerDraftsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   postId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** What the viewer stores and may store: files of uploads, and bodies of posts, revisions and drafts, in bytes. */
+export type ViewerStorage = {
+  __typename?: 'ViewerStorage';
+  /** What may be stored. What would be beyond it is refused. */
+  limitBytes: Scalars['Float']['output'];
+  /** What is stored. */
+  usedBytes: Scalars['Float']['output'];
 };
 
 export type RequestPasswordResetMutationVariables = Exact<{
@@ -990,7 +1101,7 @@ export type DeleteCommentMutationVariables = Exact<{
 
 export type DeleteCommentMutation = { __typename?: 'Mutation', deleteComment: { __typename?: 'DeleteCommentPayload', deletedCommentId: string, post: { __typename?: 'Post', id: string, commentsCount: number, viewerHasCommented: boolean } } };
 
-export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, post: { __typename?: 'Post', id: string, title: string } | null };
+export type DraftItem_DraftFragment = { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, post: { __typename?: 'Post', id: string, title: string } | null };
 
 export type DraftsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
@@ -998,7 +1109,7 @@ export type DraftsQueryVariables = Exact<{
 }>;
 
 
-export type DraftsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, draftsCount: number, drafts: { __typename?: 'DraftConnection', edges: Array<{ __typename?: 'DraftEdge', cursor: string, node: { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, post: { __typename?: 'Post', id: string, title: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+export type DraftsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, draftsCount: number, drafts: { __typename?: 'DraftConnection', edges: Array<{ __typename?: 'DraftEdge', cursor: string, node: { __typename?: 'Draft', id: string, title: string, excerpt: string, updatedAt: string, version: number, postVersion: number | null, post: { __typename?: 'Post', id: string, title: string } | null } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
 export type DeleteDraftMutationVariables = Exact<{
   input: DeleteDraftInput;
@@ -1086,6 +1197,31 @@ export type ReadingListQueryVariables = Exact<{
 
 export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
 
+export type RevisionText_RevisionFragment = { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null };
+
+export type PostRevisionsQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type PostRevisionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }>, revisions: { __typename?: 'PostRevisionConnection', nodes: Array<{ __typename?: 'PostRevision', id: string, version: number, title: string, wordCount: number, writtenAt: string, replacedAt: string, replacedBy: ReplacedBy }> } | null } | null };
+
+export type RevisionTextsQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+  previous: Scalars['Int']['input'];
+}>;
+
+
+export type RevisionTextsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, chosen: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null, previous: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null } | null };
+
+export type RestoreRevisionMutationVariables = Exact<{
+  input: RestoreRevisionInput;
+}>;
+
+
+export type RestoreRevisionMutation = { __typename?: 'Mutation', restoreRevision: { __typename?: 'RestoreRevisionPayload', post: { __typename?: 'Post', html: string, updatedAt: string, version: number, id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string, postsCount: number }>, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string } } } };
+
 export type SearchQueryVariables = Exact<{
   query: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
@@ -1159,12 +1295,20 @@ export type DraftToWriteQueryVariables = Exact<{
 
 export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
+export type PostVersionQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+}>;
+
+
+export type PostVersionQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, revision: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null } | null };
+
 export type SaveDraftMutationVariables = Exact<{
   input: SaveDraftInput;
 }>;
 
 
-export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string } } };
+export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
 
 export type PublishPostMutationVariables = Exact<{
   input: PublishPostInput;

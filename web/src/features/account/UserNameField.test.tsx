@@ -112,11 +112,21 @@ describe('the availability of a username', () => {
     expect(registerButton().disabled).toBe(false);
   });
 
+  it('is left open with the time to wait when there were too many checks, and blocks nothing', async () => {
+    const words = 'Too many username checks from this address. Try again in 40 seconds.';
+    answers.mina = refusal(words, 'RATE_LIMITED');
+    renderAt('/register', api.uri);
+    typeAndPause('mina');
+    await waitFor(() => expect(told()).toBe(words));
+    expect(registerButton().disabled).toBe(false);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it.each([
     ['the API fails', () => api.uri],
     ['the network is down', () => 'http://127.0.0.1:1/graphql'],
   ])('is left open when %s, and blocks nothing', async (_name, uri) => {
-    answers.mina = refusal('Too many usernames.', 'RATE_LIMITED');
+    answers.mina = refusal('The database is away.', 'SERVICE_UNAVAILABLE');
     renderAt('/register', uri());
     typeAndPause('mina');
     expect(told()).toBe('Checking…');

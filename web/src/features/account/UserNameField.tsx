@@ -33,6 +33,7 @@ export function UserNameField({ availability, error, ...rest }: UserNameFieldPro
                 <Spinner size={12} /> Checking…
               </>
             )}
+            {told.state === 'unchecked' && told.message}
             {told.state === 'valid' && (
               <>
                 <Check size={14} aria-hidden /> {told.message}

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorCode, errorMessage } from '../../apollo';
 import {
   UserNameAvailabilityDocument,
   type UserNameAvailabilityQuery,
@@ -13,7 +14,7 @@ const availabilityQuery: TypedDocumentNode<UserNameAvailabilityQuery, UserNameAv
 
 /** SPEC.md section 4, "Username availability". */
 export type Availability =
-  { state: 'idle' } | { state: 'checking' } | { state: 'valid' | 'invalid'; message: string };
+  { state: 'idle' } | { state: 'checking' } | { state: 'valid' | 'invalid' | 'unchecked'; message: string };
 
 /** SPEC.md sections 5 and 9: only what is longer than this is checked, this many milliseconds after the last keystroke. */
 const UNCHECKED_LENGTH = 3;
@@ -22,7 +23,8 @@ const CHECK_DELAY = 1000;
 /**
  * Whether the username that is being typed can be registered, and the function to call with each new value of it.
  *
- * A check that fails says nothing about the username, so it leaves the state idle: registering decides.
+ * A check that fails says nothing about the username, so it leaves the state idle: registering decides. A check that was refused
+ * because there were too many tells when the next one can be made (`unchecked`), and decides nothing either.
  */
 export function useUserNameAvailability(): [Availability, (userName: string) => void] {
   const client = useApolloClient();
@@ -43,7 +45,8 @@ export function useUserNameAvailability(): [Availability, (userName: string) => 
         if (!data) return { state: 'idle' };
         const { available, message } = data.userNameAvailability;
         return { state: available ? 'valid' : 'invalid', message };
-      } catch {
+      } catch (error) {
+        if (errorCode(error) === 'RATE_LIMITED') return { state: 'unchecked', message: errorMessage(error) };
         return { state: 'idle' };
       }
     },

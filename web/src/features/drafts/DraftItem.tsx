@@ -52,6 +52,7 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
         <p className={styles.facts}>
           Saved <time dateTime={new Date(draft.savedAt).toISOString()}>{formatMoment(draft.savedAt)}</time>
           {draft.isOnlyOnDevice && ' on this device only'}
+          {draft.isPostDeleted && ' · Changes of a post that was deleted'}
           {draft.postId !== null && (
             <>
               {' · '}Changes of {draft.postTitle === null ? 'a published post' : <q>{draft.postTitle}</q>}

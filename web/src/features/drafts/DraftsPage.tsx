@@ -51,7 +51,7 @@ function DraftsPage({ userId }: { userId: string }) {
       ) : (
         <ul className={styles.list}>
           {drafts.map((draft) => (
-            <DraftItem key={draft.id} draft={draft} onDelete={() => remove(draft.id)} />
+            <DraftItem key={draft.id} draft={draft} onDelete={() => remove(draft)} />
           ))}
         </ul>
       )}

@@ -4,7 +4,6 @@ import {
   listDeviceDrafts,
   readDeviceDraft,
   removeDeviceDraft,
-  removeDraftsOfPost,
   writeDeviceDraft,
   type DeviceDraft,
 } from './deviceDrafts';
@@ -38,12 +37,10 @@ describe('drafts on the device', () => {
     expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('of a deleted post go, whoever wrote them', async () => {
-    await writeDeviceDraft('u1', draft('a', { postId: 'p1' }));
-    await writeDeviceDraft('u2', draft('b', { postId: 'p1' }));
-    await writeDeviceDraft('u1', draft('c', { postId: 'p2' }));
-    await removeDraftsOfPost('p1');
-    expect(Object.keys(window.localStorage)).toEqual(['draft:u1:c']);
+  it('bring back the base of a conflict', async () => {
+    const base = { title: 'a', html: '<p>b</p>', categories: ['CSS'], coverImageURL: null };
+    await writeDeviceDraft('u1', draft('a', { base }));
+    expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
   });
 
   it('say when nothing takes them', async () => {

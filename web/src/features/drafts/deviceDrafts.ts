@@ -22,9 +22,14 @@ export interface DeviceDraft {
   clientId: string | null;
   /** Publishing it was tried, and it is not known whether that succeeded. */
   isSent?: boolean;
+  /** The post that it held changes of before that was deleted: its address still finds the draft. */
+  deletedPostId?: string;
+  /** What the server had in `serverVersion`: the base on which a conflict is merged. */
+  base?: Writing | null;
 }
 
 const PREFIX = 'draft:';
+const MAX_LOCAL_BASE = 100_000;
 const database = openDraftDatabase();
 
 /**
@@ -70,15 +75,7 @@ export async function removeDeviceDraft(userId: string, id: string): Promise<voi
   await removeKey(draftKey(userId, id));
 }
 
-/** Removes whatever anybody on this device has written about a post that was deleted. */
-export async function removeDraftsOfPost(postId: string): Promise<void> {
-  const isOfPost = (value: unknown) => asDraft(value)?.postId === postId;
-  const local = localKeys(PREFIX).filter((key) => isOfPost(readLocal(key)));
-  const stored = await database.keysWhere(PREFIX, isOfPost);
-  await Promise.all([...new Set([...local, ...stored])].map(removeKey));
-}
-
-interface Writing {
+export interface Writing {
   title: string;
   html: string;
   categories: readonly string[];
@@ -109,7 +106,9 @@ async function removeKey(key: string): Promise<void> {
 
 function writeLocal(key: string, draft: DeviceDraft): boolean {
   try {
-    window.localStorage.setItem(key, JSON.stringify(draft));
+    // The storage is small: a large base is kept in IndexedDB alone.
+    const isLarge = (draft.base?.html.length ?? 0) > MAX_LOCAL_BASE;
+    window.localStorage.setItem(key, JSON.stringify(isLarge ? { ...draft, base: null } : draft));
     return true;
   } catch {
     return false;
@@ -144,6 +143,7 @@ function asDraft(value: unknown): DeviceDraft | null {
   const { serverVersion, clientId } = stored;
   if (typeof id !== 'string' || typeof title !== 'string') return null;
   if (typeof html !== 'string' || typeof savedAt !== 'number') return null;
+  const base = asWriting(stored.base);
   return {
     ...{ id, title, html, savedAt },
     postId: typeof postId === 'string' ? postId : null,
@@ -154,5 +154,18 @@ function asDraft(value: unknown): DeviceDraft | null {
     isOnServer: stored.isOnServer === true,
     clientId: typeof clientId === 'string' ? clientId : null,
     ...(stored.isSent === true && { isSent: true }),
+    ...(typeof stored.deletedPostId === 'string' && { deletedPostId: stored.deletedPostId }),
+    ...(base && { base }),
+  };
+}
+
+function asWriting(value: unknown): Writing | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { title, html, categories, coverImageURL }: Partial<Record<keyof Writing, unknown>> = value;
+  if (typeof title !== 'string' || typeof html !== 'string') return null;
+  return {
+    ...{ title, html },
+    categories: Array.isArray(categories) ? categories.filter((name) => typeof name === 'string') : [],
+    coverImageURL: typeof coverImageURL === 'string' ? coverImageURL : null,
   };
 }

@@ -4,7 +4,15 @@ import type { DeviceDraft } from './deviceDrafts';
 import { isWorthKeeping, mergeDrafts } from './mergeDrafts';
 
 const onServer = (id: string, savedAt: number) => ({
-  ...{ __typename: 'Draft' as const, id, title: `Server ${id}`, excerpt: 'Text', version: 1, post: null },
+  ...{
+    __typename: 'Draft' as const,
+    id,
+    title: `Server ${id}`,
+    excerpt: 'Text',
+    version: 1,
+    postVersion: null,
+    post: null,
+  },
   updatedAt: new Date(savedAt).toISOString(),
 });
 const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft => ({

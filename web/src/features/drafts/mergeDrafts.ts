@@ -1,4 +1,5 @@
 import type { DraftItem_DraftFragment } from '../../generated/graphql';
+import { parseHtml } from '../../richText/parseHtml';
 import type { DeviceDraft } from './deviceDrafts';
 
 /** A draft as lists show it, wherever it is kept. */
@@ -12,6 +13,10 @@ export interface ListedDraft {
   /** The post that is edited; null for a new one. */
   postId: string | null;
   postTitle: string | null;
+  /** It holds changes of a post that was deleted since. */
+  isPostDeleted: boolean;
+  /** Version of it on the server that is shown; null when the server does not have it. */
+  version: number | null;
   /** The server does not have all of it. */
   isOnlyOnDevice: boolean;
 }
@@ -30,9 +35,15 @@ export function mergeDrafts(
   const merged = new Map<string, ListedDraft>([...known].map(([id, draft]) => [id, listed(draft)]));
   for (const draft of onDevice) {
     const there = known.get(draft.id);
+    const isPostDeleted = there
+      ? isOfDeletedPost(there)
+      : draft.postId === null && draft.postVersion !== null;
     if (draft.isOnServer && onServer !== null) continue;
     merged.set(draft.id, {
-      ...{ id: draft.id, title: draft.title, savedAt: draft.savedAt, postId: draft.postId },
+      ...{ id: draft.id, title: draft.title, savedAt: draft.savedAt },
+      postId: isPostDeleted ? null : draft.postId,
+      isPostDeleted,
+      version: draft.serverVersion,
       excerpt: beginningOf(draft.html),
       postTitle: there?.post?.title ?? null,
       isOnlyOnDevice: !draft.isOnServer,
@@ -42,15 +53,22 @@ export function mergeDrafts(
 }
 
 /** Whether there is anything in it. */
-export function isWorthKeeping({ title, excerpt, postId }: ListedDraft): boolean {
-  return postId !== null || title.trim() !== '' || excerpt !== '';
+export function isWorthKeeping({ title, excerpt, postId, isPostDeleted }: ListedDraft): boolean {
+  return postId !== null || isPostDeleted || title.trim() !== '' || excerpt !== '';
 }
 
-function listed({ id, title, excerpt, updatedAt, post }: DraftItem_DraftFragment): ListedDraft {
+/** Drafts of new posts have no version of one. */
+const isOfDeletedPost = ({ post, postVersion }: DraftItem_DraftFragment): boolean =>
+  post === null && postVersion !== null;
+
+function listed(draft: DraftItem_DraftFragment): ListedDraft {
+  const { id, title, excerpt, updatedAt, post, version } = draft;
   return {
     ...{ id, title, excerpt, savedAt: Date.parse(updatedAt) },
     postId: post?.id ?? null,
     postTitle: post?.title ?? null,
+    isPostDeleted: isOfDeletedPost(draft),
+    version,
     isOnlyOnDevice: false,
   };
 }
@@ -58,7 +76,7 @@ function listed({ id, title, excerpt, updatedAt, post }: DraftItem_DraftFragment
 const MAX_EXCERPT = 220;
 
 function beginningOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseHtml(html);
   for (const block of body.querySelectorAll('p, h2, h3, h4, li, pre, blockquote')) block.append(' ');
   const text = body.textContent.replace(/\s+/g, ' ').trim();
   return text.length <= MAX_EXCERPT ? text : `${text.slice(0, MAX_EXCERPT - 1).trimEnd()}…`;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { errorCode } from '../../apollo';
 import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
 import { usePages } from '../lists/usePages';
 import { listDeviceDrafts, removeDeviceDraft, type DeviceDraft } from './deviceDrafts';
-import { isWorthKeeping, mergeDrafts } from './mergeDrafts';
+import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
 
 /** The viewer's drafts, of the server page by page and of this device at once. */
 export function useDrafts(userId: string) {
@@ -21,20 +22,25 @@ export function useDrafts(userId: string) {
     };
   }, [userId]);
 
+  const { refetch } = query;
   const hasAnswer = query.data !== undefined;
   const remove = useCallback(
-    async (id: string) => {
+    async ({ id, version }: ListedDraft) => {
       await deleteDraft({
-        variables: { input: { id } },
+        variables: { input: { id, version } },
         update: (cache) => {
           cache.evict({ id: cache.identify({ __typename: 'Draft', id }) });
           cache.gc();
         },
+      }).catch((error: unknown) => {
+        // The list shows what another device has saved meanwhile; deleting that is a new decision.
+        if (errorCode(error) === 'CONFLICT') refetch().catch(() => undefined);
+        throw error;
       });
       await removeDeviceDraft(userId, id);
       setOnDevice((drafts) => drafts?.filter((draft) => draft.id !== id));
     },
-    [deleteDraft, userId],
+    [deleteDraft, refetch, userId],
   );
 
   return {

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Popover } from '../../ui/Popover';
@@ -16,7 +16,7 @@ interface PostOwnerMenuProps {
   focusAfterwards?: RefObject<HTMLElement>;
 }
 
-/** What the author can do with a post: edit it, or delete it after a question. */
+/** What the author can do with a post: edit it, see its earlier texts, or delete it after a question. */
 export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;
@@ -29,6 +29,11 @@ export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuPro
             <li>
               <Link className={popoverStyles.item} to="/write" state={{ postId: post.id }}>
                 <Pencil size={18} aria-hidden /> Edit
+              </Link>
+            </li>
+            <li>
+              <Link className={popoverStyles.item} to={`/post/${post.id}/revisions`}>
+                <History size={18} aria-hidden /> Revisions
               </Link>
             </li>
             <li>

@@ -9,7 +9,6 @@ import {
 } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
-import { removeDraftsOfPost } from '../drafts/deviceDrafts';
 
 interface DeletePost {
   /** Never rejects; answers whether the post is gone. */
@@ -44,8 +43,6 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
       }
     }
     showToast('Post deleted successfully!', 'success');
-    // What cannot be tidied up on this device is no reason to say anything.
-    void removeDraftsOfPost(postId).catch(() => undefined);
     await leave?.();
     forgetPost(cache, postId, user?._id);
     return true;
@@ -69,7 +66,7 @@ function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undef
         const viewer = cache.identify({ __typename: 'Viewer', id: viewerId });
         if (post?.viewerHasBookmarked)
           cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
-        // Drafts of changes to the post go with it; which ones those are is asked when they are shown again.
+        // Drafts of changes to the post stay, without it; they are fetched again when they are shown.
         for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
       }
       cache.evict({ id });

@@ -16,8 +16,12 @@ interface DraftNoticeProps {
   isPublished: boolean;
   /** The draft was changed elsewhere, and is not sent before a choice is made. */
   isConflict: boolean;
-  /** The other version was taken, and one's own can still be brought back. */
-  canBringBack: boolean;
+  /** The post that was edited is gone. */
+  isPostDeleted: boolean;
+  /** The draft was deleted elsewhere, and goes on here as another one. */
+  isSeparate: boolean;
+  /** Another text was taken, the merged one or the other version, and the own one can still be brought back. */
+  aside: { isMerged: boolean } | null;
   onDiscard: () => Promise<void>;
   onHide: () => void;
   onCompare: () => void;
@@ -31,7 +35,9 @@ export function DraftNotice({
   savedAt,
   isPublished,
   isConflict,
-  canBringBack,
+  isPostDeleted,
+  isSeparate,
+  aside,
   onDiscard,
   onHide,
   onCompare,
@@ -43,6 +49,17 @@ export function DraftNotice({
       {isPublished && (
         <Banner kind="info">This is published already. What you write now are changes of the post.</Banner>
       )}
+      {isPostDeleted && (
+        <Banner kind="info">
+          The post was deleted. Your text is kept here as a draft; Publish makes a new post of it.
+        </Banner>
+      )}
+      {isSeparate && !isPostDeleted && (
+        <Banner kind="info">
+          This draft was deleted in another tab or on another device. What you write here goes on as a draft
+          of its own.
+        </Banner>
+      )}
       {isConflict && (
         <Notice text="This draft was changed in another tab or on another device. Until you choose, yours is kept here only.">
           <Button variant="secondary" onClick={onCompare}>
@@ -50,8 +67,14 @@ export function DraftNotice({
           </Button>
         </Notice>
       )}
-      {canBringBack && (
-        <Notice text="You have taken the other version. Yours is put aside until you leave this page.">
+      {aside && (
+        <Notice
+          text={
+            aside.isMerged
+              ? 'This is the merged text. Yours as it was is put aside until you leave this page.'
+              : 'You have taken the other version. Yours is put aside until you leave this page.'
+          }
+        >
           <Button variant="secondary" onClick={onBringBack}>
             Bring mine back
           </Button>

@@ -1,19 +1,26 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { RichText } from '../../richText/RichText';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 import { formatMoment } from '../drafts/moments';
 import type { Version } from './postValues';
 import styles from './VersionChoice.module.css';
+
+// Comparing and merging is what few writers ever need.
+const MergeChoice = lazy(() => import('./MergeChoice').then((module) => ({ default: module.MergeChoice })));
 
 interface VersionChoiceProps {
   /** What was changed twice. */
   subject: 'post' | 'draft';
   mine: Version;
   theirs: Version;
+  /** What both began from; null when that is not known any more. */
+  base: Version | null;
   /** When the other version was saved, in ISO 8601. */
   theirsSavedAt: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  onUseMerged: (merged: Version) => void;
   onCancel: () => void;
 }
 
@@ -22,9 +29,11 @@ export function VersionChoice({
   subject,
   mine,
   theirs,
+  base,
   theirsSavedAt,
   onKeepMine,
   onTakeTheirs,
+  onUseMerged,
   onCancel,
 }: VersionChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,12 +48,18 @@ export function VersionChoice({
         This {subject} was changed in the meantime
       </h2>
       <p className={styles.hint}>
-        It was saved in another tab or on another device while you were writing. Read both versions, then
-        choose which of them is to stay. Nothing is overwritten until you do.
+        It was saved in another tab or on another device while you were writing. Put the two together, or
+        choose one of them. Nothing is overwritten until you do.
       </p>
+      <Suspense fallback={<Skeleton height="16rem" radius="var(--radius)" />}>
+        <MergeChoice base={base} mine={mine} theirs={theirs} onUse={onUseMerged} />
+      </Suspense>
+      <h3 className={styles.subheading}>Or take one of the two as it is</h3>
       <div className={styles.versions}>
         <VersionText label="Your version" detail="on this page" version={mine}>
-          <Button onClick={onKeepMine}>Keep mine</Button>
+          <Button variant="secondary" onClick={onKeepMine}>
+            Keep mine
+          </Button>
         </VersionText>
         <VersionText
           label="The other version"
@@ -76,7 +91,7 @@ function VersionText({ label, detail, version, children }: VersionTextProps) {
     <section className={styles.version} aria-label={label}>
       <header className={styles.versionHeader}>
         <div>
-          <h3 className={styles.label}>{label}</h3>
+          <h4 className={styles.label}>{label}</h4>
           <p className={styles.detail}>{detail}</p>
         </div>
         {children}

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useToast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
 // Not fetched on demand: a question about leaving must not need the network.
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { Skeleton } from '../../ui/Skeleton';
-import { sameWriting } from '../drafts/deviceDrafts';
 import { useImageUpload } from '../uploads/useImageUpload';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
-import type { Opened } from './openWriting';
+import { foundDraft, type Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
 import { contentOf, draftValues, initialValues, sameValues, type PostValues } from './postValues';
@@ -19,7 +19,7 @@ import { SaveFailureBanner } from './SaveFailureBanner';
 import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
 import { useDraft } from './useDraft';
-import { useLeaveGuard, type Loss } from './useLeaveGuard';
+import { lossMessages, useLeaveGuard } from './useLeaveGuard';
 import { useReadingTime } from './useReadingTime';
 import { uploadFields, useSavePost, type SaveFailure } from './useSavePost';
 import { useUploadOnce } from './useUploadOnce';
@@ -69,6 +69,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     postId: post?.id ?? null,
     opened: draftFound,
     replaces: opened.replaces,
+    isPostDeleted: opened.isPostDeleted === true,
   });
   const { keeper } = draft;
   const guard = useLeaveGuard(() => {
@@ -78,7 +79,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     if (values.cover.kind === 'file') return 'cover';
     return editor.current?.hasUnkeptImages() ? 'image' : null;
   });
-  const savePost = useSavePost({ upload, images: draft.images });
+  const savePost = useSavePost({ upload, images: draft.images, getClientId: draft.getClientId });
 
   const change = useCallback((changed: Partial<PostValues>) => {
     setValues((current) => ({ ...current, ...changed }));
@@ -153,41 +154,69 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     keeper.send();
     const { id, postId, postVersion } = keeper.getState();
     const version = current.version ?? postVersion ?? undefined;
-    const result = await savePost({ ...current, version, html: getHtml() }, { postId, draftId: id });
+    const target = { postId, draftId: id, draftVersion: keeper.getServerVersion() };
+    const result = await savePost({ ...current, version, html: getHtml() }, target);
     if (result.kind === 'saved') {
       guard.release();
       await keeper.finish();
       await navigate(`/post/${result.postId}`);
       return;
     }
+    if (result.kind === 'draftConflict') keeper.conflict();
+    if (result.kind === 'published') await keeper.becamePost(result.theirs.id);
+    if (result.kind === 'postDeleted') keeper.postDeleted();
     keeper.resume();
     setIsSaving(false);
-    if (result.kind === 'conflict') {
-      change({ html: current.html });
-      choice.open({ of: 'post', theirs: result.theirs });
-      return;
+    switch (result.kind) {
+      case 'conflict':
+      case 'published':
+      case 'draftConflict': {
+        change({ html: current.html });
+        const { kind, theirs } = result;
+        await choice.open(kind === 'draftConflict' ? { of: 'draft', theirs } : { of: 'post', theirs });
+        return;
+      }
+      case 'postDeleted':
+        setView('write');
+        // The next attempt makes a post of its own.
+        setValues(({ version: _, ...kept }) => kept);
+        return;
+      case 'failed':
     }
     setView('write');
     setErrors(result.failure.fields);
     setFailure(result.failure);
   };
 
+  const compare = (): void => {
+    setFailure(undefined);
+    change({ html: getHtml() });
+    void choice.compareDrafts();
+  };
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSaving) void save({ ...values, html: getHtml() });
+    if (isSaving) return;
+    if (draft.server === 'conflict') {
+      compare();
+      return;
+    }
+    void save({ ...values, html: getHtml() });
   };
 
   const discard = async (): Promise<void> => {
     guard.release();
     try {
       await draft.discard();
-    } catch {
+    } catch (error) {
       showToast(
-        'The draft is gone from this device. The server could not be reached, and still has it.',
+        errorCode(error) === 'CONFLICT'
+          ? 'The draft is gone from this device. What another tab or device has saved of it is still among your drafts.'
+          : 'The draft is gone from this device. The server could not be reached, and still has it.',
         'error',
       );
     }
-    await navigate(post ? `/post/${post.id}` : '/drafts');
+    await navigate(post && !draft.isPostDeleted ? `/post/${post.id}` : '/drafts');
   };
 
   return (
@@ -211,6 +240,8 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
       {choice.state && (
         <VersionChoice
           subject={choice.state.of}
+          base={choice.state.base}
+          onUseMerged={choice.takeMerged}
           mine={contentOf(values)}
           theirs={choice.theirs}
           theirsSavedAt={choice.state.theirs.updatedAt}
@@ -229,15 +260,14 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
             isRestored={isRestored}
             isOutdated={post !== null && (values.version ?? 0) < post.version}
             savedAt={draftFound?.savedAt ?? 0}
-            isPublished={post === null && draft.postId !== null}
+            isPublished={post === null && draft.postId !== null && !draft.isPostDeleted}
             isConflict={draft.server === 'conflict'}
-            canBringBack={choice.aside !== null}
+            isPostDeleted={draft.isPostDeleted}
+            isSeparate={draft.isSeparate}
+            aside={choice.aside}
             onDiscard={discard}
             onHide={() => setIsRestored(false)}
-            onCompare={() => {
-              change({ html: getHtml() });
-              choice.compareDrafts();
-            }}
+            onCompare={compare}
             onBringBack={choice.bringBack}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
@@ -296,7 +326,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
       <ConfirmDialogSurface
         open={guard.isAsking}
         title="Leave this page?"
-        message={guard.loss === null ? '' : losses[guard.loss]}
+        message={guard.loss === null ? '' : lossMessages[guard.loss]}
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
@@ -305,18 +335,6 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
       />
     </>
   );
-}
-
-const losses: Readonly<Record<Loss, string>> = {
-  text: 'Your text could not be saved anywhere yet and will be lost.',
-  cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
-  image:
-    'Your text is kept, but an image in it has not been uploaded yet: it will be lost, or only a smaller copy will be left.',
-};
-
-/** The draft to go on with; one that holds what the post holds is none. */
-function foundDraft({ draft, theirs }: Opened, initial: PostValues) {
-  return draft && (theirs || !sameWriting(draft, contentOf(initial))) ? draft : null;
 }
 
 function EditorPlaceholder() {

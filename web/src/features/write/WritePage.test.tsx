@@ -72,7 +72,7 @@ describe('writing a post', () => {
     expect(asked.find(({ name }) => name === 'PublishPost')?.variables).toEqual({
       input: {
         ...{ title: 'New title', html: text, categories: ['React', 'Hooks'], coverImageURL: null },
-        draftId: 'd1',
+        ...{ draftId: 'd1', draftVersion: null },
       },
     });
     expect(await kept()).toBeNull();

@@ -35,7 +35,8 @@ export function Component() {
 function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
   const { opening, error, retry } = useOpening(userId, place.postId, place.draftId);
   const post = typeof opening === 'object' && 'post' in opening ? opening.post : null;
-  const isEdit = post !== null || place.postId !== null;
+  const isPostGone = typeof opening === 'object' && 'isPostDeleted' in opening;
+  const isEdit = post !== null || (place.postId !== null && !isPostGone);
   useDocumentTitle(post ? `Edit ${post.title}` : isEdit ? 'Edit post' : 'Write a post');
   const heading = isEdit ? 'Edit post' : 'Write a post';
 

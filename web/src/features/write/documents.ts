@@ -4,6 +4,7 @@ import {
   DraftsDocument,
   DraftToWriteDocument,
   PostToEditDocument,
+  PostVersionDocument,
   SaveDraftDocument,
   type DeleteDraftMutation,
   type DeleteDraftMutationVariables,
@@ -13,6 +14,8 @@ import {
   type DraftToWriteQueryVariables,
   type PostToEditQuery,
   type PostToEditQueryVariables,
+  type PostVersionQuery,
+  type PostVersionQueryVariables,
   type SaveDraftMutation,
   type SaveDraftMutationVariables,
 } from '../../generated/graphql';
@@ -22,6 +25,8 @@ export const draftsQuery: TypedDocumentNode<DraftsQuery, DraftsQueryVariables> =
 export const draftQuery: TypedDocumentNode<DraftToWriteQuery, DraftToWriteQueryVariables> =
   DraftToWriteDocument;
 export const postQuery: TypedDocumentNode<PostToEditQuery, PostToEditQueryVariables> = PostToEditDocument;
+export const postVersionQuery: TypedDocumentNode<PostVersionQuery, PostVersionQueryVariables> =
+  PostVersionDocument;
 export const saveDraftMutation: TypedDocumentNode<SaveDraftMutation, SaveDraftMutationVariables> =
   SaveDraftDocument;
 export const deleteDraftMutation: TypedDocumentNode<DeleteDraftMutation, DeleteDraftMutationVariables> =

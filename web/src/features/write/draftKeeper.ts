@@ -1,5 +1,5 @@
 import { newDraftId } from '../drafts/newDraftId';
-import type { DeviceDraft } from '../drafts/deviceDrafts';
+import type { DeviceDraft, Writing } from '../drafts/deviceDrafts';
 
 /** What is written, in the form in which drafts are kept. */
 export type DraftContent = Pick<
@@ -12,11 +12,12 @@ export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 
 /** What became of an attempt to save on the server. */
 export type SaveOutcome =
-  | { kind: 'saved'; version: number }
+  /** `isPostDeleted`: the server keeps the draft, but the post it was to change is gone. */
+  | { kind: 'saved'; version: number; isPostDeleted?: boolean }
   /** It was changed elsewhere. */
   | { kind: 'conflict' }
-  /** It was published as this post, or deleted. */
-  | { kind: 'gone'; postId: string | null }
+  /** It was published as this post, or deleted. `isPostDeleted`: or the post that it was to change was. */
+  | { kind: 'gone'; postId: string | null; isPostDeleted?: boolean }
   | { kind: 'signedOut' }
   /** Trying again with the same text does not help. */
   | { kind: 'refused'; reason: string }
@@ -40,11 +41,23 @@ export interface KeeperState {
   /** Whether the device took the last of it. */
   isOnDevice: boolean;
   server: ServerState;
+  /** The post that the text was to change was deleted: publishing makes a new one. */
+  isPostDeleted: boolean;
+  /** The draft was deleted elsewhere, and what is here goes on as a draft of its own. */
+  isSeparate: boolean;
 }
 
 export interface KeeperOptions {
   /** The draft that was opened; without an id one is made when the first letter is kept. */
   place: { id: string | null; postId: string | null; serverVersion: number | null; isSent?: boolean };
+  /** What the server had in `place.serverVersion`, if known. */
+  base?: Writing | null;
+  /** The post that the opened draft was to change is gone. */
+  isPostDeleted?: boolean;
+  /** Its id, where that is known. */
+  deletedPostId?: string;
+  /** The opened draft goes on with one that was deleted elsewhere. */
+  isSeparate?: boolean;
   /** What this page calls itself, so that the server can tell it from others. */
   getClientId: () => string;
   /** When the opened draft was last kept. */
@@ -70,8 +83,18 @@ export interface DraftKeeper {
   resume: () => void;
   /** The text is on its way to be published. Should no answer come, what is found published later is known to be this. */
   send: () => void;
-  /** After a choice between two versions: this version of the draft on the server may be replaced. */
-  follow: (serverVersion: number) => void;
+  /** After a choice between two versions: this version of the draft on the server, with this text, may be replaced. */
+  follow: (serverVersion: number, base?: Writing) => void;
+  /** Publishing found that the draft has moved on: nothing is sent before the writer chooses. */
+  conflict: () => void;
+  /** Publishing found that the draft is this post already: what is here goes on as changes of it. */
+  becamePost: (postId: string) => Promise<void>;
+  /** Publishing found that the post is gone: what is here goes on as a new one. */
+  postDeleted: () => void;
+  /** The version of the draft on the server that this text follows; null when it was never there. */
+  getServerVersion: () => number | null;
+  /** What the server had in that version; null when it is not known. */
+  getBase: () => Writing | null;
   /** The text is published, or the draft deleted: it goes from the device, and nothing is kept any more. */
   finish: () => Promise<void>;
 }
@@ -98,7 +121,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     savedAt: options.savedAt ?? null,
     isOnDevice: true,
     server: { kind: serverVersion === null ? 'pending' : 'saved' },
+    isPostDeleted: options.isPostDeleted === true,
+    isSeparate: options.isSeparate === true,
   };
+  let base: Writing | null = options.base ?? null;
+  let { deletedPostId } = options;
   let content: DraftContent | null = null;
   /** What the device has. */
   let kept: DraftContent | null = null;
@@ -131,6 +158,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       savedAt,
       isOnServer: settled === content,
       isSent,
+      base,
+      ...(deletedPostId !== undefined && { deletedPostId }),
     };
     const onKept = () => {
       if (written === content) kept = written;
@@ -175,10 +204,13 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
         // It is still a draft: it was not published.
         isSent = false;
         settled = sent;
+        base = sent;
+        if (outcome.isPostDeleted) forgetPost();
         change({ savedAt: Date.now(), server: { kind: content === sent ? 'saved' : 'pending' } });
         await keepOnDevice();
         break;
       case 'gone':
+        if (outcome.isPostDeleted) forgetPost();
         await startAnew(outcome.postId);
         break;
       case 'failed':
@@ -208,9 +240,17 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       postVersion = isSent ? FIRST_VERSION : null;
     }
     isSent = false;
-    change({ id, postId, postVersion, server: { kind: 'pending' } });
+    const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
+    change({ id, postId, postVersion, isSeparate, server: { kind: 'pending' } });
     await keepOnDevice();
     if (old !== null) await removeFromDevice(old);
+  }
+
+  function forgetPost(): void {
+    deletedPostId = postId ?? deletedPostId;
+    postId = null;
+    postVersion = null;
+    change({ postId, postVersion, isPostDeleted: true });
   }
 
   return {
@@ -254,13 +294,27 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isPaused = false;
       if (content && content !== settled && state.server.kind !== 'conflict') schedule(PAUSE);
     },
-    follow(version) {
+    follow(version, followed) {
       serverVersion = version;
+      base = followed ?? base;
       settled = null;
       change({ server: { kind: 'pending' } });
       void keepOnDevice();
       schedule(0);
     },
+    conflict() {
+      change({ server: { kind: 'conflict' } });
+    },
+    async becamePost(publishedAs) {
+      isSent = false;
+      await startAnew(publishedAs);
+    },
+    postDeleted() {
+      forgetPost();
+      void keepOnDevice();
+    },
+    getServerVersion: () => serverVersion,
+    getBase: () => base,
     async finish() {
       isFinished = true;
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import {
 } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from './draftKeeper';
-import { versionOf, type PostToEdit, type ServerDraft } from './postValues';
+import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 /** What the page opens with. */
 export interface Opened {
@@ -19,6 +19,8 @@ export interface Opened {
   theirs: ServerDraft | null;
   /** A finished draft of which the device has more than the server ever had: that goes on in `draft`, under an id of its own. */
   replaces?: string;
+  /** The post that the draft was to change is gone: publishing makes a new one. */
+  isPostDeleted?: boolean;
 }
 
 /** There is nothing to go on with: the draft is this post now. */
@@ -69,9 +71,21 @@ async function openDraft(request: OpenRequest, draftId: string): Promise<Opening
   const found = await findDraft(userId, onDevice, answer && answer.draft);
   if (!found?.draft) return 'finished';
   const { postId } = found.draft;
-  if (postId === null) return { post: null, ...found };
+  if (postId === null)
+    return { post: null, ...found, ...(isOfDeletedPost(found.draft) && { isPostDeleted: true }) };
   const { post } = await fetchPost(postId);
-  return post?.viewerCanEdit ? withoutSame(userId, { post, ...found }) : 'missing';
+  if (!post) return ofDeletedPost(found, postId);
+  return post.viewerCanEdit ? withoutSame(userId, { post, ...found }) : 'missing';
+}
+
+/** Drafts of new posts have no version of one. */
+const isOfDeletedPost = ({ postId, postVersion }: DeviceDraft): boolean =>
+  postId === null && postVersion !== null;
+
+/** Changes of a post that was deleted go on as a new post. */
+function ofDeletedPost({ draft, theirs, replaces }: Found, deletedPostId: string): Opened {
+  const alone = draft && { ...draft, postId: null, deletedPostId };
+  return { post: null, draft: alone, theirs, replaces, isPostDeleted: true };
 }
 
 /**
@@ -110,8 +124,14 @@ const isSameAsPost = (draft: DeviceDraft, post: PostToEdit): boolean =>
 
 async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: string): Promise<Opening> {
   const { post, draft: onServer } = await fetchPost(postId);
+  const isOfPost = (draft: DeviceDraft) => draft.postId === postId || draft.deletedPostId === postId;
+  const onDevice = (await listDeviceDrafts(userId)).find(isOfPost) ?? null;
+  if (!post && onDevice) {
+    const stored = onDevice.serverVersion === null ? null : (await fetchDraft(onDevice.id)).draft;
+    const found = await findDraft(userId, onDevice, stored);
+    return found?.draft ? ofDeletedPost(found, postId) : 'missing';
+  }
   if (!post?.viewerCanEdit) return 'missing';
-  const onDevice = (await listDeviceDrafts(userId)).find((draft) => draft.postId === postId) ?? null;
   const isSame = onDevice?.id === onServer?.id;
   const own =
     onDevice &&
@@ -163,7 +183,9 @@ async function findDraft(
     onDevice.serverVersion === onServer.version ||
     // The answer to its last save was lost.
     (onDevice.clientId !== null && onDevice.clientId === onServer.clientId);
-  if (isFollowed) return { draft: { ...onDevice, serverVersion: onServer.version }, theirs: null };
+  if (isFollowed) {
+    return { draft: { ...onDevice, serverVersion: onServer.version, base: onServer }, theirs: null };
+  }
   return { draft: onDevice, theirs: onServer };
 }
 
@@ -171,7 +193,7 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
   if (onDevice.serverVersion === null) return { draft: onDevice, theirs: null };
   // It was published or deleted elsewhere. What the server has never seen of it becomes a draft of its own.
   if (!onDevice.isOnServer) {
-    const draft = { ...onDevice, id: newDraftId(), serverVersion: null };
+    const draft = { ...onDevice, id: newDraftId(), serverVersion: null, base: null };
     return { draft, theirs: null, replaces: onDevice.id };
   }
   await removeDeviceDraft(userId, onDevice.id);
@@ -187,5 +209,11 @@ export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
     savedAt: Date.parse(draft.updatedAt),
     serverVersion: version,
     isOnServer: true,
+    base: { title, html, categories: [...categories], coverImageURL },
   };
+}
+
+/** The draft to go on with; one that holds what the post holds is none. */
+export function foundDraft({ draft, theirs }: Opened, initial: PostValues): DeviceDraft | null {
+  return draft && (theirs || !sameWriting(draft, contentOf(initial))) ? draft : null;
 }

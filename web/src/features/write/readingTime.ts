@@ -1,3 +1,5 @@
+import { parseHtml } from '../../richText/parseHtml';
+
 const WORDS_PER_MINUTE = 230;
 /** Code is read slower than prose. */
 const CODE_WORDS_PER_MINUTE = 110;
@@ -12,7 +14,7 @@ const BREAKS = 'p, h2, h3, h4, li, blockquote, pre, br, hr, td, th';
 
 /** Words of a post and the minutes it takes to read it, by the rule by which the API fills `Post.readingMinutes`. */
 export function measureReading(html: string): { words: number; minutes: number } {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseHtml(html);
   const images = body.querySelectorAll('img').length;
   const code = textOf(body.querySelectorAll('pre'));
   for (const element of body.querySelectorAll('pre')) element.remove();

@@ -6,7 +6,7 @@ import { useSession } from '../../session';
 import { removeDeviceDraft, sameWriting, writeDeviceDraft, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
 import { createDraftKeeper, type DraftContent, type DraftPlace, type SaveOutcome } from './draftKeeper';
-import { deleteDraftMutation, draftQuery, saveDraftMutation } from './documents';
+import { deleteDraftMutation, draftQuery, postQuery, saveDraftMutation } from './documents';
 import { createEmbeddedImages } from './embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
 
@@ -17,6 +17,7 @@ interface DraftOptions {
   opened: DeviceDraft | null;
   /** The finished draft on this device that the opened one goes on with. */
   replaces: string | undefined;
+  isPostDeleted: boolean;
   values: PostValues;
   /** The page without what was written: empty, or as the post is. */
   initial: PostValues;
@@ -33,6 +34,7 @@ export function useDraft({
   postId,
   opened,
   replaces,
+  isPostDeleted,
   values,
   initial,
   isDirty,
@@ -42,9 +44,12 @@ export function useDraft({
   const client = useApolloClient();
   const { user } = useSession();
   const [images] = useState(() => createEmbeddedImages(upload));
-  const [keeper] = useState(() => {
+  const [getClientId] = useState(() => {
     // Named when it first saves: rendering has no random numbers.
     let clientId: string | undefined;
+    return () => (clientId ??= newDraftId());
+  });
+  const [keeper] = useState(() => {
     const saveToServer = async (place: DraftPlace, content: DraftContent): Promise<SaveOutcome> => {
       try {
         const { data } = await client.mutate({
@@ -53,27 +58,35 @@ export function useDraft({
           variables: {
             input: {
               ...{ id: place.id, postId: place.postId, version: place.serverVersion },
-              clientId: (clientId ??= newDraftId()),
+              clientId: getClientId(),
               ...content,
               html: await images(content.html),
             },
           },
         });
         if (!data) return { kind: 'failed' };
-        return { kind: 'saved', version: data.saveDraft.draft.version };
+        const { version, post } = data.saveDraft.draft;
+        return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
       } catch (error) {
         if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);
-        return gone(place.id);
+        return gone(place);
       }
     };
-    const gone = async (id: string): Promise<SaveOutcome> => {
+    const gone = async ({ id, postId: editedId }: DraftPlace): Promise<SaveOutcome> => {
       try {
         const { data } = await client.query({
           query: draftQuery,
           variables: { id },
           fetchPolicy: 'no-cache',
         });
-        return { kind: 'gone', postId: data?.postOfDraft?.id ?? null };
+        const publishedAs = data?.postOfDraft?.id ?? null;
+        if (publishedAs !== null || editedId === null) return { kind: 'gone', postId: publishedAs };
+        const answer = await client.query({
+          query: postQuery,
+          variables: { id: editedId },
+          fetchPolicy: 'no-cache',
+        });
+        return { kind: 'gone', postId: null, isPostDeleted: answer.data?.post === null };
       } catch {
         return { kind: 'failed' };
       }
@@ -83,8 +96,12 @@ export function useDraft({
         ...{ id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
         isSent: opened?.isSent,
       },
+      base: opened?.base ?? null,
+      isPostDeleted,
+      deletedPostId: opened?.deletedPostId,
+      isSeparate: replaces !== undefined && postId === null && !isPostDeleted,
       savedAt: opened?.savedAt ?? null,
-      getClientId: () => (clientId ??= newDraftId()),
+      getClientId,
       writeToDevice: (draft, onLocal) => writeDeviceDraft(userId, draft, onLocal),
       removeFromDevice: (id) => removeDeviceDraft(userId, id),
       saveToServer,
@@ -100,6 +117,16 @@ export function useDraft({
     keeper.subscribe,
     () => get().postId,
     () => postId,
+  );
+  const isPostGone = useSyncExternalStore(
+    keeper.subscribe,
+    () => get().isPostDeleted,
+    () => isPostDeleted,
+  );
+  const isSeparate = useSyncExternalStore(
+    keeper.subscribe,
+    () => get().isSeparate,
+    () => false,
   );
   const server = useSyncExternalStore(
     keeper.subscribe,
@@ -158,16 +185,32 @@ export function useDraft({
   /** Deletes the draft, here and on the server. */
   const discard = useCallback(async () => {
     const { id: draftId } = keeper.getState();
+    const seen = keeper.getServerVersion();
     await keeper.finish();
     if (draftId === null) return;
-    await client.mutate({
-      mutation: deleteDraftMutation,
-      variables: { input: { id: draftId } },
-      update: (cache) => {
-        cache.evict({ id: cache.identify({ __typename: 'Draft', id: draftId }) });
-      },
-    });
-  }, [client, keeper]);
+    const remove = (version: number | null) =>
+      client.mutate({
+        mutation: deleteDraftMutation,
+        variables: { input: { id: draftId, version } },
+        update: (cache) => {
+          cache.evict({ id: cache.identify({ __typename: 'Draft', id: draftId }) });
+        },
+      });
+    try {
+      await remove(seen);
+    } catch (error) {
+      if (errorCode(error) !== 'CONFLICT') throw error;
+      const { data } = await client.query({
+        query: draftQuery,
+        variables: { id: draftId },
+        fetchPolicy: 'no-cache',
+      });
+      const stored = data?.draft;
+      // What this page saved last itself is not newer than what it deletes: the answer was lost.
+      if (stored && stored.clientId !== getClientId()) throw error;
+      if (stored) await remove(stored.version);
+    }
+  }, [client, getClientId, keeper]);
 
   // A draft in which nothing is left is nothing to come back to.
   const isMounted = useRef(false);
@@ -193,8 +236,11 @@ export function useDraft({
     () => ({
       keeper,
       images,
+      getClientId,
       discard,
       id,
+      isPostDeleted: isPostGone,
+      isSeparate,
       /** The post that is changed: the opened one, or the one that the draft turned out to have become. */
       postId: postIdNow,
       server,
@@ -206,7 +252,7 @@ export function useDraft({
         keep({ ...known, html }, wasDirty || html !== known.html);
       },
     }),
-    [keeper, images, discard, id, postIdNow, server, keep, keepNow],
+    [keeper, images, getClientId, discard, id, isPostGone, isSeparate, postIdNow, server, keep, keepNow],
   );
 }
 

@@ -5,6 +5,14 @@ import { useBlocker } from '../../router';
 /** What would be gone: all or the last of the text, the cover, or an image in the text. */
 export type Loss = 'text' | 'cover' | 'image';
 
+/** What the question says. */
+export const lossMessages: Readonly<Record<Loss, string>> = {
+  text: 'Your text could not be saved anywhere yet and will be lost.',
+  cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
+  image:
+    'Your text is kept, but an image in it has not been uploaded yet: it will be lost, or only a smaller copy will be left.',
+};
+
 /**
  * Asks before the page is left when something would be lost by it: the browser's own question when the tab is closed or
  * reloaded, a question of ours (drawn by the caller while `isAsking`) inside the app.

@@ -1,13 +1,15 @@
 import type { ApolloCache } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
-import { sameWriting } from '../drafts/deviceDrafts';
+import { sameWriting, type Writing } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
-import { postQuery } from './documents';
+import { draftQuery, postQuery } from './documents';
 import type { EmbeddedImages } from './embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
-import { versionOf, type PostToEdit, type PostValues } from './postValues';
+import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 /** Why a post could not be saved. */
 export interface SaveFailure {
@@ -24,23 +26,33 @@ export type SaveResult =
   | { kind: 'saved'; postId: string }
   | { kind: 'failed'; failure: SaveFailure }
   /** The post was changed meanwhile: nothing was stored, and the writer is to choose. */
-  | { kind: 'conflict'; theirs: PostToEdit };
+  | { kind: 'conflict'; theirs: PostToEdit }
+  /** The draft was changed elsewhere: nothing was stored, and the writer is to choose. */
+  | { kind: 'draftConflict'; theirs: ServerDraft }
+  /** The draft is this post already, with another text: nothing was stored, and the writer is to choose. */
+  | { kind: 'published'; theirs: PostToEdit }
+  /** The post is gone: what was to change it can be published as a new one. */
+  | { kind: 'postDeleted' };
 
 /** What a text is saved as. */
 export interface SaveTarget {
   /** The post that is edited; `null` publishes a new one. */
   postId: string | null;
   draftId: string | null;
+  /** The version of the draft that the text follows; null when the server never had it. */
+  draftVersion: number | null;
 }
 
 interface SaveOptions {
   /** Uploads a file once, however often it is asked for. */
   upload: (file: File) => Promise<string>;
   images: EmbeddedImages;
+  /** How this page names itself when it saves drafts. */
+  getClientId: () => string;
 }
 
 /** Uploads the images if need be, then publishes or updates the post. The returned function never rejects. */
-export function useSavePost({ upload, images }: SaveOptions) {
+export function useSavePost({ upload, images, getClientId }: SaveOptions) {
   const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
   const [updatePost] = useUpdatePostMutation();
@@ -54,22 +66,23 @@ export function useSavePost({ upload, images }: SaveOptions) {
     return data?.post ?? null;
   };
 
-  return async (values: PostValues, { postId, draftId }: SaveTarget): Promise<SaveResult> => {
-    const { title, categories, cover, version } = values;
-    let coverImageURL: string | null;
-    try {
-      coverImageURL = await addressOf(cover, upload);
-    } catch (error) {
-      return { kind: 'failed', failure: saveFailure(postId, error, uploadFields(error)) };
-    }
-    const html = await images(values.html);
-    const input = { title: title.trim(), html, categories: [...categories], coverImageURL, draftId };
+  const fetchDraft = async (id: string): Promise<ServerDraft | null> => {
+    const { data } = await client.query({ query: draftQuery, variables: { id }, fetchPolicy: 'no-cache' });
+    return data?.draft ?? null;
+  };
+
+  /** What this page tried to publish without learning what became of it. */
+  const unanswered = useRef<Writing[]>([]);
+
+  const saveContent = async (content: Writing, target: SaveTarget, version?: number): Promise<SaveResult> => {
+    const { postId, draftId, draftVersion } = target;
+    const input = { ...content, categories: [...content.categories], draftId, draftVersion };
     try {
       if (postId !== null && version === undefined) {
         // The text does not follow any version of the post.
         const theirs = await fetchTheirs(postId);
-        if (!theirs) throw new Error('The post does not exist any more.');
-        return sameWriting(versionOf(theirs), input)
+        if (!theirs) return { kind: 'postDeleted' };
+        return sameWriting(versionOf(theirs), content)
           ? { kind: 'saved', postId }
           : { kind: 'conflict', theirs };
       }
@@ -81,14 +94,70 @@ export function useSavePost({ upload, images }: SaveOptions) {
       if (!saved) throw new Error('The API answered without data.');
       return { kind: 'saved', postId: saved.post.id };
     } catch (error) {
-      if (postId !== null && errorCode(error) === 'CONFLICT') {
-        const theirs = await fetchTheirs(postId).catch(() => null);
-        // The answer to an earlier attempt was lost: what stands there is what was to be saved.
-        if (theirs && sameWriting(versionOf(theirs), input)) return { kind: 'saved', postId };
-        if (theirs) return { kind: 'conflict', theirs };
-      }
-      return { kind: 'failed', failure: saveFailure(postId, error, knownFields(fieldErrors(error))) };
+      const code = errorCode(error);
+      if (code === null) unanswered.current.push(content);
+      const resolved = await resolve(error, content, target, version).catch(() => null);
+      return (
+        resolved ?? { kind: 'failed', failure: saveFailure(postId, error, knownFields(fieldErrors(error))) }
+      );
     }
+  };
+
+  /** Finds out what a refusal means for the writer; null when it is a plain failure. */
+  const resolve = async (
+    error: unknown,
+    content: Writing,
+    target: SaveTarget,
+    version: number | undefined,
+  ): Promise<SaveResult | null> => {
+    const { postId, draftId } = target;
+    const code = errorCode(error);
+    if (code === 'NOT_FOUND' && postId !== null) {
+      return (await fetchTheirs(postId)) ? null : { kind: 'postDeleted' };
+    }
+    if (code !== 'CONFLICT') return null;
+    const details = conflictDetails(error);
+    if (details.draftVersion !== undefined && draftId !== null) {
+      const theirs = await fetchDraft(draftId);
+      // What this page saved last itself is no conflict: the answer was lost.
+      const isOwn = theirs?.clientId === getClientId() && theirs.version !== target.draftVersion;
+      if (isOwn) return saveContent(content, { ...target, draftVersion: theirs.version }, version);
+      return theirs && { kind: 'draftConflict', theirs };
+    }
+    const id = details.postId ?? postId;
+    const theirs = id === null ? null : await fetchTheirs(id);
+    if (!theirs || id === null) return null;
+    const published = versionOf(theirs);
+    // The answer to an earlier attempt was lost: what stands there is what was to be saved.
+    if (sameWriting(published, content)) return { kind: 'saved', postId: id };
+    if (postId !== null) return { kind: 'conflict', theirs };
+    return unanswered.current.some((sent) => sameWriting(sent, published))
+      ? // It is this page's own text, and more was written since.
+        saveContent(content, { ...target, postId: id, draftVersion: null }, theirs.version)
+      : { kind: 'published', theirs };
+  };
+
+  return async (values: PostValues, target: SaveTarget): Promise<SaveResult> => {
+    const { title, categories, cover, version } = values;
+    let coverImageURL: string | null;
+    try {
+      coverImageURL = await addressOf(cover, upload);
+    } catch (error) {
+      return { kind: 'failed', failure: saveFailure(target.postId, error, uploadFields(error)) };
+    }
+    const html = await images(values.html);
+    const content = { title: title.trim(), html, categories: [...categories], coverImageURL };
+    return saveContent(content, target, version);
+  };
+}
+
+/** What a CONFLICT names of the stored state: the version of the draft, or the post that it was published as. */
+function conflictDetails(error: unknown): { postId?: string; draftVersion?: number } {
+  if (!CombinedGraphQLErrors.is(error)) return {};
+  const { postId, draftVersion } = error.errors[0]?.extensions ?? {};
+  return {
+    ...(typeof postId === 'string' && { postId }),
+    ...(typeof draftVersion === 'number' && { draftVersion }),
   };
 }
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { errorMessage } from '../../apollo';
 import { useToast } from '../../ui/toast';
-import { draftQuery } from './documents';
+import { draftQuery, postVersionQuery } from './documents';
 import type { DraftKeeper } from './draftKeeper';
 import type { Opened } from './openWriting';
 import {
@@ -15,8 +15,11 @@ import {
   type Version,
 } from './postValues';
 
-/** The version that somebody else, or another device, has saved. */
+/** The version that was saved in another tab or on another device. */
 export type Other = { of: 'post'; theirs: PostToEdit } | { of: 'draft'; theirs: ServerDraft };
+
+/** Two versions, and what both began from; null when that is not known any more. */
+export type Conflict = Other & { base: Version | null };
 
 interface VersionChoiceOptions {
   opened: Opened;
@@ -33,10 +36,30 @@ interface VersionChoiceOptions {
 export function useVersionChoice({ opened, keeper, mine, replace, saveOver }: VersionChoiceOptions) {
   const client = useApolloClient();
   const showToast = useToast();
-  const [state, setState] = useState<Other | null>(() =>
-    opened.theirs ? { of: 'draft', theirs: opened.theirs } : null,
+  const [state, setState] = useState<Conflict | null>(() =>
+    opened.theirs ? { of: 'draft', theirs: opened.theirs, base: keeper.getBase() } : null,
   );
-  const [aside, setAside] = useState<PostValues | null>(null);
+  const [aside, setAside] = useState<{ values: PostValues; isMerged: boolean } | null>(null);
+
+  /** The text of the post that the writing began from. */
+  const fetchBase = async ({ id, version: current }: PostToEdit): Promise<Version | null> => {
+    const { version } = mine;
+    // The text was a draft until the post was made of it.
+    if (version === undefined) return keeper.getBase();
+    if (opened.post?.id === id && opened.post.version === version) return versionOf(opened.post);
+    if (version === current) return null;
+    const { data } = await client.query({
+      query: postVersionQuery,
+      variables: { id, version },
+      fetchPolicy: 'no-cache',
+    });
+    return data?.post?.revision ?? null;
+  };
+
+  const open = async (other: Other): Promise<void> => {
+    const base = other.of === 'draft' ? keeper.getBase() : await fetchBase(other.theirs).catch(() => null);
+    setState({ ...other, base });
+  };
 
   const compareDrafts = async (): Promise<void> => {
     const { id } = keeper.getState();
@@ -47,7 +70,7 @@ export function useVersionChoice({ opened, keeper, mine, replace, saveOver }: Ve
         variables: { id },
         fetchPolicy: 'no-cache',
       });
-      if (data?.draft) setState({ of: 'draft', theirs: data.draft });
+      if (data?.draft) await open({ of: 'draft', theirs: data.draft });
       // It is finished; saving makes a draft of its own of what is here.
       else keeper.follow(1);
     } catch (error) {
@@ -55,38 +78,45 @@ export function useVersionChoice({ opened, keeper, mine, replace, saveOver }: Ve
     }
   };
 
+  /** Puts a text on the page that stands in for both versions. */
+  const take = ({ of, theirs }: Conflict, next: PostValues, isMerged: boolean): void => {
+    setState(null);
+    setAside({ values: mine, isMerged });
+    if (of === 'post') {
+      const base = initialValues(theirs);
+      replace({ ...next, version: theirs.version }, base);
+      return;
+    }
+    const { version, postVersion } = theirs;
+    replace({ ...next, ...(postVersion !== null && { version: postVersion }) });
+    keeper.follow(version, theirs);
+  };
+
   return {
     state,
     theirs: state ? otherVersion(state) : nothing,
-    /** What was on the page before the other version was taken. */
+    /** What was on the page before another text was taken. */
     aside,
-    open: setState,
+    open,
     cancel: () => setState(null),
-    compareDrafts: () => void compareDrafts(),
+    compareDrafts,
     keepMine: () => {
       if (!state) return;
       setState(null);
       if (state.of === 'post') saveOver(state.theirs.version);
-      else keeper.follow(state.theirs.version);
+      else keeper.follow(state.theirs.version, state.theirs);
     },
     takeTheirs: () => {
-      if (!state) return;
-      setState(null);
-      setAside(mine);
-      if (state.of === 'post') {
-        const base = initialValues(state.theirs);
-        replace(base, base);
-        return;
-      }
-      const { version, postVersion } = state.theirs;
-      replace({ ...valuesOf(otherVersion(state)), ...(postVersion !== null && { version: postVersion }) });
-      keeper.follow(version);
+      if (state) take(state, valuesOf(otherVersion(state)), false);
+    },
+    takeMerged: (merged: Version) => {
+      if (state) take(state, valuesOf(merged), true);
     },
     bringBack: () => {
       if (!aside) return;
       setAside(null);
-      // Whoever brings it back has seen the other version, and may save over it.
-      replace({ ...aside, version: mine.version });
+      // The writer has seen the other version, and may save over it.
+      replace({ ...aside.values, version: mine.version });
     },
   };
 }

@@ -1,0 +1,231 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { graphql, type Member } from './support/api';
+import { expect, test } from './support/test';
+import { openEditor, otherDevice, postTitles, publishPost, savedOnServer } from './write-support';
+
+const PARAGRAPHS = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
+const html = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
+
+async function saveDraft(url: string, { accessToken }: Member, input: object): Promise<void> {
+  await graphql(
+    url,
+    'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { version } } }',
+    { input },
+    accessToken,
+  );
+}
+
+async function updatePost(url: string, { accessToken }: Member, input: object): Promise<void> {
+  await graphql(
+    url,
+    'mutation ($input: UpdatePostInput!) { updatePost(input: $input) { post { version } } }',
+    { input },
+    accessToken,
+  );
+}
+
+/** Nothing is wider than the page, and axe finds nothing, in both themes. */
+async function expectSound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${name} at ${width}`,
+      ).toBeLessThanOrEqual(width);
+      const folder = process.env.VERSIONS_PICTURES;
+      if (folder) {
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+test('two devices that changed different paragraphs merge them and publish', async ({
+  memberPage: desk,
+  browser,
+  member,
+  server,
+}) => {
+  const id = crypto.randomUUID();
+  await saveDraft(server.url, member, { id, title: 'Two devices', html: html(PARAGRAPHS), categories: [] });
+  const onDesk = await openEditor(desk, `/write?draft=${id}`);
+  await expect(onDesk.body).toContainText('The third paragraph.');
+
+  const phone = await otherDevice(browser, server, member);
+  const onPhone = await openEditor(phone, `/write?draft=${id}`);
+  await onPhone.body.click();
+  await phone.keyboard.press('ControlOrMeta+End');
+  await phone.keyboard.type(' From the phone.');
+  await savedOnServer(phone);
+
+  // The desk has not heard of it and publishes at once.
+  await onDesk.body.click();
+  await desk.keyboard.press('ControlOrMeta+Home');
+  await desk.keyboard.type('From the desk. ');
+  await onDesk.publish.click();
+  await expect(desk.getByRole('heading', { name: 'This draft was changed in the meantime' })).toBeVisible();
+  expect(await postTitles(server.url, member)).toEqual([]);
+  const merge = desk.getByRole('region', { name: 'Both together' });
+  await expect(merge).toContainText('they fit together');
+  await expect(merge.getByRole('region', { name: 'Changed by you' }).getByRole('insertion')).toContainText(
+    'From the desk.',
+  );
+  await expectSound(desk, 'comparison');
+
+  await test.step('Publish leads back to the comparison as long as nothing is chosen', async () => {
+    await desk.getByRole('button', { name: 'Back to writing' }).click();
+    await onDesk.publish.click();
+    await expect(merge).toBeVisible();
+    expect(await postTitles(server.url, member)).toEqual([]);
+  });
+
+  await merge.getByRole('button', { name: 'Use the merged text' }).click();
+  await expect(desk.getByText('This is the merged text.')).toBeVisible();
+  await expect(onDesk.body).toContainText('From the desk. The first paragraph.');
+  await expect(onDesk.body).toContainText('The third paragraph. From the phone.');
+  await savedOnServer(desk);
+  await onDesk.publish.click();
+  await expect(desk).toHaveURL(/\/post\//);
+  const article = desk.getByRole('article').first();
+  await expect(article).toContainText('From the desk. The first paragraph.');
+  await expect(article).toContainText('The third paragraph. From the phone.');
+
+  await test.step('the phone is told, and its further words become changes of the post', async () => {
+    await onPhone.body.click();
+    await phone.keyboard.press('ControlOrMeta+End');
+    await phone.keyboard.type(' And more.');
+    await expect(phone.getByText('This is published already.')).toBeVisible();
+    await onPhone.update.click();
+    await expect(phone.getByRole('heading', { name: 'This post was changed in the meantime' })).toBeVisible();
+    await phone.getByRole('button', { name: 'Use the merged text' }).click();
+    await expect(onPhone.body).toContainText('From the phone. And more.');
+    await onPhone.update.click();
+    await expect(phone).toHaveURL(/\/post\//);
+    await expect(phone.getByRole('article').first()).toContainText('From the desk.');
+    await expect(phone.getByRole('article').first()).toContainText('And more.');
+  });
+  await phone.context().close();
+});
+
+test('where both sides changed one paragraph the writer chooses', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const postId = await publishPost(server.url, member, 'One paragraph', html(PARAGRAPHS));
+  const { body, update } = await openEditor(page, `/write?post=${postId}`);
+  await updatePost(server.url, member, {
+    postId,
+    html: html(['The first paragraph, from elsewhere.', 'The second paragraph.', 'A new third one.']),
+  });
+  await body.click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('Mine: ');
+  await update.click();
+  const merge = page.getByRole('region', { name: 'Both together' });
+  await expect(merge).toContainText('One place was changed on both sides.');
+  await expect(merge.getByRole('button', { name: 'Use the merged text' })).toBeDisabled();
+  await expect(merge.getByText('1 of 1 choice left to make.')).toBeVisible();
+  await expectSound(page, 'comparison-choice');
+  await merge.getByRole('radio', { name: 'Keep both, yours first' }).check();
+  await merge.getByRole('button', { name: 'Use the merged text' }).click();
+  await update.click();
+  await expect(page).toHaveURL(/\/post\//);
+  const article = page.getByRole('article').first();
+  for (const text of [
+    'Mine: The first paragraph.',
+    'The first paragraph, from elsewhere.',
+    'A new third one.',
+  ])
+    await expect(article).toContainText(text);
+});
+
+test('earlier texts of a post are listed, compared and restored', async ({
+  memberPage: page,
+  page: visitor,
+  member,
+  server,
+}) => {
+  const postId = await publishPost(server.url, member, 'Revised', html(PARAGRAPHS));
+  await updatePost(server.url, member, {
+    postId,
+    html: html(['The first paragraph.', 'The second small paragraph.']),
+  });
+  await updatePost(server.url, member, { postId, title: 'Revised twice', categories: ['React'] });
+  await page.goto(`/${member.userName}`);
+  await page.getByRole('button', { name: 'Options for Revised twice' }).click();
+  await page.getByRole('link', { name: 'Revisions' }).click();
+  await expect(page).toHaveURL(`/post/${postId}/revisions`);
+  const comparison = page.getByRole('region', { name: 'Version 2' });
+  await expect(comparison.getByRole('insertion').filter({ hasText: 'twice' })).toBeVisible();
+
+  await page.getByRole('link', { name: /Version 1/ }).click();
+  const first = page.getByRole('region', { name: 'Version 1' });
+  await expect(first.getByRole('deletion').filter({ hasText: 'The third paragraph.' })).toBeVisible();
+  await expect(first.getByRole('insertion').filter({ hasText: 'small' })).toBeVisible();
+  await expectSound(page, 'revisions');
+
+  await page.getByRole('link', { name: /Version 2/ }).click();
+  await comparison.getByRole('button', { name: 'With the text before it' }).click();
+  await expect(comparison.getByRole('insertion').filter({ hasText: 'small' })).toBeVisible();
+
+  await page.getByRole('link', { name: /Version 1/ }).click();
+  await first.getByRole('button', { name: 'Restore this text' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page).toHaveURL(`/post/${postId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Revised', exact: true })).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('The third paragraph.');
+  await page.goto(`/post/${postId}/revisions`);
+  await expect(page.getByRole('link', { name: /Version 3/ })).toBeVisible();
+
+  await visitor.goto(`/post/${postId}/revisions`);
+  await expect(visitor).toHaveURL('/404');
+});
+
+test('changes of a post that was deleted elsewhere are opened and published as a new post', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const remove = (postId: string) =>
+    graphql(
+      server.url,
+      'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }',
+      { input: { postId } },
+      member.accessToken,
+    );
+  const postId = await publishPost(server.url, member, 'Soon deleted', html(PARAGRAPHS));
+  const { body, update, publish } = await openEditor(page, `/write?post=${postId}`);
+  await body.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' An hour of work.');
+  await savedOnServer(page);
+  await remove(postId);
+
+  await test.step('by a page that has it open', async () => {
+    await update.click();
+    await expect(page.getByText('The post was deleted. Your text is kept here as a draft')).toBeVisible();
+    await expect(publish).toBeVisible();
+  });
+  await test.step('and by its old address', async () => {
+    await page.goto(`/write?post=${postId}`);
+    await expect(page.getByText('The post was deleted.')).toBeVisible();
+    await expect(body).toContainText('An hour of work.');
+  });
+  await test.step('and from the drafts', async () => {
+    await page.goto('/drafts');
+    await expect(page.getByText('Changes of a post that was deleted')).toBeVisible();
+    await page.getByRole('link', { name: 'Soon deleted' }).click();
+    await expect(page.getByText('The post was deleted.')).toBeVisible();
+    await publish.click();
+    await expect(page).toHaveURL(/\/post\//);
+    await expect(page.getByRole('article').first()).toContainText('An hour of work.');
+  });
+  expect(page.url()).not.toContain(postId);
+});

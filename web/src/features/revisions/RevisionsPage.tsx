@@ -1,0 +1,137 @@
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { usePostRevisionsQuery, type PostRevisionsQuery } from '../../generated/graphql';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { ButtonLink } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageError } from '../../ui/PageError';
+import { SkeletonLine } from '../../ui/Skeleton';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { formatMoment } from '../drafts/moments';
+import styles from './RevisionsPage.module.css';
+
+const RevisionComparison = lazy(() =>
+  import('./RevisionComparison').then((module) => ({ default: module.RevisionComparison })),
+);
+
+export type PostWithRevisions = NonNullable<PostRevisionsQuery['post']>;
+export type ListedRevision = NonNullable<PostWithRevisions['revisions']>['nodes'][number];
+
+/** `/post/{id}/revisions`: the earlier texts of one's own post, to compare and to restore. */
+export function Component() {
+  const { postId = '' } = useParams();
+  return <RevisionsPage key={postId} postId={postId} />;
+}
+
+function RevisionsPage({ postId }: { postId: string }) {
+  const { data, error, refetch } = usePostRevisionsQuery({
+    variables: { id: postId },
+    fetchPolicy: 'network-only',
+    // What a restored post changes in the cache must not be fetched a second time.
+    nextFetchPolicy: 'cache-first',
+  });
+  const post = data?.post;
+  useDocumentTitle(post ? `Revisions of ${post.title}` : 'Revisions');
+
+  if (data && !post?.revisions) return <Navigate to="/404" replace />;
+  if (error && !post) {
+    return (
+      <PageError
+        title="Something went wrong"
+        detail="The revisions could not be fetched. Check your connection, then try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>Revisions</h1>
+        <p className={styles.subject} dir="auto">
+          {post ? <Link to={`/post/${post.id}`}>{post.title}</Link> : <SkeletonLine width="60%" />}
+        </p>
+      </header>
+      {post?.revisions ? (
+        <Revisions post={post} revisions={post.revisions.nodes} refetch={refetch} />
+      ) : (
+        <Lines label="Loading the revisions" />
+      )}
+    </div>
+  );
+}
+
+function Lines({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles.loading}>
+      {[70, 90, 80, 60].map((width) => (
+        <SkeletonLine key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+interface RevisionsProps {
+  post: PostWithRevisions;
+  /** Last replaced first. */
+  revisions: readonly ListedRevision[];
+  refetch: () => Promise<unknown>;
+}
+
+function Revisions({ post, revisions, refetch }: RevisionsProps) {
+  const version = Number(useSearchParams()[0].get('version'));
+  const [now] = useState(Date.now);
+  const chosen = revisions.find((each) => each.version === version) ?? revisions[0];
+  if (!chosen) {
+    return (
+      <EmptyState
+        drawing={<DryPage />}
+        title="There are no earlier texts yet."
+        hint="Whenever you update this post, the text that it replaces is kept here: the last 50."
+        action={<ButtonLink to={`/post/${post.id}`}>Back to the post</ButtonLink>}
+      />
+    );
+  }
+  const previous = revisions[revisions.indexOf(chosen) + 1] ?? null;
+  return (
+    <div className={styles.columns}>
+      <nav aria-label="Versions of the post" className={styles.versions}>
+        <ol className={styles.list}>
+          <li className={styles.current}>
+            <span className={styles.moment}>Current text</span>
+            <span className={styles.facts}>since {formatMoment(Date.parse(post.updatedAt), now)}</span>
+          </li>
+          {revisions.map((revision) => (
+            <li key={revision.id}>
+              <Link
+                to={{ search: `?version=${revision.version}` }}
+                replace
+                state={{ keepsScroll: true }}
+                aria-current={revision === chosen ? 'true' : undefined}
+                className={clsx(styles.version, revision === chosen && styles.chosen)}
+              >
+                <span className={styles.moment}>{formatMoment(Date.parse(revision.writtenAt), now)}</span>
+                <span className={styles.facts}>
+                  Version {revision.version} · {wordsLabel(revision.wordCount)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <Suspense fallback={<Lines label="Loading the comparison" />}>
+        <RevisionComparison
+          key={chosen.id}
+          post={post}
+          chosen={chosen}
+          previous={previous}
+          refetch={refetch}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function wordsLabel(count: number): string {
+  return count === 1 ? '1 word' : `${count.toLocaleString('en')} words`;
+}
