@@ -4,8 +4,13 @@ import { defineConfig } from 'vitest/config';
 /** What decides on its own is a unit; what SQL decides runs on each engine. */
 const databaseTests = 'api/src/**/*.{api,db}.test.ts';
 
+/** Measures what others wait while the server works on costly input: one file at a time, with nothing beside it. */
+const bystanderTests = 'api/src/**/*.bystander.test.ts';
+
+type Engine = 'sqlite' | 'mysql';
+
 /** @param engine which database the server under test is given; `mysql` reads TEST_DATABASE_URL. */
-const onEngine = (engine: 'sqlite' | 'mysql') => ({
+const onEngine = (engine: Engine) => ({
   extends: true as const,
   // The one that Node takes, and that libraries have loaded. Of Vite's choice there would be a second one in the process, and what one
   // makes the other refuses: variables of operations were never measured.
@@ -15,6 +20,7 @@ const onEngine = (engine: 'sqlite' | 'mysql') => ({
     include: [databaseTests],
     env: { NODE_ENV: 'test', TEST_ENGINE: engine },
     pool: 'forks' as const,
+    globalSetup: ['scripts/lib/buildApi.mjs'],
     // Files share the loaded modules of their worker, which keep no state: loading them anew takes longer than most tests.
     isolate: false,
     testTimeout: 30_000,
@@ -22,8 +28,18 @@ const onEngine = (engine: 'sqlite' | 'mysql') => ({
   },
 });
 
+const waitsOn = (engine: Engine) => {
+  const { test, ...config } = onEngine(engine);
+  return {
+    ...config,
+    test: { ...test, name: `waits-${engine}`, include: [bystanderTests], fileParallelism: false },
+  };
+};
+
 export default defineConfig({
   test: {
+    // Inherited by the processes that the API starts (uploads/imageWorkers.ts): they run the sources too.
+    execArgv: ['--import', new URL('api/src/testing/runTypeScript.mjs', import.meta.url).href],
     // Native addons, a database server and a password hash share two cores on a small machine.
     maxWorkers: 2,
     projects: [
@@ -37,7 +53,7 @@ export default defineConfig({
             'web/contract/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: [databaseTests],
+          exclude: [databaseTests, bystanderTests],
           env: { NODE_ENV: 'test' },
           // Pages in jsdom, on a machine that does other things too.
           testTimeout: 20_000,
@@ -47,6 +63,8 @@ export default defineConfig({
       },
       onEngine('sqlite'),
       onEngine('mysql'),
+      waitsOn('sqlite'),
+      waitsOn('mysql'),
     ],
   },
 });

@@ -6,7 +6,8 @@ import type { Comment } from './comments/comment.entity.js';
 import type { Post } from './posts/post.entity.js';
 import { READ } from './posts/postRows.js';
 import type { PostCategory } from './posts/postCategory.entity.js';
-import type { Budget } from './http/rateLimits.js';
+import type { ClientDevice } from './auth/knownDevices.js';
+import type { Budget, KeyedBudget } from './http/rateLimits.js';
 import type { Audit, Refused } from './http/securityLog.js';
 import type { Services } from './services.js';
 import type { User } from './users/user.entity.js';
@@ -15,16 +16,27 @@ import type { User } from './users/user.entity.js';
 export interface RequestContext {
   /** The signed-in user, or null. */
   viewer: User | null;
+  /** What limits count by: the viewer or, without one, the address. */
+  requester: string;
   /** The id in the answer's `X-Request-Id` header and in the log. */
   requestId: string;
   services: Services;
   loaders: Loaders;
   /**
-   * Takes one from a budget of the viewer or, without one, of the address; or of `key`.
+   * Takes one from a budget: of the caller or of the client's address, as the budget says, or of the account, mailbox or device
+   * that `key` names.
    *
    * @throws RateLimitedError when nothing is left
    */
-  limit: (budget: Budget, key?: string) => Promise<void>;
+  limit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<void>;
+  /** Takes one from a budget of the address. Answers false when nothing is left, for callers that have another one to take from. */
+  tryLimit: (budget: 'login') => Promise<boolean>;
+  /** Gives one back to a budget that it was taken from. */
+  giveBack: (budget: KeyedBudget, key: string) => Promise<void>;
+  /** Makes a budget full again. */
+  refill: (budget: KeyedBudget, key: string) => Promise<void>;
+  /** What the client shows of the device that it runs on. */
+  device: ClientDevice;
   /** Runs what proves, or changes, who somebody is, and writes down how it ended. */
   audit: Audit;
   /** Writes down what somebody was refused. */
@@ -33,6 +45,9 @@ export interface RequestContext {
   share?: () => void;
 }
 
+/** The key that a budget needs, if it does. */
+type KeyOf<Name extends Budget> = Name extends KeyedBudget ? [key: string] : [];
+
 export interface Loaders {
   users: DataLoader<string, User | null>;
   posts: DataLoader<string, Post | null>;
@@ -40,6 +55,7 @@ export interface Loaders {
   readPosts: DataLoader<string, Post | null>;
   html: DataLoader<string, { id: string; html: string } | null>;
   draftHtml: DataLoader<string, { id: string; html: string } | null>;
+  revisionHtml: DataLoader<string, { id: string; html: string } | null>;
   categories: DataLoader<string, (PostCategory & { category: Category })[]>;
   viewerLikes: DataLoader<string, object | null>;
   viewerBookmarks: DataLoader<string, object | null>;
@@ -80,6 +96,11 @@ export function createLoaders(services: Services, viewer: User | null): Loaders 
     ),
     draftHtml: createLoader(
       (ids) => (viewer ? services.drafts.htmlByIds(viewer.id, ids) : Promise.resolve([])),
+      (row) => row.id,
+      null,
+    ),
+    revisionHtml: createLoader(
+      (ids) => (viewer ? services.revisions.htmlByIds(viewer.id, ids) : Promise.resolve([])),
       (row) => row.id,
       null,
     ),

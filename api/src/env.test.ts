@@ -14,6 +14,7 @@ describe('readEnv', () => {
       mailFrom: 'Hydrate <no-reply@localhost>',
       rateLimits: true,
       maxRequests: 500,
+      accountQuota: 1_073_741_824,
       demo: true,
       demoAccount: true,
       production: false,

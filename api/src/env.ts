@@ -18,6 +18,8 @@ export interface Env {
   replicaUrls: string[];
   /** Folder for the embedded database, uploads, outbox and the generated secret (absolute). */
   dataDir: string;
+  /** How many bytes an account may store: files of uploads, and texts. */
+  accountQuota: number;
   /** The bucket for uploads, or null: they are files in `dataDir/uploads`. */
   uploads: S3Bucket | null;
   /** `smtp://…` or `smtps://…`, or null: mails are files in `dataDir/outbox`. */
@@ -61,6 +63,9 @@ export interface S3Bucket {
   /** Belongs to keys that expire; null for others. */
   sessionToken: string | null;
 }
+
+/** How many bytes an account may store unless ACCOUNT_QUOTA says otherwise: 1 GiB. */
+const DEFAULT_ACCOUNT_QUOTA = 1024 ** 3;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -129,6 +134,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl,
     replicaUrls,
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    accountQuota: integer(
+      'ACCOUNT_QUOTA',
+      get('ACCOUNT_QUOTA') ?? String(DEFAULT_ACCOUNT_QUOTA),
+      1_000_000,
+      1_000_000_000_000_000,
+    ),
     uploads: uploads(get),
     mailUrl,
     mailFrom: get('MAIL_FROM') ?? `Hydrate <no-reply@${publicParsed.hostname}>`,

@@ -67,17 +67,28 @@ export class ConflictError extends DomainError {
   }
 }
 
+/** A limit that was spent: its name, how often something may be done, and within how many seconds. */
+export interface SpentLimit {
+  name: string;
+  limit: number;
+  duration: number;
+}
+
 export class RateLimitedError extends DomainError {
   readonly code = 'RATE_LIMITED';
-  /** @param retryAfter seconds until the next try can succeed */
+  /**
+   * @param retryAfter seconds until the next try can succeed
+   * @param limit that was spent; null where it is not one that is counted for callers
+   */
   constructor(
     message: string,
     readonly retryAfter: number,
+    readonly limit: SpentLimit | null = null,
   ) {
     super(message);
   }
   override get details(): Record<string, unknown> {
-    return { retryAfter: this.retryAfter };
+    return { retryAfter: this.retryAfter, ...(this.limit && { limit: this.limit }) };
   }
 }
 
@@ -112,7 +123,7 @@ export class UnavailableError extends DomainError {
 
 /** More is asked for at once than this process can do in a reasonable time. Nothing has been begun. */
 export class TooBusyError extends UnavailableError {
-  constructor() {
-    super('Too many people are here right now. Nothing was changed. Try again in a moment.', 2);
+  constructor(message = 'Too many people are here right now. Nothing was changed. Try again in a moment.') {
+    super(message, 2);
   }
 }

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError, openDatabase } from './database/dataSource.js';
+import { DatabaseError } from './database/databaseError.js';
+import { openDatabase } from './database/dataSource.js';
 import { lockFile } from './database/locks.js';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from './database/seed/seed.js';
 import { EnvError, readEnv } from './env.js';
@@ -11,11 +13,23 @@ import { createServer } from './server.js';
 /** How long, in milliseconds, a proxy is given to notice on `/readyz` that this process is about to stop: it asks every few seconds. */
 const LEAVING = 4000;
 
+/** How long, in milliseconds, requests that are under way may take once the process stops. */
+const DRAIN = 15_000;
+
+/** The exit status of a process that a defect left in an unknown state: EX_SOFTWARE of sysexits.h. */
+const DEFECT = 70;
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 /** A start that cannot go on: one line for the person who started it. */
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
+
+/** What a signal does; until the server listens there is nothing to finish. The first process of a container has no default for it. */
+let onSignal = (signal: (typeof SIGNALS)[number]): void => process.exit(128 + constants.signals[signal]);
+for (const signal of SIGNALS) process.on(signal, () => onSignal(signal));
 
 async function main(): Promise<void> {
   const env = readEnv();
@@ -49,22 +63,39 @@ async function main(): Promise<void> {
   }
 
   let stopping = false;
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+  const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'Stopping: finishing what is under way');
-    setTimeout(() => fail('Requests were still running after 15 s; stopped all the same.'), 15_000).unref();
-    if (env.trustedProxies > 0) {
+    setTimeout(() => fail('Requests were still running after 15 s; stopped all the same.'), DRAIN).unref();
+    if (env.trustedProxies > 0 && exitCode === 0) {
       // A request that a proxy sends over a connection which is being closed is lost: it must have stopped sending them.
       server.leave();
       await sleep(LEAVING);
     }
     await server.close();
     await dataSource.destroy();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
+  onSignal = (signal) => {
+    if (stopping) return;
+    log.info({ signal }, 'Stopping: finishing what is under way');
+    void stop(0);
+  };
+  // Its supervisor (scripts/lib/supervise.mjs) has gone, and nobody would stop this process any more.
+  process.on('disconnect', () => void stop(0));
+  // An exception that nothing caught may have skipped the release of a lock, a connection or a transaction
+  // (https://nodejs.org/api/process.html#warning-using-uncaughtexception-correctly).
+  process.on('uncaughtException', (error) => {
+    log.fatal(
+      { err: error },
+      'A defect left the process in an unknown state. It finishes what is under way and ends',
+    );
+    stop(DEFECT).catch(() => process.exit(DEFECT));
+  });
+  // All `finally` blocks on the way have run, so that the state of the process is known.
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'A promise was rejected and nothing handled it');
+  });
 
   const origin = env.port === 0 ? `http://localhost:${address.port}` : env.publicUrl;
   const lines = [
@@ -84,6 +115,7 @@ async function main(): Promise<void> {
     `  Data      ${env.databaseUrl === null ? env.dataDir : `${new URL(env.databaseUrl).host}${new URL(env.databaseUrl).pathname}, files in ${env.dataDir}`}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  process.send?.({ type: 'ready' });
 }
 
 /** The system's and SQLite's names for a folder that cannot be made or written. */

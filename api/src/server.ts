@@ -20,8 +20,9 @@ import { answersInFront } from './http/answersInFront.js';
 import { cardRoutes } from './http/cards.js';
 import { discoveryRoutes } from './http/discovery.js';
 import { feedRoutes } from './http/feeds.js';
+import { cspReports } from './http/cspReports.js';
 import { createGraphQL } from './http/graphql.js';
-import { lastResort } from './http/lastResort.js';
+import { isolated, lastResort } from './http/lastResort.js';
 import { guardConnections, serverOptions } from './http/connections.js';
 import { healthRoutes } from './http/health.js';
 import { imageRoutes } from './http/images.js';
@@ -31,8 +32,8 @@ import { recogniser } from './http/publicAddress.js';
 import { PublicAnswers } from './http/publicAnswers.js';
 import { mayLag, queriesMayLag } from './http/readReplicas.js';
 import { inlineScriptHashes } from './http/inlineScripts.js';
-import { createRateLimits, noRateLimits } from './http/rateLimits.js';
-import { requestContexts } from './http/requestContext.js';
+import { createRateLimits, noRateLimits, takes } from './http/rateLimits.js';
+import { bearerToken, requestContexts } from './http/requestContext.js';
 import { createRest, restRoutes, textFailures } from './http/rest.js';
 import { crossOriginDoors, securityHeaders, shownElsewhere } from './http/security.js';
 import type { Step } from './http/step.js';
@@ -40,11 +41,13 @@ import { traceOperations } from './http/traceOperations.js';
 import { WEB_DIST, webApp, webFiles } from './http/static.js';
 import type { Logger } from './log.js';
 import { createMailer } from './mail/mailer.js';
+import { MailService } from './mail/mailService.js';
 import { Metrics } from './metrics/metrics.js';
 import { measureRequests, metricsRoutes } from './metrics/metricsRoutes.js';
 import { createServices, type Services } from './services.js';
 import { createTracing } from './tracing/tracing.js';
 import { createStorage } from './uploads/createStorage.js';
+import { waitingImages } from './uploads/upload.service.js';
 
 /** How often unused uploads are looked for, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
@@ -85,17 +88,19 @@ export async function createServer({
   const storage = createStorage(env);
   const secret = loadSecret(env.jwtSecret, env.dataDir);
   const background = new Background(log);
+  const watch = watchDatabase(dataSource, env.databaseUrl, log);
+  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
   const services = createServices({
     dataSource,
-    mailer,
+    mails: new MailService(mailer, (place) => takes(limits, 'mail', place), log),
     background,
     storage,
     secret,
     publicUrl: env.publicUrl,
+    accountQuota: env.accountQuota,
     answerCache: env.answerCache,
   });
 
-  const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const metrics = new Metrics();
   metrics.watch(dataSource);
   const replicas = useReplicas(dataSource, env, log);
@@ -104,24 +109,30 @@ export async function createServer({
   metrics.watchReplicas(replicas);
   metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
   metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
+  metrics.gauge(
+    'hydrate_texts_queued',
+    'Long texts that wait for a worker thread.',
+    () => services.threads.waiting,
+  );
+  metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
   const app: Express = express();
-  const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
   const answers = env.answerCache ? new PublicAnswers({ ...env, ...services, limits, metrics, log }) : null;
   const accessLog = createAccessLog(log, tracing);
   const overload = new Overload({ maxRequests: env.maxRequests, textFailures, log, metrics });
-  const contexts = requestContexts(services, limits, env.trustedProxies, log);
+  const contexts = requestContexts(services, limits, env, log);
   const fail = lastResort(log);
 
   let handle: RequestListener = app;
   const inRequest: RequestListener = (request, response) =>
     replicas.inRequest(() => handle(request, response));
-  const server: Server = createHttpServer(serverOptions(), (request, response) => {
+  const listener: RequestListener = (request, response) => {
     // The log, metrics, limits and whoever reads the body each wait for its end: more than Node takes for a leak.
     response.setMaxListeners(30);
     if (tracing) tracing.request(request, response, () => inRequest(request, response));
     else inRequest(request, response);
-  });
+  };
+  const server: Server = createHttpServer(serverOptions(), isolated(listener, fail));
   guardConnections(server);
   const {
     router: graphql,
@@ -134,6 +145,10 @@ export async function createServer({
     metrics,
     answers,
     lastResort: fail,
+    isMember: (request) => {
+      const token = bearerToken(request);
+      return token !== undefined && services.auth.isGenuine(token);
+    },
     plugins: [settleBeforeStop(server, () => pages.settle())],
     parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
@@ -156,6 +171,7 @@ export async function createServer({
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(metricsRoutes(metrics, env));
+  app.use(cspReports({ ...env, log, metrics }));
   app.use(compressOnTheWay(answers));
   app.use('/api', createRest(contexts, log));
   app.use('/graphql', graphql);
@@ -216,8 +232,10 @@ export async function createServer({
     },
     close: async () => {
       clearInterval(sweeping);
+      const threadsEnded = services.threads.close();
       // Closes the HTTP server first: idle connections at once, busy ones when they are done.
       await apollo.stop();
+      await threadsEnded;
       await background.idle();
       await mailer.close();
       limits.close();

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuthService } from './auth/auth.service.js';
+import { KnownDevices } from './auth/knownDevices.js';
 import type { Background } from './common/background.js';
 import { PublicChanges } from './common/publicChanges.js';
 import { BookmarkService } from './bookmarks/bookmark.service.js';
@@ -9,19 +10,24 @@ import { SitemapService } from './discovery/sitemap.service.js';
 import { FeedService } from './feeds/feed.service.js';
 import { DraftService } from './drafts/draft.service.js';
 import { LikeService } from './likes/like.service.js';
-import type { Mailer } from './mail/mailer.js';
+import type { MailService } from './mail/mailService.js';
 import { PostService } from './posts/post.service.js';
 import { RelatedPosts } from './posts/relatedPosts.js';
+import { RevisionService } from './revisions/revision.service.js';
 import { SearchService } from './search/search.service.js';
 import type { ImageStorage } from './uploads/storage.js';
+import { WorkerThreads } from './threads/workerThreads.js';
 import { UploadService } from './uploads/upload.service.js';
+import { StorageQuota } from './users/storageQuota.js';
 import { UserService } from './users/user.service.js';
 
 export interface Services {
   auth: AuthService;
+  devices: KnownDevices;
   users: UserService;
   posts: PostService;
   drafts: DraftService;
+  revisions: RevisionService;
   comments: CommentService;
   likes: LikeService;
   bookmarks: BookmarkService;
@@ -32,17 +38,21 @@ export interface Services {
   sitemaps: SitemapService;
   /** What everybody may see, and when it changes. */
   changes: PublicChanges;
+  /** Where long texts are worked on. Whoever made the services closes it. */
+  threads: WorkerThreads;
 }
 
 export interface ServiceDependencies {
   dataSource: DataSource;
-  mailer: Mailer;
+  mails: MailService;
   background: Background;
   storage: ImageStorage;
-  /** Signs access tokens. */
+  /** Signs access tokens; the hashes of known devices have a key that is derived from it. */
   secret: string;
   /** Origin of the links in mails, feeds and sitemaps. */
   publicUrl: string;
+  /** How many bytes an account may store. */
+  accountQuota: number;
   /** Whether what is the same for everybody is remembered for a moment; not, unless this is said. */
   answerCache?: boolean;
 }
@@ -50,37 +60,44 @@ export interface ServiceDependencies {
 /** Puts the services together. They hold no state of a request and live as long as the process. */
 export function createServices({
   dataSource,
-  mailer,
+  mails,
   background,
   storage,
   secret,
   publicUrl,
+  accountQuota,
   answerCache = false,
 }: ServiceDependencies): Services {
   const categories = new CategoryService(dataSource);
-  const uploads = new UploadService(dataSource, storage, publicUrl);
+  const uploads = new UploadService(dataSource, storage, publicUrl, new StorageQuota(accountQuota));
   const changes = new PublicChanges();
+  const threads = new WorkerThreads();
   const posts = new PostService(
     dataSource,
     categories,
     uploads,
     changes,
     new RelatedPosts(dataSource, answerCache ? changes : null),
+    threads,
   );
   const users = new UserService(dataSource, uploads, changes);
+  const devices = new KnownDevices(dataSource, background, secret);
   return {
-    auth: new AuthService(dataSource, mailer, background, changes, { secret, publicUrl }),
+    auth: new AuthService(dataSource, mails, background, changes, devices, { secret, publicUrl }),
+    devices,
     users,
     posts,
-    drafts: new DraftService(dataSource, posts, uploads),
+    drafts: new DraftService(dataSource, uploads, threads),
+    revisions: new RevisionService(dataSource, posts, categories),
     comments: new CommentService(dataSource, changes),
     likes: new LikeService(dataSource, changes),
     bookmarks: new BookmarkService(dataSource, posts),
     categories,
     uploads,
     search: new SearchService(dataSource),
-    feeds: new FeedService({ posts, users, categories }, publicUrl),
+    feeds: new FeedService({ posts, users, categories }, publicUrl, threads),
     sitemaps: new SitemapService(dataSource),
     changes,
+    threads,
   };
 }

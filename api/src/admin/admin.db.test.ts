@@ -293,8 +293,17 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const renamed = await createPost(server, author, { title: 'Quokkas of now' });
     await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
 
-    expect(await admin(['repair'])).toBe('Put right 3 posts and 1 category.');
+    await server.server.services.posts.update(author, {
+      postId: renamed.id,
+      html: '<p>Kept as a revision</p>',
+    });
+    const stored = { select: { id: true, storedBytes: true }, where: { id: author.id } } as const;
+    const { storedBytes } = await manager.findOneOrFail(User, stored);
+    await manager.update(User, { id: author.id }, { storedBytes: 1 });
+
+    expect(await admin(['repair'])).toBe('Put right 3 posts, 1 category and 1 account.');
     expect(await wrongCounters()).toEqual([]);
+    expect(await manager.findOneOrFail(User, stored)).toMatchObject({ storedBytes });
     expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
     expect(await ask('{ search(query: "quokkas") { edges { node { title } } } }')).toEqual({
       search: { edges: [{ node: { title: 'Quokkas of now' } }] },

@@ -201,15 +201,15 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   program
     .command('repair')
     .description(
-      'compare what is kept twice (numbers of likes, comments and posts, titles for the search), and put it right',
+      'compare what is kept twice (numbers of likes, comments and posts, titles for the search, stored bytes), and put it right',
     )
     .action(() =>
       withAdmin(async ({ admin }) => {
-        const { posts, categories } = await admin.repair();
+        const { posts, categories, accounts } = await admin.repair();
         say(
-          posts + categories === 0
+          posts + categories + accounts === 0
             ? 'Nothing was wrong.'
-            : `Put right ${counted(posts, 'post')} and ${categories} ${categories === 1 ? 'category' : 'categories'}.`,
+            : `Put right ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'} and ${counted(accounts, 'account')}.`,
         );
       }),
     );

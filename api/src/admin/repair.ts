@@ -4,20 +4,27 @@ import { Comment } from '../comments/comment.entity.js';
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { MAX_SEARCH_TITLE, searchTitle } from '../search/searchIndex.js';
+import { Upload } from '../uploads/upload.entity.js';
+import { lockUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
 
 /** How many rows said something else than those they repeat or count. */
 export interface Repaired {
   posts: number;
   categories: number;
+  accounts: number;
 }
 
 /**
  * Compares everything that is kept twice with what it is kept from (numbers of likes and comments, the copies beside the categories
- * of a post, the number of posts of a category, titles in the order of likes), and puts right what differs. Also while the site
+ * of a post, the number of posts of a category, titles in the order of likes, the bytes that accounts store), and puts right what differs. Also while the site
  * is written to: what looks wrong is looked at again under the lock that its writers take.
  *
  * It can only differ when something else than this version wrote: a process of an older version during an update, or SQL by hand.
@@ -31,7 +38,11 @@ export async function repair(dataSource: DataSource): Promise<Repaired> {
   for (const id of await suspectCategories(dataSource.manager)) {
     if (await inTransaction(dataSource, (manager) => repairCategory(manager, id))) categories += 1;
   }
-  return { posts, categories };
+  let accounts = 0;
+  for (const id of await suspectAccounts(dataSource.manager)) {
+    if (await inTransaction(dataSource, (manager) => repairAccount(manager, id))) accounts += 1;
+  }
+  return { posts, categories, accounts };
 }
 
 async function repairPost(manager: EntityManager, id: string): Promise<boolean> {
@@ -70,6 +81,31 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
   if (category.postsCount === postsCount) return false;
   await manager.update(Category, { id }, { postsCount });
   return true;
+}
+
+async function repairAccount(manager: EntityManager, id: string): Promise<boolean> {
+  // Whoever stores something has charged the account before, and holds its row.
+  await lockUser(manager, id);
+  const user = await manager.findOne(User, { select: { id: true, storedBytes: true }, where: { id } });
+  if (!user) return false;
+  const storedBytes =
+    ((await manager.sum(Upload, 'bytes', { ownerId: id })) ?? 0) +
+    (await bodyBytes(manager, Post, { authorId: id })) +
+    (await revisionBytes(manager, id)) +
+    (await bodyBytes(manager, Draft, { authorId: id }));
+  if (user.storedBytes === storedBytes) return false;
+  await manager.update(User, { id }, { storedBytes });
+  return true;
+}
+
+async function revisionBytes(manager: EntityManager, authorId: string): Promise<number> {
+  const row = await manager
+    .createQueryBuilder(PostRevision, 'revision')
+    .innerJoin('revision.post', 'post')
+    .select('SUM(OCTET_LENGTH(revision.html))', 'bytes')
+    .where('post.authorId = :authorId', { authorId })
+    .getRawOne<{ bytes: string | number | null }>();
+  return Number(row?.bytes ?? 0);
 }
 
 async function suspectPosts(manager: EntityManager): Promise<string[]> {
@@ -124,5 +160,29 @@ async function suspectCategories(manager: EntityManager): Promise<string[]> {
     )
     .where('category.postsCount <> COALESCE(counted.count, 0)')
     .getRawMany<{ id: string }>();
+  return found.map(({ id }) => id);
+}
+
+async function suspectAccounts(manager: EntityManager): Promise<string[]> {
+  const query = manager.createQueryBuilder(User, 'user').select('user.id', 'id');
+  const stored: [EntityTarget<ObjectLiteral>, string, string][] = [
+    [Upload, 'row.ownerId', 'row.bytes'],
+    [Post, 'row.authorId', 'OCTET_LENGTH(row.html)'],
+    [PostRevision, 'post.authorId', 'OCTET_LENGTH(row.html)'],
+    [Draft, 'row.authorId', 'OCTET_LENGTH(row.html)'],
+  ];
+  const sums = stored.map(([target, owner, bytes], i) => {
+    query.leftJoin(
+      (rows) => {
+        rows.select(owner, 'userId').addSelect(`SUM(${bytes})`, 'bytes').from(target, 'row');
+        if (target === PostRevision) rows.innerJoin('row.post', 'post');
+        return rows.groupBy(owner);
+      },
+      `stored${i}`,
+      `stored${i}.userId = user.id`,
+    );
+    return `COALESCE(stored${i}.bytes, 0)`;
+  });
+  const found = await query.where(`user.storedBytes <> ${sums.join(' + ')}`).getRawMany<{ id: string }>();
   return found.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
-import { userNameKey } from '../users/userName.js';
 import { Viewer } from '../users/viewer.js';
 import {
   AuthPayload,
@@ -17,6 +16,7 @@ import {
   VerifyEmailInput,
 } from './auth.inputs.js';
 import type { Session } from './auth.service.js';
+import * as signIn from '../http/signIn.js';
 
 @Resolver()
 export class AuthResolver {
@@ -26,10 +26,9 @@ export class AuthResolver {
   })
   async register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
-    @Ctx() { services, limit, audit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<RegisterPayload> {
-    await limit('register');
-    return audit('register', () => services.auth.register(input));
+    return signIn.register(context, input);
   }
 
   @Mutation(() => AuthPayload, {
@@ -37,10 +36,9 @@ export class AuthResolver {
   })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The mailed token.' }) input: VerifyEmailInput,
-    @Ctx() { services, limit, audit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    await limit('token');
-    return toPayload(await audit('verifyEmail', () => services.auth.verifyEmail(input)));
+    return toPayload(await signIn.verifyEmail(context, input));
   }
 
   @Mutation(() => AuthPayload, {
@@ -48,20 +46,17 @@ export class AuthResolver {
   })
   async login(
     @Arg('input', () => LoginInput, { description: 'Username and password.' }) input: LoginInput,
-    @Ctx() { services, limit, audit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    await limit('login');
-    await limit('loginName', userNameKey(input.userName.trim()));
-    return toPayload(await audit('login', () => services.auth.login(input)));
+    return toPayload(await signIn.login(context, input));
   }
 
   @Query(() => UserNameAvailability, { description: 'Whether a username can be registered.' })
   async userNameAvailability(
     @Arg('userName', () => String, { description: 'As it was typed.' }) userName: string,
-    @Ctx() { services, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<UserNameAvailability> {
-    await limit('userName');
-    return services.auth.userNameAvailability(userName);
+    return signIn.userNameAvailability(context, userName);
   }
 
   @Mutation(() => RequestPasswordResetPayload, {
@@ -71,11 +66,9 @@ export class AuthResolver {
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password.' })
     input: RequestPasswordResetInput,
-    @Ctx() { services, limit, audit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<RequestPasswordResetPayload> {
-    await limit('reset');
-    await limit('resetEmail', input.email.trim().toLowerCase());
-    return audit('requestPasswordReset', () => services.auth.requestPasswordReset(input));
+    return signIn.requestPasswordReset(context, input);
   }
 
   @Mutation(() => ResetPasswordPayload, {
@@ -84,10 +77,9 @@ export class AuthResolver {
   async resetPassword(
     @Arg('input', () => ResetPasswordInput, { description: 'The mailed token and the new password.' })
     input: ResetPasswordInput,
-    @Ctx() { services, limit, audit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<ResetPasswordPayload> {
-    await limit('token');
-    return audit('resetPassword', () => services.auth.resetPassword(input));
+    return signIn.resetPassword(context, input);
   }
 
   @Mutation(() => AuthPayload, {
@@ -97,10 +89,9 @@ export class AuthResolver {
   async changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The old and the new password.' })
     input: ChangePasswordInput,
-    @Ctx() { services, viewer, limit, audit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    await limit('login');
-    return toPayload(await audit('changePassword', () => services.auth.changePassword(viewer, input)));
+    return toPayload(await signIn.changePassword(context, input));
   }
 
   @Mutation(() => SignOutEverywherePayload, {

@@ -5,8 +5,8 @@ import { newId } from '../common/ids.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError } from '../errors.js';
-import type { Mailer } from '../mail/mailer.js';
+import { BadUserInputError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import type { MailService } from '../mail/mailService.js';
 import { alreadyRegistered, passwordChanged, passwordReset, verifyEmail } from '../mail/templates.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
@@ -23,6 +23,7 @@ import {
   VerifyEmailInput,
   WRONG_CURRENT_PASSWORD,
 } from './auth.inputs.js';
+import type { KnownDevices } from './knownDevices.js';
 import { issueToken, useToken } from './oneTimeToken.service.js';
 import { hashPassword, isOutdated, verifyPassword } from './password.js';
 
@@ -42,11 +43,17 @@ const ANSWERED_BY = 100;
 export class AuthService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly mailer: Mailer,
+    private readonly mails: MailService,
     private readonly background: Background,
     private readonly changes: PublicChanges,
+    private readonly devices: KnownDevices,
     private readonly config: { secret: string; publicUrl: string },
   ) {}
+
+  /** Whether this site signed an access token that has not expired. Asks no database, so that it can come before any work; the token may be revoked. */
+  isGenuine(token: string): boolean {
+    return readAccessToken(this.config.secret, token) !== null;
+  }
 
   /** The user whom an access token stands for, or null when it is bad, expired or revoked. */
   async viewerOf(token: string): Promise<User | null> {
@@ -75,12 +82,16 @@ export class AuthService {
     const mail = await inTransaction(this.dataSource, async (manager) => {
       const nameHolder = await this.nameHolder(manager, input.userName);
       const emailHolder = await manager.findOneBy(User, { email });
-      if (nameHolder && nameHolder.id !== emailHolder?.id) throw userNameTaken();
+      const isOwn = nameHolder?.id === emailHolder?.id && !emailHolder?.verifiedAt;
+      if (nameHolder && !isOwn) throw userNameTaken();
+      const envelope = await this.mails.envelope(email, 'registration');
+      // Without a mail there is no link, and so nothing to change. The answer is the same.
+      if (!envelope) return null;
       if (emailHolder?.verifiedAt) {
-        if (nameHolder) throw userNameTaken();
         // Written and never mailed: the same work as for a new address, so that time does not tell the two apart.
         await issueToken(manager, emailHolder.id, 'verify');
-        return alreadyRegistered({ name: emailHolder.name, url: `${this.config.publicUrl}/login` });
+        const url = `${this.config.publicUrl}/login`;
+        return { envelope, content: alreadyRegistered({ name: emailHolder.name, url }) };
       }
       const details = {
         name: input.name,
@@ -92,26 +103,30 @@ export class AuthService {
       const id = emailHolder?.id ?? newId();
       if (emailHolder) await manager.update(User, { id }, details);
       else await manager.insert(User, { id, ...details, createdAt: new Date() });
-      return verifyEmail({ name: input.name, url: await this.verificationUrl(manager, id) });
+      const url = await this.verificationUrl(manager, id);
+      return { envelope, content: verifyEmail({ name: input.name, url }) };
     }).catch((error: unknown) => {
       if (isUniqueViolation(error)) throw userNameTaken();
       throw error;
     });
-    this.mailer.send({ to: email, ...mail });
+    mail?.envelope.send(mail.content);
     return { email };
   }
 
   /**
    * Marks the email of the link's owner as verified and logs them in.
    *
-   * @throws BadUserInputError naming `token`, with the reason in words
+   * @throws BadUserInputError naming `token`, with the reason in words; NotFoundError when the account is deleted meanwhile
    */
   async verifyEmail(raw: object): Promise<Session> {
     const { token } = await validated(VerifyEmailInput, raw);
     const user = await inTransaction(this.dataSource, async (manager) => {
       const id = await useToken(manager, token, 'verify');
       await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
-      return manager.findOneByOrFail(User, { id });
+      const owner = await manager.findOneBy(User, { id });
+      // MySQL may show the token of an account that another request has just deleted.
+      if (!owner) throw new NotFoundError('This account does not exist any more.');
+      return owner;
     });
     // Their profile is there from now on.
     this.changes.ofAnything();
@@ -135,12 +150,10 @@ export class AuthService {
     if (!user || !matches) throw new BadUserInputError('Wrong username or password.');
     if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
-      if (user.email !== null) {
-        const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, user.id));
-        this.mailer.send({ to: user.email, ...verifyEmail({ name: user.name, url }) });
-      }
       throw new BadUserInputError(
-        'Verify your email before you log in. We sent you a new verification link.',
+        (await this.mailVerification(user))
+          ? 'Verify your email before you log in. We sent you a new verification link.'
+          : 'Verify your email before you log in. Use the link of the newest mail that we sent you, or come back in an hour for a new one.',
       );
     }
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
@@ -185,9 +198,11 @@ export class AuthService {
       await delay(ANSWERED_BY);
       const user = await this.dataSource.manager.findOneBy(User, { email });
       if (!user) return;
+      const envelope = await this.mails.envelope(email, 'reset');
+      if (!envelope) return;
       const token = await inTransaction(this.dataSource, (manager) => issueToken(manager, user.id, 'reset'));
       const url = `${this.config.publicUrl}/password-reset?token=${token}`;
-      this.mailer.send({ to: email, ...passwordReset({ name: user.name, url }) });
+      envelope.send(passwordReset({ name: user.name, url }));
     });
     return { email };
   }
@@ -218,11 +233,13 @@ export class AuthService {
   async changePassword(viewer: User | null, raw: object): Promise<Session> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to change your password.');
     const input = await validated(ChangePasswordInput, raw);
-    const { passwordHash: current } = await this.dataSource.manager.findOneOrFail(User, {
+    const account = await this.dataSource.manager.findOne(User, {
       select: { id: true, passwordHash: true },
       where: { id: viewer.id },
     });
-    if (!(await verifyPassword(current, input.currentPassword))) {
+    // Another request may have deleted the account since this one began; it may do so until the end.
+    if (!account) throw new UnauthenticatedError();
+    if (!(await verifyPassword(account.passwordHash, input.currentPassword))) {
       throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { currentPassword: WRONG_CURRENT_PASSWORD });
     }
     const passwordHash = await hashPassword(input.newPassword);
@@ -240,14 +257,32 @@ export class AuthService {
     return viewer;
   }
 
+  /** @throws UnauthenticatedError when the account has been deleted meanwhile */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
     await manager.update(User, { id }, { passwordHash });
+    await this.devices.forget(manager, id);
     await manager.increment(User, { id }, 'tokenVersion', 1);
-    return manager.findOneByOrFail(User, { id });
+    const user = await manager.findOneBy(User, { id });
+    if (!user) throw new UnauthenticatedError();
+    return user;
   }
 
-  private tellPasswordChanged(user: User): void {
-    if (user.email !== null) this.mailer.send({ to: user.email, ...passwordChanged({ name: user.name }) });
+  /** Ends with the answer already on its way: the mail has nothing to say to the caller. */
+  private tellPasswordChanged({ name, email }: User): void {
+    if (email === null) return;
+    this.background.run('mailing that a password was changed', async () => {
+      const envelope = await this.mails.envelope(email, 'notice');
+      envelope?.send(passwordChanged({ name }));
+    });
+  }
+
+  /** Mails a new verification link. Answers whether it did: a mailbox gets a few mails an hour. */
+  private async mailVerification({ id, name, email }: User): Promise<boolean> {
+    const envelope = email === null ? null : await this.mails.envelope(email, 'registration');
+    if (!envelope) return false;
+    const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, id));
+    envelope.send(verifyEmail({ name, url }));
+    return true;
   }
 
   private sessionOf(user: User): Session {

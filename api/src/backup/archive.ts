@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bounds, type JsonLimits, LimitError, parseJson } from '../common/bounds.js';
 import { isImageName } from '../uploads/storage.js';
 
 /**
@@ -70,7 +71,7 @@ export function describe(name: string, data: Buffer): ManifestEntry {
 
 /** @throws BackupError when it is not the beginning of a back-up that this version can read */
 export function readHeader(text: string): Header {
-  const header = parse(text);
+  const header = parseDescription(text);
   if (typeof header.format !== 'number') throw notOurs();
   if (header.format !== FORMAT) throw new BackupError('This back-up was made by a newer version of Hydrate.');
   const { createdAt, migrations, tables, uploads } = header;
@@ -88,7 +89,7 @@ export function readHeader(text: string): Header {
 
 /** @throws BackupError */
 export function readManifest(text: string): Manifest {
-  const { entries } = parse(text);
+  const { entries } = parseDescription(text);
   if (!Array.isArray(entries) || !entries.every(isEntry)) throw notOurs();
   return { entries };
 }
@@ -99,20 +100,26 @@ export function readRows(text: string, { name, columns }: TableShape): Value[][]
     .split('\n')
     .slice(0, -1)
     .map((line) => {
-      const row: unknown = JSON.parse(line);
+      const row = parse(line, bounds.backupRow, `A row of ${name}`);
       if (Array.isArray(row) && row.length === columns.length && row.every(isValue)) return row;
       throw new BackupError(`The back-up is damaged: a row of ${name} is none.`);
     });
 }
 
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // As any other text that is no object.
-  }
+function parseDescription(text: string): Record<string, unknown> {
+  const value = parse(text, bounds.backupDescription, 'The description of the back-up');
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   throw notOurs();
+}
+
+/** @returns undefined for what is no JSON @throws BackupError for a structure that no back-up has */
+function parse(text: string, limits: JsonLimits, what: string): unknown {
+  try {
+    return parseJson(text, limits, what);
+  } catch (error) {
+    if (error instanceof LimitError) throw new BackupError(`The back-up is damaged: ${error.message}`);
+    return undefined;
+  }
 }
 
 function notOurs(): BackupError {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/dataSource.js';
+import { openSqliteFile } from '../database/sqlite.js';
 import { lockFile } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
 import { createLogger } from '../log.js';
@@ -64,7 +64,7 @@ async function withSql<Result>(
   work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === null) {
-    const database = new Database(join(dataDir, 'hydrate.sqlite'), { readonly: true, fileMustExist: true });
+    const database = openSqliteFile(join(dataDir, 'hydrate.sqlite'), { readonly: true, fileMustExist: true });
     try {
       return await work(async (sql) => database.prepare<[], Record<string, unknown>>(sql).all());
     } finally {
@@ -132,6 +132,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     publishedAt,
   });
   await services.posts.update(ada.user, { postId: post.id, coverImageURL: picture.url });
+  await services.posts.update(ada.user, { postId: post.id, title: 'Now with a cover' });
   await services.comments.add(bob.user, { postId: post.id, text: 'Line\nbreak' });
   await services.likes.like(bob.user, post.id);
   await services.bookmarks.add(bob.user, post.id);
@@ -142,6 +143,11 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     email: 'grace@example.com',
     password: TEST_PASSWORD,
   });
+  await services.devices.remember(ada.user, {
+    address: '192.0.2.1',
+    cookie: null,
+    setCookie: () => undefined,
+  });
   const draft = {
     title: '',
     html: `<p>Half a \u2028 line</p><img src="${picture.url}">`,
@@ -150,7 +156,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   const [kept, thrownAway] = [randomUUID(), randomUUID()];
   await services.drafts.save(ada.user, { ...draft, id: kept, postId: post.id, postVersion: 1 });
   await services.drafts.save(ada.user, { ...draft, id: thrownAway });
-  await services.drafts.delete(ada.user, { id: thrownAway });
+  await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
 }
 
 const makeBackup = async (place: DatabasePlace = server): Promise<string> => {
@@ -259,6 +265,15 @@ describe(`the commands on ${engine}`, () => {
   });
 });
 
+/** A back-up whose header is as long as it was, and made of one text over and over. */
+function withHeader(archive: Buffer, text: string): Buffer {
+  const tar = gunzipSync(archive);
+  // The size of an entry stands in its head, in octal digits.
+  const size = parseInt(tar.toString('latin1', 124, 135), 8);
+  tar.write(text.repeat(size).slice(0, size), 512, 'latin1');
+  return gzipSync(tar);
+}
+
 /** An embedded database with content, whose back-ups are damaged in turn: each has to leave it alone. */
 let restored: ReturnType<typeof restoredOnce> | undefined;
 async function restoredOnce() {
@@ -295,6 +310,13 @@ describe(`a restore on ${engine}`, () => {
       /damaged: tables\/post.* is not what it was/,
     ],
     ['is something else', () => Buffer.from('{"version":"https://jsonfeed.org/version/1.1"}'), /damaged/],
+    ['holds lists without end', (archive: Buffer) => withHeader(archive, '['), /nested \d+ levels deep/],
+    ['holds objects without end', (archive: Buffer) => withHeader(archive, '{"":'), /nested \d+ levels deep/],
+    [
+      'holds values without end',
+      (archive: Buffer) => withHeader(archive, '0,0,'),
+      /This is no back-up of Hydrate/,
+    ],
     [
       'is of a newer version',
       (archive: Buffer) =>

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
 import { openDatabase } from '../database/dataSource.js';
+import { openSqliteFile, type SqliteFile } from '../database/sqlite.js';
 import type { Logger } from '../log.js';
 import { isBackedUp, type Value } from './archive.js';
 import { connect } from './snapshot.js';
@@ -21,7 +21,7 @@ export async function replaceAll(
 ): Promise<void> {
   const migrated = await openDatabase({ databaseUrl, dataDir, log });
   await migrated.destroy();
-  const source = new Database(path, { readonly: true });
+  const source = openSqliteFile(path, { readonly: true });
   const connection = connect(databaseUrl).promise();
   try {
     const tables = source
@@ -44,7 +44,7 @@ export async function replaceAll(
   }
 }
 
-async function copy(source: Database.Database, connection: Connection, table: string): Promise<void> {
+async function copy(source: SqliteFile, connection: Connection, table: string): Promise<void> {
   const statement = source.prepare<[], Value[]>(`SELECT * FROM "${table}"`).raw();
   const columns = statement.columns().map(({ name }) => name);
   let rows: Value[][] = [];

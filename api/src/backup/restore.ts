@@ -3,11 +3,12 @@ import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { type Extract, extract } from 'tar-stream';
+import { bounds } from '../common/bounds.js';
 import { openDatabase, sqlitePath } from '../database/dataSource.js';
 import { lockFile } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
+import { openSqliteFile, type SqliteFile } from '../database/sqlite.js';
 import type { Logger } from '../log.js';
 import { contentTypeOf, type ImageStorage } from '../uploads/storage.js';
 import {
@@ -144,12 +145,18 @@ async function fill(
   const found: ManifestEntry[] = [];
   const uploads: string[] = [];
   let header: Header | null = null;
-  let database: Database.Database | null = null;
+  let database: SqliteFile | null = null;
   let manifest: ManifestEntry[] | null = null;
   let rows = 0;
+  let entries = 0;
   try {
     for await (const entry of archive) {
       const { name } = entry.header;
+      if (++entries > bounds.backupEntries) {
+        throw new BackupError(
+          `The back-up has more than ${bounds.backupEntries} entries, which is the limit.`,
+        );
+      }
       if (header === null || !database) {
         if (name !== HEADER) throw new BackupError('This is no back-up of Hydrate.');
         const data = await contentOf(entry);
@@ -184,7 +191,7 @@ async function fill(
 }
 
 /** A database at the level of the back-up, in a transaction that has begun. */
-async function emptyDatabase(header: Header, staging: string, log: Logger): Promise<Database.Database> {
+async function emptyDatabase(header: Header, staging: string, log: Logger): Promise<SqliteFile> {
   const known = migrations.map((migration) => new migration().name);
   const upTo = migrations.slice(0, header.migrations.length);
   if (header.migrations.some((name, i) => name !== known[i])) {
@@ -192,7 +199,7 @@ async function emptyDatabase(header: Header, staging: string, log: Logger): Prom
   }
   const dataSource = await openDatabase({ databaseUrl: null, dataDir: staging, log, upTo });
   await dataSource.destroy();
-  const database = new Database(sqlitePath(staging));
+  const database = openSqliteFile(sqlitePath(staging));
   database.pragma('foreign_keys = OFF');
   database.exec('BEGIN');
   for (const { name, columns } of header.tables) {
@@ -207,7 +214,7 @@ async function emptyDatabase(header: Header, staging: string, log: Logger): Prom
   return database;
 }
 
-function insert(database: Database.Database, { tables }: Header, name: string, text: string): number {
+function insert(database: SqliteFile, { tables }: Header, name: string, text: string): number {
   const table = tables.find((each) => each.name === name);
   if (!table) throw new BackupError(`The back-up does not fit: it says nothing of a table ${name}.`);
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
@@ -240,7 +247,7 @@ function compare(manifest: ManifestEntry[], found: ManifestEntry[]): void {
 
 /** @throws BackupError when rows refer to others that are not there */
 function check(path: string): void {
-  const database = new Database(path);
+  const database = openSqliteFile(path);
   try {
     const [violation] = database.pragma('foreign_key_check') as { table: string }[];
     if (violation)
@@ -268,7 +275,7 @@ async function moveIn(staging: string, dataDir: string): Promise<string | null> 
 
 /** Brings all of a database into its one file, so that it can be moved. */
 async function settle(path: string): Promise<void> {
-  const database = new Database(path, { timeout: 5000 });
+  const database = openSqliteFile(path, { timeout: 5000 });
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
     if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') {

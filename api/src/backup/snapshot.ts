@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { createConnection as createCallbackConnection } from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { sqlitePath } from '../database/dataSource.js';
 import { serverAddress } from '../database/serverAddress.js';
+import { openSqliteFile } from '../database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 
 /** All of a database as it was at one moment, whatever is written meanwhile. */
@@ -30,7 +30,7 @@ export function takeSnapshot({ databaseUrl, dataDir }: DatabasePlace): Promise<S
 /** The write-ahead log keeps what a reader began with until it ends (https://sqlite.org/isolation.html). */
 async function snapshotOfSqlite(path: string): Promise<Snapshot> {
   if (!existsSync(path)) throw new BackupError(`There is no database ${path}: is DATA_DIR right?`);
-  const database = new Database(path, { fileMustExist: true, timeout: 10_000 });
+  const database = openSqliteFile(path, { fileMustExist: true, timeout: 10_000 });
   try {
     database.exec('BEGIN');
     const names = (sql: string, ...parameters: string[]) =>

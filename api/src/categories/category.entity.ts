@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { limitMarks } from '../common/longText.js';
 import { Node } from '../common/node.js';
 
 @ObjectType({
@@ -32,7 +33,10 @@ export class Category extends Node {
   postsCount: number;
 }
 
+/** Names are shorter: of a longer one there is no category, and no need to look at all of it. */
+const MAX_KEYED = 200;
+
 /** The form of a category name that uniqueness and look-ups go by. */
 export function categoryKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
+  return limitMarks(name.slice(0, MAX_KEYED)).normalize('NFKC').trim().toLowerCase();
 }

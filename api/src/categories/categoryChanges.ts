@@ -1,9 +1,10 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import { cleanText } from '../common/validation.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { BadUserInputError, ConflictError, NotFoundError } from '../errors.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
 import { Category, categoryKey } from './category.entity.js';
 
 const MAX_NAME = 50;
@@ -31,7 +32,7 @@ export function checkCategory(raw: { name: string; description: string }): {
 }
 
 /**
- * Gives a category another name, another description, or both; drafts follow.
+ * Gives a category another name, another description, or both; drafts and revisions follow.
  *
  * @throws BadUserInputError; NotFoundError; ConflictError when another category has the name
  */
@@ -47,7 +48,7 @@ export async function changeCategory(
       description: changes.description ?? stored.description,
     });
     await manager.update(Category, { id }, checked);
-    if (checked.name !== stored.name) await renameInDrafts(manager, stored, checked.name);
+    if (checked.name !== stored.name) await renameInTexts(manager, stored, checked.name);
     return Object.assign(stored, checked);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ConflictError('There is a category of this name: merge the two.');
@@ -81,7 +82,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     const postsCount = await manager.countBy(PostCategory, { categoryId: into, isListed: true });
     await manager.update(Category, { id: into }, { postsCount });
     await manager.delete(Category, { id: from });
-    await renameInDrafts(manager, gone, kept.name);
+    await renameInTexts(manager, gone, kept.name);
     return count;
   });
 }
@@ -110,23 +111,32 @@ async function lockCategory(manager: EntityManager, id: string): Promise<Categor
   return category;
 }
 
-/** Drafts name their categories. Their version stays: nobody has changed what is written in them. */
-async function renameInDrafts(manager: EntityManager, { nameKey }: Category, name: string): Promise<void> {
+/** Drafts and revisions name their categories. The version of a draft stays: nobody has changed what is written in it. */
+async function renameInTexts(manager: EntityManager, category: Category, name: string): Promise<void> {
+  for (const entity of [Draft, PostRevision]) await renameIn(manager, entity, category, name);
+}
+
+async function renameIn(
+  manager: EntityManager,
+  entity: EntityTarget<Draft | PostRevision>,
+  { nameKey }: Category,
+  name: string,
+): Promise<void> {
   let after = '';
   for (;;) {
-    const drafts = await manager
-      .createQueryBuilder(Draft, 'draft')
-      .select(['draft.id', 'draft.categories'])
-      .where("draft.id > :after AND draft.categories <> '[]'", { after })
-      .orderBy('draft.id')
+    const texts = await manager
+      .createQueryBuilder(entity, 'text')
+      .select(['text.id', 'text.categories'])
+      .where("text.id > :after AND text.categories <> '[]'", { after })
+      .orderBy('text.id')
       .limit(500)
       .getMany();
-    for (const { id, categories } of drafts) {
+    for (const { id, categories } of texts) {
       after = id;
       if (!categories.some((each) => categoryKey(each) === nameKey)) continue;
       const renamed = categories.map((each) => (categoryKey(each) === nameKey ? name : each));
-      await manager.update(Draft, { id }, { categories: [...new Set(renamed)] });
+      await manager.update(entity, { id }, { categories: [...new Set(renamed)] });
     }
-    if (drafts.length < 500) return;
+    if (texts.length < 500) return;
   }
 }

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../database/dataSource.js';
+import { DatabaseError } from '../database/databaseError.js';
 import { EnvError } from '../env.js';
 import { BackupError } from '../backup/archive.js';
 import { DomainError } from '../errors.js';

@@ -7,6 +7,7 @@ import { seed } from '../database/seed/seed.js';
 import { type Env, readEnv } from '../env.js';
 import { createLogger } from '../log.js';
 import { createMailer } from '../mail/mailer.js';
+import { MailService } from '../mail/mailService.js';
 import { createServices, type Services } from '../services.js';
 import { createStorage } from '../uploads/createStorage.js';
 
@@ -24,18 +25,21 @@ export async function withServices(
     outboxDir: join(env.dataDir, 'outbox'),
     log,
   });
+  let services: Services | undefined;
   try {
-    const services = createServices({
+    services = createServices({
       dataSource,
-      mailer,
+      mails: new MailService(mailer, () => Promise.resolve(true), log),
       background,
       storage: createStorage(env),
       secret: loadSecret(env.jwtSecret, env.dataDir),
       publicUrl: env.publicUrl,
+      accountQuota: env.accountQuota,
     });
     await seed(dataSource, services, { demo: false });
     await command({ dataSource, services, env });
   } finally {
+    await services?.threads.close();
     await background.idle();
     await mailer.close();
     await dataSource.destroy();

@@ -1,4 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { bounds, LimitError } from './bounds.js';
 
 /** An element of parsed HTML: names in lower case, the first of two equal attributes wins. */
 export interface HtmlElement {
@@ -14,7 +15,10 @@ export type HtmlNode = string | HtmlElement;
  * Elements deeper than this are not opened; what they hold stays, as part of the deepest open element. Hand-written
  * and exported pages stay far below it, so the bound only shapes hostile input, and lets every walk be recursive.
  */
-export const MAX_TREE_DEPTH = 200;
+export const MAX_TREE_DEPTH = bounds.html.depth;
+
+/** What HTML may hold that is refused rather than flattened. */
+export type HtmlLimits = typeof bounds.html;
 
 const VOID_ELEMENTS = new Set(
   'area base basefont br col command embed frame hr img input keygen link meta param source track wbr'.split(
@@ -97,8 +101,12 @@ class TreeBuilder implements TokenizerCallbacks {
   private tagAttributes = new Map<string, string>();
   private attributeName = '';
   private attributeValue = '';
+  private elements = 0;
 
-  constructor(private readonly html: string) {}
+  constructor(
+    private readonly html: string,
+    private readonly limits: HtmlLimits | null,
+  ) {}
 
   private get current(): HtmlElement {
     return this.stack[this.stack.length - 1] ?? this.root;
@@ -178,6 +186,7 @@ class TreeBuilder implements TokenizerCallbacks {
   private start(isEmpty: boolean): void {
     const name = this.tagName;
     this.applyImpliedEnds(name);
+    if (this.limits) this.checkStart(this.limits);
     const element: HtmlElement = { name, attributes: this.tagAttributes, children: [] };
     if (isEmpty || VOID_ELEMENTS.has(name)) {
       this.current.children.push(element);
@@ -187,6 +196,19 @@ class TreeBuilder implements TokenizerCallbacks {
       this.current.children.push(element);
       this.stack.push(element);
       this.open.set(name, (this.open.get(name) ?? 0) + 1);
+    }
+  }
+
+  /** @throws LimitError */
+  private checkStart({ depth, elements }: HtmlLimits): void {
+    this.elements += 1;
+    if (this.elements > elements) {
+      const message = `The text has more than ${elements} HTML elements, which is the limit.`;
+      throw new LimitError(message, { name: 'elements', asked: this.elements, limit: elements });
+    }
+    if (this.stack.length > depth) {
+      const message = `The text has HTML elements nested more than ${depth} levels deep, which is the limit.`;
+      throw new LimitError(message, { name: 'depth', asked: this.stack.length, limit: depth });
     }
   }
 
@@ -226,11 +248,14 @@ class TreeBuilder implements TokenizerCallbacks {
  * Parses HTML of any quality into a tree of bounded depth, in time linear to its length.
  *
  * htmlparser2's tokenizer reads the tags; its own parser is not used because its stack makes deeply nested input
- * quadratic. Characters are cleaned (see cleanCharacters). Never throws.
+ * quadratic. Characters are cleaned (see cleanCharacters).
+ *
+ * @param limits for HTML that is submitted; without them deeper elements are flattened, as in HTML that is already stored
+ * @throws LimitError while reading, with `limits` only
  */
-export function parseHtml(html: string): HtmlElement {
+export function parseHtml(html: string, limits: HtmlLimits | null = null): HtmlElement {
   const cleaned = cleanCharacters(html);
-  const builder = new TreeBuilder(cleaned);
+  const builder = new TreeBuilder(cleaned, limits);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(cleaned);
   tokenizer.end();

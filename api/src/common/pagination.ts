@@ -1,5 +1,6 @@
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { BadUserInputError } from '../errors.js';
+import { bounds, parseJson } from './bounds.js';
 
 /** Page size of the feed (SPEC.md section 9) and the most that one page may hold. */
 export const DEFAULT_PAGE_SIZE = 8;
@@ -76,7 +77,8 @@ function encodeCursor(values: (string | number | Date)[]): string {
 export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(Buffer.from(cursor.slice(0, 1000), 'base64url').toString('utf8'));
+    const json = Buffer.from(cursor.slice(0, bounds.cursorLength), 'base64url').toString('utf8');
+    parsed = parseJson(json, bounds.cursor, 'The cursor');
   } catch {
     parsed = null;
   }

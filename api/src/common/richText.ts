@@ -1,9 +1,16 @@
 import sanitizeHtml from 'sanitize-html';
-import { parseHtml } from './htmlTree.js';
+import { type HtmlLimits, parseHtml } from './htmlTree.js';
 import type { StoredNode } from './richTextElements.js';
 import { structureRichText } from './richTextStructure.js';
 
-export { excerpt, isBlank, plainText, readingMinutes, wordCount } from './richTextMeasures.js';
+export {
+  excerpt,
+  isBlank,
+  measureRichText,
+  plainText,
+  readingMinutes,
+  wordCount,
+} from './richTextMeasures.js';
 export { resolveRelativeUrls } from './richTextUrls.js';
 
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
@@ -67,10 +74,13 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  * Images: http(s), `/path` and embedded base64 images; `alt` is always there. An empty line is `<p><br /></p>`.
  *
  * The output is well-formed, reads the same to every HTML parser, and passes through unchanged:
- * sanitizeRichText(sanitizeRichText(x)) === sanitizeRichText(x). Linear in the input; depth is bounded. Never throws.
+ * sanitizeRichText(sanitizeRichText(x)) === sanitizeRichText(x). Linear in the input; depth is bounded.
+ *
+ * @param limits for HTML that is submitted; without them deeper elements are flattened
+ * @throws LimitError with `limits` only
  */
-export function sanitizeRichText(html: string): string {
-  const structured = serialize(structureRichText(parseHtml(html).children)).join('');
+export function sanitizeRichText(html: string, limits: HtmlLimits | null = null): string {
+  const structured = serialize(structureRichText(parseHtml(html, limits).children)).join('');
   // The structure above writes allowed markup only; this second, independent gate has the last word all the same.
   return sanitizeHtml(structured, STORED_HTML);
 }

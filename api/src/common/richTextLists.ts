@@ -68,8 +68,8 @@ function itemsOf(list: HtmlElement): FoundItem[] {
   for (const node of list.children) {
     const last = items.at(-1);
     if (isBlankText(node)) continue;
-    if (isListItem(node)) items.push({ element: node, content: node.children });
-    else if (last && (isList(node) || last.element === null)) last.content = [...last.content, node];
+    if (isListItem(node)) items.push({ element: node, content: [...node.children] });
+    else if (last && (isList(node) || last.element === null)) last.content.push(node);
     else items.push({ element: null, content: [node] });
   }
   return items;
@@ -115,7 +115,7 @@ function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
 }
 
 /**
- * Reads the list at `index` of `siblings`, or the loose items there, with the adjacent lists that belong to the same
+ * Reads the list at `index` of `siblings`, or the loose items there, with the lists right after it: they may belong to the same
  * Quill list (Quill 1 starts a new list where the kind changes). Returns the lists and the index after them.
  */
 export function readLists(
@@ -135,8 +135,8 @@ export function readLists(
       break;
     }
   }
-  if (group.some(hasQuillMarks)) return { lists: nestQuillItems(group), next };
-  return { lists: plainList(first), next: index + 1 };
+  // The whole group at once, whatever it is: read list by list, a long row of lists would be looked through again for each.
+  return { lists: group.some(hasQuillMarks) ? nestQuillItems(group) : group.flatMap(plainList), next };
 }
 
 function readLooseItems(siblings: readonly HtmlNode[], index: number): { lists: ListModel[]; next: number } {

@@ -1,5 +1,6 @@
 import { type ValidationError, validate } from 'class-validator';
 import { BadUserInputError } from '../errors.js';
+import { limitMarks } from './longText.js';
 
 /**
  * Checks input against the class-validator rules of its class, in the service, so that every door gets the same rules.
@@ -33,13 +34,33 @@ function firstMessage(error: ValidationError): string {
 
 /**
  * Text as it is stored: without NUL, other control characters and lone surrogates (which neither JSON nor utf8mb4 can
- * hold), in normal form NFC, without space around it.
+ * hold), in normal form NFC, without space around it, and with at most 30 marks on a character.
  *
  * @param lines whether line breaks and tabs stay
  */
 export function cleanText(value: string, { lines = false } = {}): string {
-  const wellFormed = value.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n');
+  const wellFormed = limitMarks(value.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n');
   // eslint-disable-next-line no-control-regex -- control characters are what this takes out
   const controls = lines ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g : /[\u0000-\u001f\u007f-\u009f]/g;
   return wellFormed.replace(controls, lines ? '' : ' ').trim();
+}
+
+/** Text that has so many times the allowed length is not shortened by cleaning it to what is allowed. */
+const HOPELESS = 8;
+
+/**
+ * Text as it is stored (see {@link cleanText}) and how many characters it has. Text far beyond `max` is only measured, in UTF-16 code
+ * units: cleaning a request's 16 MB would hold up every other request.
+ *
+ * @param max how many characters the caller allows
+ * @param lines whether line breaks and tabs stay
+ */
+export function measuredText(
+  raw: string,
+  max: number,
+  { lines = false } = {},
+): { text: string; length: number } {
+  if (raw.length > max * HOPELESS) return { text: raw, length: raw.length };
+  const text = cleanText(raw, { lines });
+  return { text, length: [...text].length };
 }

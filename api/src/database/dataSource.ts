@@ -12,15 +12,14 @@ import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { NotFoundError } from '../errors.js';
 import type { Logger } from '../log.js';
+import { DatabaseError } from './databaseError.js';
 import { entities } from './entities.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from './serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
-
-/** A database that cannot be used. The message is one line for the person who starts the server. */
-export class DatabaseError extends Error {}
+import { sqlite } from './sqlite.js';
 
 /** Statements that take this long, in milliseconds, have their time told (metrics/metrics.ts); it is measured in whole ones. */
 const TIMED_FROM = 0.5;
@@ -70,6 +69,7 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   const path = sqlitePath(options.dataDir);
   const dataSource = new DataSource({
     type: 'better-sqlite3',
+    driver: sqlite(),
     database: path,
     enableWAL: true,
     timeout: 10_000,

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../common/ids.js';
 import { Category } from '../categories/category.entity.js';
 import { createLogger } from '../log.js';
 import { createTestDatabase, engine, type TestDatabase } from '../testing/testServer.js';
-import { DatabaseError, inTransaction, isUniqueViolation, openDatabase, sqlitePath } from './dataSource.js';
+import { DatabaseError } from './databaseError.js';
+import { inTransaction, isUniqueViolation, openDatabase, sqlitePath } from './dataSource.js';
+import { openSqliteFile } from './sqlite.js';
 import { insertRows } from './insertRows.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
@@ -108,7 +109,7 @@ describe('a process that is not alone', () => {
 
   it.runIf(engine === 'sqlite')('waits while another one writes, and reads meanwhile', async () => {
     const dataSource = await openDatabase({ ...database, log });
-    const other = new Database(sqlitePath(database.dataDir));
+    const other = openSqliteFile(sqlitePath(database.dataDir));
     other.exec('BEGIN IMMEDIATE');
     const add = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
     const writing = Promise.all([

@@ -1,3 +1,4 @@
+import { KnownDevice } from '../auth/knownDevice.entity.js';
 import { OneTimeToken } from '../auth/oneTimeToken.entity.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
@@ -7,9 +8,10 @@ import { FinishedDraft } from '../drafts/finishedDraft.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
-import { DraftUpload, PostUpload, UserUpload } from '../uploads/uploadUse.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from '../uploads/uploadUse.entity.js';
 import { User } from '../users/user.entity.js';
 
 /** Every table's entity. A new one belongs here and in a new migration; a test compares the two on both engines. */
@@ -27,6 +29,9 @@ export const entities = [
   Draft,
   FinishedDraft,
   DraftUpload,
+  PostRevision,
+  RevisionUpload,
   OneTimeToken,
+  KnownDevice,
   PostSearch,
 ];

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { openSqliteFile, sqlite, type SqliteFile } from './sqlite.js';
 
 /** Gives a lock back. Safe to call twice. */
 export type Unlock = () => void;
 
 /** Locks are held by open files: one that nobody refers to any more would be collected, closed and thereby unlocked. */
-const held = new Set<Database.Database>();
+const held = new Set<SqliteFile>();
 
 /**
  * Takes an exclusive lock between processes, by way of a file that SQLite locks: the operating system gives it back when the
@@ -21,7 +21,7 @@ export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null>
   mkdirSync(dirname(path), { recursive: true });
   const deadline = Date.now() + waitMs;
   for (;;) {
-    const file = new Database(path, { timeout: 0 });
+    const file = openSqliteFile(path, { timeout: 0 });
     try {
       file.exec('BEGIN EXCLUSIVE');
       held.add(file);
@@ -31,7 +31,7 @@ export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null>
       };
     } catch (error) {
       file.close();
-      if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
+      if (!(error instanceof sqlite().SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
     }
     if (Date.now() >= deadline) return null;
     await sleep(50);

@@ -76,6 +76,8 @@ describe(`discovery on ${engine}`, () => {
     expect(new Set(found).size).toBe(found.length);
     for (const address of found) expect(address.startsWith(`${SITE}/`)).toBe(true);
     expect((await fetch(`${server.origin}/sitemaps/nothing.xml`)).status).toBe(404);
+    // Behind the first post there are none.
+    expect((await fetch(`${server.origin}/sitemaps/posts-1-0.xml`)).status).toBe(404);
   });
 
   it('cuts the posts into files of a bounded size, each post in one', async () => {

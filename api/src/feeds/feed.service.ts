@@ -1,10 +1,12 @@
 import type { CategoryService } from '../categories/category.service.js';
-import { resolveRelativeUrls } from '../common/richText.js';
+import { UnavailableError } from '../errors.js';
 import type { Post } from '../posts/post.entity.js';
 import { PostSort } from '../posts/post.inputs.js';
 import type { PostListArgs, PostService } from '../posts/post.service.js';
 import { profilePictureOf } from '../users/profilePicture.js';
+import { TaskTooLargeError, type WorkerThreads } from '../threads/workerThreads.js';
 import type { UserService } from '../users/user.service.js';
+import type { FeedFileName } from './feedFormats.js';
 
 /** How many posts a feed holds, the newest first. */
 const FEED_SIZE = 20;
@@ -17,7 +19,7 @@ export interface FeedEntry {
   url: string;
   title: string;
   excerpt: string;
-  /** The whole body, sanitised, all addresses absolute. */
+  /** The whole body, sanitised; its relative addresses mean this site. */
   html: string;
   coverImageURL: string | null;
   categories: string[];
@@ -26,7 +28,7 @@ export interface FeedEntry {
   updatedAt: Date;
 }
 
-/** A list of posts as feed readers and the export take it; every address is absolute. */
+/** A list of posts as feed readers take it; every address outside of bodies is absolute. */
 export interface Feed {
   title: string;
   description: string;
@@ -43,7 +45,37 @@ export class FeedService {
   constructor(
     private readonly services: { posts: PostService; users: UserService; categories: CategoryService },
     private readonly publicUrl: string,
+    private readonly threads: WorkerThreads,
   ) {}
+
+  /**
+   * A feed as a file in UTF-8.
+   *
+   * @throws UnavailableError when it takes too long to write
+   */
+  file(feed: Feed, fileName: FeedFileName): Promise<Uint8Array> {
+    const { publicUrl } = this;
+    return this.written(
+      this.threads.run('writeFeedFile', { feed, fileName, publicUrl }, { size: sizeOf(feed.entries) }),
+    );
+  }
+
+  /**
+   * A post as Markdown in UTF-8.
+   *
+   * @throws UnavailableError when it takes too long to write
+   */
+  markdown(entry: FeedEntry): Promise<Uint8Array> {
+    const { publicUrl } = this;
+    return this.written(this.threads.run('writeMarkdown', { entry, publicUrl }, { size: sizeOf([entry]) }));
+  }
+
+  private written(document: Promise<Uint8Array>): Promise<Uint8Array> {
+    return document.catch((error: unknown) => {
+      if (!(error instanceof TaskTooLargeError)) throw error;
+      throw new UnavailableError('This takes too long to write right now. Try again later.', 60);
+    });
+  }
 
   /** The newest posts of the site, of a category or of an author; null when there is no such category or author. */
   async feed({ category, author }: FeedScope): Promise<Feed | null> {
@@ -76,7 +108,7 @@ export class FeedService {
         url: this.absolute(`/post/${post.id}`),
         title: post.title,
         excerpt: post.excerpt,
-        html: resolveRelativeUrls(body, `${this.publicUrl}/`),
+        html: body,
         coverImageURL: post.coverImageURL === null ? null : this.absolute(post.coverImageURL),
         categories: placed.filter(({ postId }) => postId === post.id).map((entry) => entry.category.name),
         author: {
@@ -130,4 +162,8 @@ export class FeedService {
   private absolute(address: string): string {
     return new URL(address, `${this.publicUrl}/`).href;
   }
+}
+
+function sizeOf(entries: readonly FeedEntry[]): number {
+  return entries.reduce((sum, { html }) => sum + html.length, 0);
 }

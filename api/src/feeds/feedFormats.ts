@@ -1,28 +1,32 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { Feed, FeedEntry } from './feed.service.js';
 
+export type FeedFileName = 'rss.xml' | 'atom.xml' | 'feed.json';
+
 export interface FeedFormat {
-  fileName: string;
+  fileName: FeedFileName;
   contentType: string;
-  write: (feed: Feed) => string;
 }
 
 const COPYRIGHT = 'Each post belongs to its author.';
 
 /** The forms in which each feed can be had. */
 export const feedFormats: readonly FeedFormat[] = [
-  {
-    fileName: 'rss.xml',
-    contentType: 'application/rss+xml; charset=utf-8',
-    write: (feed) => toXml(feed, writeRss),
-  },
-  {
-    fileName: 'atom.xml',
-    contentType: 'application/atom+xml; charset=utf-8',
-    write: (feed) => toXml(feed, writeAtom),
-  },
-  { fileName: 'feed.json', contentType: 'application/feed+json; charset=utf-8', write: writeJson },
+  { fileName: 'rss.xml', contentType: 'application/rss+xml; charset=utf-8' },
+  { fileName: 'atom.xml', contentType: 'application/atom+xml; charset=utf-8' },
+  { fileName: 'feed.json', contentType: 'application/feed+json; charset=utf-8' },
 ];
+
+const writers: Readonly<Record<FeedFileName, (feed: Feed) => string>> = {
+  'rss.xml': (feed) => toXml(feed, writeRss),
+  'atom.xml': (feed) => toXml(feed, writeAtom),
+  'feed.json': writeJson,
+};
+
+/** Writes a feed whose addresses are all absolute. */
+export function writeFeed(fileName: FeedFileName, feed: Feed): string {
+  return writers[fileName](feed);
+}
 
 /** The cover is part of the body here: only JSON Feed has a place for it. */
 function withCover({ coverImageURL, html }: FeedEntry): string {

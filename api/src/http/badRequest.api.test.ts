@@ -22,12 +22,14 @@ interface Answer {
 async function send(
   body: string | FormData | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Answer> {
   server.queries.length = 0;
   const response = await fetch(`${server.origin}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },
     body,
+    ...(signal && { signal }),
   });
   const { errors = [] } = (await response.json()) as Partial<Answer>;
   expect(server.queries.filter((sql) => /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)/i.test(sql))).toEqual([]);
@@ -101,6 +103,18 @@ describe(`a body that is no request on ${engine}`, () => {
     const answer = await send(new Uint8Array(bomb), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expect(answer.status).toBe(413);
     expectRefusal(answer);
+  });
+
+  it('is not decompressed for a bad token, whose sender is told so', async () => {
+    const bomb = gzipSync(Buffer.alloc(16_000_000, '['));
+    const headers = {
+      ...JSON_TYPE,
+      'content-encoding': 'gzip',
+      authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x',
+    };
+    const answer = await send(new Uint8Array(bomb), headers);
+    expect(answer.status).toBe(401);
+    expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
   });
 
   it('is refused when a visitor sends more than a visitor needs', async () => {
@@ -321,5 +335,26 @@ describe('a multipart body', () => {
   it('without a boundary is refused', async () => {
     const headers = { 'apollo-require-preflight': 'true', 'content-type': 'multipart/form-data' };
     expectRefusal(await send('x', headers));
+  });
+
+  // The boundary stands in another parameter's quotes, where the multipart parser does not look for it.
+  it.each(['', 'x'])(
+    'with a boundary that cannot be read and the body "%s" is refused at once',
+    async (body) => {
+      const headers = {
+        'apollo-require-preflight': 'true',
+        'content-type': 'multipart/form-data; x="; boundary=a"',
+      };
+      expectRefusal(await send(body, headers, AbortSignal.timeout(5000)));
+    },
+  );
+
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('is not waited for by %s', async (method) => {
+    const response = await fetch(`${server.origin}/graphql?query=%7B__typename%7D`, {
+      method,
+      headers: { 'content-type': 'multipart/form-data', accept: 'application/json' },
+      signal: AbortSignal.timeout(5000),
+    });
+    expect(response.status).toBe(method === 'GET' || method === 'HEAD' ? 415 : 405);
   });
 });

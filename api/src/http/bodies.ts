@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
+import { bounds, parseJson } from '../common/bounds.js';
 import { MAX_MULTIPART_BYTES } from '../uploads/imageRejection.js';
 
 /** The longest JSON body in bytes: a post of 1,000,000 characters with images that are still embedded. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
-/** The longest JSON body of somebody who shows no token, and so has no post to publish. */
+/** The longest JSON body without a genuine token, whose sender has no post to publish. */
 const MAX_ANONYMOUS_JSON_BYTES = 256 * 1024;
 
 /** A body longer than its kind may be, in the shape of body-parser's own error (https://github.com/jshttp/http-errors). */
@@ -36,32 +37,39 @@ export const limitMultipart: RequestHandler = (request, response, next) => {
 };
 
 /**
- * JSON bodies for both doors: what may publish posts may be long, what is anonymous may not. Parsing is what costs, so the
- * limit goes by the header; a token that turns out to be bad is refused right after.
+ * JSON bodies for both doors. Members publish posts and may send long ones; anonymous bodies are short, because decompressing and
+ * parsing cost more than sending.
+ *
+ * @param isMember whether a request carries a genuine token; its mere presence proves nothing
  */
-export function jsonBody(): Reader {
+export function jsonBody(isMember: (request: IncomingMessage) => boolean): Reader {
   const long = readJson(MAX_JSON_BYTES);
   const short = readJson(MAX_ANONYMOUS_JSON_BYTES);
   return (request, response, next) => {
-    (request.headers.authorization === undefined ? short : long)(request, response, next);
+    (isMember(request) ? long : short)(request, response, next);
   };
 }
 
+/** Whether an error of {@link jsonBody} says that a body is too large, as sent or decompressed. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 413;
+}
+
 /**
- * `express.json`, but what is too long is refused at once. By itself body-parser answers when the sender is done, and until then
- * reads what it will not use.
+ * Like `express.json`, but the structure of the JSON is checked before it is parsed, and what is too long is refused at once. By itself
+ * body-parser answers when the sender is done, and until then reads what it will not use.
  */
 function readJson(limit: number): Reader {
-  const parse = express.json({ limit });
+  const readText = express.text({ limit, type: 'application/json' });
   const checkLength = limitBody(limit);
   return (request, response, next) => {
     checkLength(request, response, (tooLong?: unknown) => {
       if (tooLong !== undefined) return next(tooLong);
       const state = { isDone: false };
-      parse(request, response, (error?: unknown) => {
+      readText(request, response, (error?: unknown) => {
         if (state.isDone) return;
         state.isDone = true;
-        next(error);
+        next(error ?? parseBody(request));
       });
       if (state.isDone || request.headers['content-length'] !== undefined) return;
       // Of no stated length: counted as it comes. The parser has begun to listen, so that nothing is lost by listening too.
@@ -74,4 +82,26 @@ function readJson(limit: number): Reader {
       });
     });
   };
+}
+
+/** A charset that JSON may not have (RFC 8259 section 8.1), in the shape of body-parser's own error. */
+class CharsetError extends Error {
+  readonly status = 415;
+  readonly expose = true;
+  constructor() {
+    super('JSON must be sent as UTF-8.');
+  }
+}
+
+/** Puts the value of a JSON body in the place of its text. @returns what is wrong with it */
+function parseBody(request: IncomingMessage & { body?: unknown }): unknown {
+  const { body } = request;
+  if (typeof body !== 'string') return undefined;
+  if (/;\s*charset="?(?!utf-)/i.test(request.headers['content-type'] ?? '')) return new CharsetError();
+  try {
+    request.body = body === '' ? {} : parseJson(body, bounds.json, 'The body');
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }

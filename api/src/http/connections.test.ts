@@ -28,9 +28,13 @@ let answers: ServerResponse[];
 
 beforeEach(async () => {
   const app = express();
-  app.post('/json', jsonBody(), (request, response) => {
-    response.json({ fields: Object.keys(request.body as object).length });
-  });
+  app.post(
+    '/json',
+    jsonBody(({ headers }) => headers.authorization !== undefined),
+    (request, response) => {
+      response.json({ fields: Object.keys(request.body as object).length });
+    },
+  );
   app.post('/file', limitMultipart, (request, response) => {
     request.resume().once('end', () => response.send('taken'));
   });

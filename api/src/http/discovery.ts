@@ -1,6 +1,5 @@
 import express, { type Response, type Router } from 'express';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
-import { postMarkdown } from '../discovery/postMarkdown.js';
 import { llmsText, openSearchDescription, robotsText } from '../discovery/siteFiles.js';
 import type { SitemapService } from '../discovery/sitemap.service.js';
 import type { FeedService } from '../feeds/feed.service.js';
@@ -45,7 +44,8 @@ export function discoveryRoutes({ posts, feeds, sitemaps, publicUrl }: Discovery
 
   router.get('/sitemaps/:name.xml', async (request, response) => {
     const urls = await sitemaps.urls(request.params.name);
-    if (!urls) return notThere(response);
+    // A sitemap holds at least one address (https://www.sitemaps.org/protocol.html).
+    if (!urls?.length) return notThere(response);
     const stream = new SitemapStream({ hostname: publicUrl });
     const document = streamToPromise(stream);
     for (const { path, lastModified } of urls) {
@@ -59,6 +59,7 @@ export function discoveryRoutes({ posts, feeds, sitemaps, publicUrl }: Discovery
     const post = await posts.byId(request.params.id);
     const [entry] = post ? await feeds.entries([post]) : [];
     if (!entry) return notThere(response);
+    const markdown = await feeds.markdown(entry);
     response
       .set({
         'Cache-Control': PUBLIC_FOR_A_MOMENT,
@@ -67,7 +68,7 @@ export function discoveryRoutes({ posts, feeds, sitemaps, publicUrl }: Discovery
         ...(post?.isListed === false && { 'X-Robots-Tag': 'noindex' }),
       })
       .set('Content-Type', 'text/markdown; charset=utf-8')
-      .send(postMarkdown(entry));
+      .send(Buffer.from(markdown));
   });
 
   return router;

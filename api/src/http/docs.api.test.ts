@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { maxHeaderSize } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bounds } from '../common/bounds.js';
 import { isCi } from '../testing/ci.js';
 import { difference, documentExamples, type DocumentExample } from '../testing/documentExamples.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
@@ -14,6 +16,7 @@ import { engine, startTestServer, type TestServer } from '../testing/testServer.
 import { httpStatus, protocolCodes } from './errorMapping.js';
 import { openApiDocument } from './openapi.js';
 import { operationLimits } from './operationLimits.js';
+import { MAILS_AN_HOUR } from '../mail/mailService.js';
 import { budgets } from './rateLimits.js';
 
 const document = await readFile(fileURLToPath(new URL('../../../docs/api.md', import.meta.url)), 'utf8');
@@ -141,10 +144,33 @@ describe(`docs/api.md on ${engine}`, () => {
     }
   });
 
+  it('names every limit of a structure with its value', () => {
+    const { json, document: ofDocument, html, uploadMap } = bounds;
+    const rows = [
+      ['JSON nesting', `${json.depth} levels`],
+      ['JSON values', `${json.values} values`],
+      ['JSON keys', `${json.keyLength} characters`],
+      ['document nesting', `${ofDocument.depth} levels`],
+      ['`map` of an upload', `${uploadMap.values} values`],
+      ['HTML nesting', `${html.depth} levels`],
+      ['HTML elements', `${html.elements} elements`],
+      ['address and headers', `${maxHeaderSize} bytes`],
+    ];
+    for (const [name, value] of rows) expect(tables).toContain(`| ${name} | ${value} |`);
+    expect(tables).toContain(`| tokens | ${ofDocument.tokens} |`);
+    expect(tables).toContain(`paths of at most ${uploadMap.pathLength} characters`);
+  });
+
   it('names every budget', () => {
-    const inWords: Record<number, string> = { 60: 'a minute', 900: 'in 15 minutes', 3600: 'an hour' };
+    const inWords: Record<number, string> = {
+      60: 'a minute',
+      900: 'in 15 minutes',
+      3600: 'an hour',
+      86400: 'a day',
+    };
     const promises = /^\| requests of any kind[^]*?^\| uploads .*/m.exec(tables)?.[0] ?? '';
-    for (const { points, duration } of Object.values(budgets)) {
+    for (const [name, { points: ofOne, duration }] of Object.entries(budgets)) {
+      const points = name === 'mail' ? MAILS_AN_HOUR : ofOne;
       expect(promises).toMatch(new RegExp(`\\b${points} ${inWords[duration]}`));
     }
     expect(promises.match(/\d+ (?:a|in|an) /g)).toHaveLength(Object.keys(budgets).length);

@@ -7,7 +7,7 @@ import { crossOrigin } from './security.js';
 /** `/rss.xml`, `/atom.xml` and `/feed.json` of the site, and the same below `/category/{name}` and `/{userName}`. */
 export function feedRoutes(feeds: FeedService): Router {
   const router = express.Router();
-  for (const { fileName, contentType, write } of feedFormats) {
+  for (const { fileName, contentType } of feedFormats) {
     const answer =
       (scopeOf: (request: Request) => FeedScope) => async (request: Request, response: Response) => {
         const feed = await feeds.feed(scopeOf(request));
@@ -16,7 +16,7 @@ export function feedRoutes(feeds: FeedService): Router {
           return;
         }
         response.set({ 'Cache-Control': PUBLIC_FOR_A_MOMENT, 'Last-Modified': feed.updatedAt.toUTCString() });
-        response.set('Content-Type', contentType).send(write(feed));
+        response.set('Content-Type', contentType).send(Buffer.from(await feeds.file(feed, fileName)));
       };
     router.get(
       `/${fileName}`,

@@ -9,6 +9,7 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import express, {
   type ErrorRequestHandler,
+  type NextFunction,
   type Request,
   type RequestHandler,
   type Response,
@@ -17,16 +18,18 @@ import express, {
 import { type DocumentNode, OperationTypeNode } from 'graphql';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import { LRUCache } from 'lru-cache';
+import { bounds } from '../common/bounds.js';
 import type { RequestContext } from '../context.js';
 import { ForbiddenError, UnavailableError } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics/metrics.js';
-import { MAX_IMAGE_BYTES } from '../uploads/imageProcessing.js';
-import { jsonBody, limitMultipart } from './bodies.js';
+import { MAX_IMAGE_BYTES } from '../uploads/imageRejection.js';
+import { isTooLarge, jsonBody, limitMultipart } from './bodies.js';
+import { processBoundedRequest } from './boundedUploads.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
 import { causeOf, formatError, httpStatus, isMasked } from './errorMapping.js';
 import { bodyOf, executor } from './graphqlHttp.js';
-import type { LastResort } from './lastResort.js';
+import { failAlone, type LastResort } from './lastResort.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
@@ -38,9 +41,6 @@ import { callStraight } from './straightResolvers.js';
 import { pathOf, type Step } from './step.js';
 import { sendWhole } from './storedAnswer.js';
 
-/** The longest document that is parsed, in tokens; the site's own longest has some 300. */
-const MAX_TOKENS = 2000;
-
 /**
  * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
  * needs a header that forms cannot set (https://fetch.spec.whatwg.org/#cors-safelisted-request-header).
@@ -49,7 +49,6 @@ const refuseCrossSite: RequestHandler = (request, response, next) => {
   const type = mediaTypeOf(request);
   if (request.method !== 'POST' || type === JSON_TYPE) return next();
   if (type === 'multipart/form-data' && request.headers['apollo-require-preflight']) {
-    // Without one nothing would ever read the body, and the answer waits until somebody has.
     if (/;\s*boundary=\S/i.test(request.headers['content-type'] ?? '')) return next();
     return refuseMultipart(response, 'The content type of a multipart request needs a boundary.');
   }
@@ -71,8 +70,11 @@ function refuseMultipart(response: Response, message: string): void {
   response.status(400).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
 }
 
-/** What busboy says of a body that is not multipart has no status of its own. */
+/** Errors of busboy about a body that is not multipart have no status of their own. */
 const refuseMalformedMultipart: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  // graphql-upload delays the response until the request has been read, which nothing does after an error.
+  request.unpipe();
+  request.resume();
   const hasStatus = error instanceof Error && 'status' in error;
   if (hasStatus || !request.is('multipart/form-data')) return next(error);
   refuseMultipart(response, 'The multipart body is damaged.');
@@ -116,6 +118,8 @@ export interface GraphQLOptions {
   metrics: Metrics;
   answers: PublicAnswers | null;
   lastResort: LastResort;
+  /** Whether a request carries a genuine token. */
+  isMember: (request: IncomingMessage) => boolean;
   /** What has to do with the server, and not with operations. */
   plugins: readonly ApolloServerPlugin<RequestContext>[];
   parts: readonly OperationPart[];
@@ -137,6 +141,7 @@ export async function createGraphQL({
   metrics,
   answers,
   lastResort,
+  isMember,
   plugins,
   parts,
 }: GraphQLOptions): Promise<GraphQLDoor> {
@@ -151,7 +156,7 @@ export async function createGraphQL({
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     logger: log,
-    parseOptions: { maxTokens: MAX_TOKENS },
+    parseOptions: { maxTokens: bounds.document.tokens },
     documentStore: createDocumentStore(),
     maxRecursiveSelections: true,
     formatError,
@@ -175,36 +180,48 @@ export async function createGraphQL({
   await apollo.start();
 
   const execute = executor(apollo, contexts, log);
+  const readMultipart: RequestHandler = graphqlUploadExpress({
+    maxFiles: 1,
+    maxFileSize: MAX_IMAGE_BYTES,
+    maxFieldSize: bounds.uploadFieldBytes,
+    processRequest: processBoundedRequest,
+  });
   const router = express.Router();
   router.use(
     refuseCrossSite,
     limitMultipart,
-    graphqlUploadExpress({ maxFiles: 1, maxFileSize: MAX_IMAGE_BYTES, maxFieldSize: 100_000 }),
+    (request: Request, response: Response, next: NextFunction) => {
+      if (request.method === 'POST') readMultipart(request, response, next);
+      else next();
+    },
     refuseMalformedMultipart,
     async (request: Request, response: Response) => {
       response.send(await execute(request, response));
     },
   );
 
-  const readJson = jsonBody();
+  const readJson = jsonBody(isMember);
   const posted: Step = (request, response, next) => {
     if (request.method !== 'POST' || !graphqlPath.test(pathOf(request)) || mediaTypeOf(request) !== JSON_TYPE)
       return next();
-    const fail = (error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else lastResort(error, response);
-    };
+    const fail = (error: unknown) => failAlone(error, response, lastResort);
     const make = async () => {
       const text = await execute(request, response);
       if (answers?.isMaking(response)) response.end(text);
       else await sendWhole(text, request.headers['accept-encoding'], response);
     };
-    readJson(request, response, (error?: unknown) => {
-      if (error !== undefined) return fail(error);
+    const answer = async () => {
       const address = answers && postedAddress({ headers: request.headers, body: bodyOf(request) });
       // What visitors ask is answered from what is kept, behind all checks of the request.
-      if (address) answers.answer(address, request, response, () => void make().catch(fail)).catch(fail);
-      else make().catch(fail);
+      if (address) await answers.answer(address, request, response, () => void make().catch(fail));
+      else await make();
+    };
+    readJson(request, response, (error?: unknown) => {
+      if (error === undefined) answer().catch(fail);
+      // With a good token the body might have been read: the bad token is what to tell its sender, and `make` does.
+      else if (isTooLarge(error) && request.headers.authorization !== undefined && !isMember(request))
+        make().catch(fail);
+      else fail(error);
     });
   };
   return { router, posted, apollo };

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { bounds, checkDocument, checkJson } from '../common/bounds.js';
 import { DomainError, UnavailableError } from '../errors.js';
 import type { RequestContext } from '../context.js';
 import type { Logger } from '../log.js';
 import { causeOf, httpStatus, toGraphQLError } from './errorMapping.js';
 import { type RequestContextFactory, requestIdOf } from './requestContext.js';
+import { isJsonObject } from './restInput.js';
 
 /**
  * Executes the operation of a request whose body has been read. Status and headers of the answer are set; what is returned is its
- * text, to be sent.
+ * text, to be sent. Rejects with LimitError when the request has too much structure (common/bounds.ts).
  */
 export type Execute = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
 
@@ -33,12 +35,15 @@ export function executor(
     }
   };
   return async (request, response) => {
+    const search = searchOf(request);
+    const posted = bodyOf(request);
+    checkRequest(search, posted);
     const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method ?? '',
         headers: headerMap(request),
-        search: searchOf(request),
-        body: bodyOf(request),
+        search,
+        body: posted,
       },
       context: () => contextOf(request, response),
     });
@@ -48,6 +53,17 @@ export function executor(
     response.statusCode = status ?? 200;
     return body.string;
   };
+}
+
+/** Checks what Apollo Server parses itself. The body is JSON that has been checked. @throws LimitError */
+function checkRequest(search: string, body: unknown): void {
+  if (isJsonObject(body) && typeof body.query === 'string') checkDocument(body.query);
+  if (search === '') return;
+  const parameters = new URLSearchParams(search);
+  for (const document of parameters.getAll('query')) checkDocument(document);
+  for (const name of ['variables', 'extensions']) {
+    for (const json of parameters.getAll(name)) checkJson(json, bounds.json, `The parameter ${name}`);
+  }
 }
 
 /** What a parser has read, if one has. */

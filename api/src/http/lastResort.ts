@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { LimitError } from '../common/bounds.js';
 import { UnavailableError } from '../errors.js';
 import type { Logger } from '../log.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
@@ -13,18 +14,37 @@ export type LastResort = (error: unknown, response: ServerResponse) => void;
 export function lastResort(log: Logger): LastResort {
   return (error, response) => {
     const cause = causeOf(error);
-    const answer = (status: number, code: string, message: string) =>
-      sendJson(response, status, { errors: [{ message, extensions: { code } }] });
+    const answer = (status: number, code: string, message: string, details: object = {}) =>
+      sendJson(response, status, { errors: [{ message, extensions: { code, ...details } }] });
     if (cause instanceof Error && 'status' in cause && isClientError(cause.status)) {
-      answer(cause.status, 'BAD_REQUEST', cause.message);
+      const details = cause instanceof LimitError ? { limit: cause.limit } : {};
+      answer(cause.status, 'BAD_REQUEST', cause.message, details);
       return;
     }
-    log.error({ err: error }, 'A request failed unexpectedly');
+    const requestId = response.getHeader('X-Request-Id');
+    log.error({ err: error, requestId }, 'A request failed unexpectedly');
     if (cause instanceof UnavailableError) {
       response.setHeader('Retry-After', String(cause.retryAfter));
       answer(httpStatus[cause.code], cause.code, cause.message);
     } else {
       answer(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);
+    }
+  };
+}
+
+/** Answers a request that failed, or hangs up when a part of its answer has been sent. */
+export function failAlone(error: unknown, response: ServerResponse, fail: LastResort): void {
+  if (response.headersSent) response.destroy();
+  else fail(error, response);
+}
+
+/** Keeps what a listener throws to the request that it was called for. */
+export function isolated(listener: RequestListener, fail: LastResort): RequestListener {
+  return (request, response) => {
+    try {
+      listener(request, response);
+    } catch (error) {
+      failAlone(error, response, fail);
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { type Counter, MAX_KEYS, type Taken } from './memoryLimiter.js';
 
 interface Lease {
   /** Points of it that are not spent yet. */
@@ -22,7 +22,7 @@ export class LeasedLimiter {
    * @param step points that are taken at once; the budget should be a multiple
    */
   constructor(
-    private readonly shared: RateLimiterAbstract,
+    private readonly shared: Counter,
     private readonly step: number,
   ) {}
 
@@ -30,9 +30,9 @@ export class LeasedLimiter {
    * Takes one point.
    *
    * @returns what is left, and milliseconds until the budget starts over
-   * @throws RateLimiterRes when nothing is left
+   * @throws SpentError when nothing is left
    */
-  async consume(key: string): Promise<{ remainingPoints: number; msBeforeNext: number }> {
+  async consume(key: string): Promise<Taken> {
     for (;;) {
       // Requests that come at once wait for one lease, and do not each take their own.
       const pending = this.#leases.get(key) ?? this.#take(key);
@@ -52,6 +52,8 @@ export class LeasedLimiter {
       return { left: this.step, sharedLeft: remainingPoints, endsAt: performance.now() + msBeforeNext };
     });
     this.#leases.set(key, lease);
+    const [oldest] = this.#leases.keys();
+    if (this.#leases.size > MAX_KEYS && oldest !== undefined) this.#leases.delete(oldest);
     lease.catch(() => this.#forget(key, lease));
     return lease;
   }

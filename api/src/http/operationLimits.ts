@@ -173,6 +173,8 @@ class KnownCosts {
 
 /** More than anybody asks for with one document who does not mean to fill our memory. */
 const MAX_KNOWN = 100;
+/** Longer keys are not remembered: lists of variables would fill the memory. */
+const MAX_KEY_LENGTH = 500;
 
 class KnownCost {
   shape?: Shape;
@@ -196,6 +198,7 @@ class KnownCost {
   }
 
   remember(key: string, cost: number): void {
+    if (key.length > MAX_KEY_LENGTH) return;
     if (this.costs.size >= MAX_KNOWN) this.costs.clear();
     this.costs.set(key, cost);
   }

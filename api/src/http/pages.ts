@@ -146,11 +146,16 @@ function isPagePath(path: string): boolean {
 function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
   const contextValue: RequestContext = {
     viewer: null,
+    requester: 'pages',
     requestId: '',
     services,
     loaders: createLoaders(services, null),
     // Pages are counted as wholes.
     limit: () => Promise.resolve(),
+    tryLimit: () => Promise.resolve(true),
+    giveBack: () => Promise.resolve(),
+    refill: () => Promise.resolve(),
+    device: { address: '', cookie: null, setCookie: () => undefined },
     audit: (_event, audited) => audited(),
     refused: () => undefined,
   };

@@ -109,7 +109,7 @@ describe(`public answers on ${engine}`, () => {
         return [...headers].filter(([name]) => !ofEach.has(name));
       });
       expect(other, path).toEqual(one);
-      expect(kept.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(kept.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(kept.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
       expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
     }

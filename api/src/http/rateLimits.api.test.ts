@@ -39,7 +39,9 @@ describe(`rate limits on ${engine}`, () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 
     const { errors: again } = await send(`mutation { ${login('nobody')} }`, '203.0.113.1');
-    expect(again?.[0]?.message).toMatch(/^Too many log-ins\. Try again in \d+ (seconds|minutes)\.$/);
+    expect(again?.[0]?.message).toMatch(
+      /^Too many log-ins from this address\. Try again in \d+ (seconds|minutes)\.$/,
+    );
     const elsewhere = await send(`mutation { ${login('nobody')} }`, '203.0.113.2');
     expect(elsewhere.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
@@ -52,16 +54,6 @@ describe(`rate limits on ${engine}`, () => {
     }
     expect(codes.at(-2)).toBe('BAD_USER_INPUT');
     expect(codes.at(-1)).toBe('RATE_LIMITED');
-  });
-
-  it('bound the guesses at one account from many addresses', async () => {
-    const { user } = await createUser(server);
-    let last: string | undefined;
-    for (let i = 0; i < 61; i++) {
-      last = (await send(`mutation { ${login(user.userName.toUpperCase())} }`, `192.0.2.${i}`)).errors?.[0]
-        ?.message;
-    }
-    expect(last).toMatch(/^Too many log-ins to this account/);
   });
 
   it('tell what is left, and refuse too many requests with 429', async () => {

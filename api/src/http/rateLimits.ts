@@ -1,42 +1,103 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv6, SocketAddress } from 'node:net';
 import mysql from 'mysql2';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterMySQL,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
 import { serverAddress } from '../database/serverAddress.js';
 import type { DatabaseWatch } from '../database/watch.js';
 import { RateLimitedError } from '../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
+import { type Counter, MemoryLimiter, SpentError, type Taken } from './memoryLimiter.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
- * How often what may be done, per viewer or, without one, per address: points within so many seconds. Reads and writes are told
- * apart by what they cost; what guesses at passwords, links or emails, or sends mail, or stores files, is counted by itself.
- * docs/api.md lists them.
+ * What a budget is counted by. `caller`: the account of the token, without one the address. `address`: the client's address,
+ * whatever token comes with the request. The others: the account, mailbox or device that the request names.
  */
-export const budgets = {
-  request: { points: 600, duration: MINUTE, what: 'requests' },
-  login: { points: 20, duration: 15 * MINUTE, what: 'log-ins' },
-  loginName: { points: 60, duration: 15 * MINUTE, what: 'log-ins to this account' },
-  register: { points: 10, duration: HOUR, what: 'registrations' },
-  reset: { points: 10, duration: HOUR, what: 'password resets' },
-  resetEmail: { points: 3, duration: HOUR, what: 'password resets of this account' },
-  token: { points: 30, duration: HOUR, what: 'links' },
-  userName: { points: 60, duration: MINUTE, what: 'usernames' },
-  publish: { points: 60, duration: HOUR, what: 'posts' },
-  draft: { points: 60, duration: MINUTE, what: 'saved drafts' },
-  comment: { points: 120, duration: HOUR, what: 'comments' },
-  upload: { points: 120, duration: HOUR, what: 'uploads' },
-  anonymousUpload: { points: 10, duration: HOUR, what: 'uploads without an account' },
-} as const;
+type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device';
 
-export type Budget = keyof typeof budgets;
+interface BudgetTerms {
+  points: number;
+  /** Of a window, in seconds. */
+  duration: number;
+  by: CountedBy;
+  /** What there was too much of, for the message. */
+  what: string;
+  /** What else a person can do than wait, for the message. */
+  instead?: string;
+}
+
+const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your password';
+
+const terms = {
+  request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
+  login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
+  loginKnown: {
+    points: 20,
+    duration: 15 * MINUTE,
+    by: 'device',
+    what: 'log-ins from this device',
+    instead: 'reset your password',
+  },
+  loginSpare: {
+    points: 5,
+    duration: 15 * MINUTE,
+    by: 'device',
+    what: 'log-ins from this address',
+    instead: 'reset your password',
+  },
+  loginStrange: {
+    points: 20,
+    duration: 15 * MINUTE,
+    by: 'account',
+    what: 'log-ins to this account from new devices',
+    instead: OTHER_WAYS_IN,
+  },
+  loginStrangeDay: {
+    points: 100,
+    duration: DAY,
+    by: 'account',
+    what: 'log-ins to this account from new devices',
+    instead: OTHER_WAYS_IN,
+  },
+  register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
+  registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
+  reset: { points: 10, duration: HOUR, by: 'address', what: 'password resets from this address' },
+  resetMailbox: {
+    points: 3,
+    duration: HOUR,
+    by: 'mailbox',
+    what: 'password resets of this email',
+    instead: 'use the link of the newest mail',
+  },
+  token: { points: 30, duration: HOUR, by: 'address', what: 'links from this address' },
+  userName: { points: 60, duration: MINUTE, by: 'address', what: 'username checks from this address' },
+  publish: { points: 60, duration: HOUR, by: 'caller', what: 'posts' },
+  change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
+  draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
+  comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
+  upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
+  anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
+  /** One of the mails that a mailbox gets in an hour: mail/mailService.ts has five of these for each. */
+  mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
+} as const satisfies Record<string, BudgetTerms>;
+
+export type Budget = keyof typeof terms;
+
+/** Budgets of an account, mailbox or device that the request names: who consumes them says which one. */
+export type KeyedBudget = {
+  [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
+}[Budget];
+
+/**
+ * How often something may be done. What guesses passwords, links or usernames, or sends mail, is counted by address and by the
+ * account or mailbox asked for, so that neither more tokens nor more addresses give more guesses (DESIGN.md "Accounts").
+ * docs/api.md lists the budgets.
+ */
+export const budgets: Readonly<Record<Budget, BudgetTerms>> = terms;
 
 /** What is left of a budget after something was taken from it. */
 export interface BudgetState {
@@ -55,14 +116,31 @@ export interface RateLimits {
    * @throws RateLimitedError when nothing is left
    */
   consume(budget: Budget, key: string): Promise<BudgetState | null>;
+  /** Gives one back that was taken for nothing. */
+  giveBack(budget: Budget, key: string): Promise<void>;
+  /** Makes a budget full again. */
+  refill(budget: Budget, key: string): Promise<void>;
   close(): void;
 }
 
 /** Limits that let everything through, for tests and benchmarks. */
 export const noRateLimits: RateLimits = {
   consume: () => Promise.resolve(null),
+  giveBack: () => Promise.resolve(),
+  refill: () => Promise.resolve(),
   close: () => undefined,
 };
+
+/** Takes one from a budget. Answers false, and throws nothing, when nothing is left. */
+export async function takes(limits: RateLimits, budget: Budget, key: string): Promise<boolean> {
+  try {
+    await limits.consume(budget, key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false;
+    throw error;
+  }
+}
 
 /** How many plain requests a process takes from the shared budget at once, so that one read in so many costs a write. */
 const REQUESTS_LEASED = 20;
@@ -75,50 +153,98 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
   const server = databaseUrl === null ? null : serverAddress(databaseUrl);
   const pool = server && mysql.createPool({ ...server, connectionLimit: 4 });
   if (pool) watch?.add(pool);
-  const limiters = new Map<Budget, Pick<RateLimiterAbstract, 'consume'> | LeasedLimiter>();
-  for (const [name, { points, duration }] of Object.entries(budgets) as [
-    Budget,
-    (typeof budgets)[Budget],
-  ][]) {
-    const options = { keyPrefix: name, points, duration };
-    const inMemory = new RateLimiterMemory(options);
-    if (server === null) {
-      limiters.set(name, inMemory);
-      continue;
-    }
+  const counterOf = (name: Budget): Counter => {
+    const { points, duration } = budgets[name];
+    const inMemory = new MemoryLimiter(points, duration);
+    if (server === null) return inMemory;
     const shared = new RateLimiterMySQL({
-      ...options,
+      keyPrefix: name,
+      points,
+      duration,
       storeClient: pool,
       storeType: 'pool',
       dbName: server.database,
       tableName: 'rate_limit',
       tableCreated: true,
-      inMemoryBlockOnConsumed: points,
-      // A database that is away must not open the door wide, nor shut it.
-      insuranceLimiter: inMemory,
+      // From the first refusal on; at the last point already, the refusal would outlast a point that is given back.
+      inMemoryBlockOnConsumed: points + 1,
     });
-    limiters.set(name, name === 'request' ? new LeasedLimiter(shared, REQUESTS_LEASED) : shared);
-  }
+    return new InsuredCounter(shared, inMemory);
+  };
+  const counters = new Map((Object.keys(terms) as Budget[]).map((name) => [name, counterOf(name)]));
+  const counter = (budget: Budget): Counter => {
+    const found = counters.get(budget);
+    if (!found) throw new Error(`There is no budget ${budget}.`);
+    return found;
+  };
+  const requests = server && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
 
   return {
     consume: async (budget, key) => {
-      const { points, what } = budgets[budget];
-      const stateOf = (result: Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>): BudgetState => ({
-        limit: points,
-        remaining: result.remainingPoints,
-        reset: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-      });
+      const { points, duration } = budgets[budget];
       try {
-        const result = await limiters.get(budget)?.consume(key.slice(0, 150));
-        return result ? stateOf(result) : null;
+        const from = budget === 'request' && requests ? requests : counter(budget);
+        const taken = await from.consume(storedKey(budget, key));
+        return { limit: points, remaining: taken.remainingPoints, reset: inSeconds(taken.msBeforeNext) };
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const { reset } = stateOf(error);
-        throw new RateLimitedError(`Too many ${what}. Try again in ${inWords(reset)}.`, reset);
+        if (!(error instanceof SpentError)) throw error;
+        const reset = inSeconds(error.msBeforeNext);
+        throw new RateLimitedError(refusal(budgets[budget], reset), reset, {
+          name: budget,
+          limit: points,
+          duration,
+        });
       }
+    },
+    giveBack: async (budget, key) => {
+      await counter(budget).reward(storedKey(budget, key));
+    },
+    refill: async (budget, key) => {
+      await counter(budget).delete(storedKey(budget, key));
     },
     close: () => pool?.end(),
   };
+}
+
+/**
+ * Counts in the database that processes share and, while it is away, in this process: a database that is away must neither
+ * open the door wide nor shut it.
+ */
+class InsuredCounter implements Counter {
+  constructor(
+    private readonly shared: RateLimiterMySQL,
+    private readonly insurance: Counter,
+  ) {}
+
+  consume(key: string, points?: number): Promise<Taken> {
+    return this.shared.consume(key, points).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) throw new SpentError(error.msBeforeNext);
+      return this.insurance.consume(key, points);
+    });
+  }
+
+  async reward(key: string, points?: number): Promise<void> {
+    await this.shared.reward(key, points).catch(() => this.insurance.reward(key, points));
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.insurance.delete(key);
+    await this.shared.delete(key).catch(() => undefined);
+  }
+}
+
+/**
+ * The key of a counter. What callers typed is hashed: neither its length nor its characters can then make two keys one, as
+ * cutting it off would, and no address of mail stands in the table of counters.
+ */
+function storedKey(budget: Budget, key: string): string {
+  const { by } = budgets[budget];
+  if (by === 'caller' || by === 'address') return key;
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function refusal({ what, instead }: BudgetTerms, seconds: number): string {
+  return `Too many ${what}. Try again in ${inWords(seconds)}${instead === undefined ? '' : `, or ${instead}`}.`;
 }
 
 /**
@@ -133,8 +259,25 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
     .map((address) => address.trim())
     .filter(Boolean);
   const hops = [...forwarded, request.socket.remoteAddress ?? ''];
-  const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').replace(/^::ffff:/, '');
-  return isIPv6(address) ? `${prefix64(address)}::/64` : address;
+  const address = withoutPort(hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '');
+  if (isIPv6(address)) return networkOf(address);
+  return address.slice(0, MAX_ADDRESS);
+}
+
+/** What a proxy writes that is no address is cut off, as it is stored as a key. */
+const MAX_ADDRESS = 64;
+
+/** Some proxies write the port of the connection behind the address: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
+function withoutPort(address: string): string {
+  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address) ?? [];
+  return ipv4 ?? ipv6 ?? address;
+}
+
+/** The /64 of an IPv6 address however it is written, or the IPv4 address that it stands for (RFC 4291 section 2.5.5.2). */
+function networkOf(address: string): string {
+  const canonical = new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address;
+  if (canonical.startsWith('::ffff:') && canonical.includes('.')) return canonical.slice('::ffff:'.length);
+  return `${prefix64(canonical)}::/64`;
 }
 
 function prefix64(address: string): string {
@@ -145,7 +288,14 @@ function prefix64(address: string): string {
   return filled.slice(0, 4).join(':');
 }
 
+/** What is waited for in whole seconds, one at least: the same number in every header and message. */
+function inSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
 function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / MINUTE)} minutes`;
+  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+  if (seconds < 90) return count(seconds, 'second');
+  if (seconds < 90 * MINUTE) return count(Math.ceil(seconds / MINUTE), 'minute');
+  return count(Math.ceil(seconds / HOUR), 'hour');
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -7,6 +8,7 @@ import express, {
 } from 'express';
 import { authRoutes } from '../auth/auth.rest.js';
 import { categoryRoutes } from '../categories/category.rest.js';
+import { LimitError, MalformedJsonError } from '../common/bounds.js';
 import { commentRoutes } from '../comments/comment.rest.js';
 import type { RequestContext } from '../context.js';
 import {
@@ -47,7 +49,7 @@ export const textFailures: ReadonlySet<string> = new Set(
 );
 
 /** The contexts of requests that have been identified. */
-const known = new WeakMap<Request, RequestContext>();
+const known = new WeakMap<IncomingMessage, RequestContext>();
 
 /** A request that cannot be read as what its route takes. */
 class UnreadableError extends Error {
@@ -65,7 +67,7 @@ class UnreadableError extends Error {
  */
 export function createRest(contexts: RequestContextFactory, log: Logger): Router {
   const router = express.Router();
-  const readJson = jsonBody();
+  const readJson = jsonBody((request) => (known.get(request)?.viewer ?? null) !== null);
 
   const identify =
     (route: RestRoute): RequestHandler =>
@@ -233,8 +235,8 @@ function unreadable(error: unknown): Failure | null {
   const { status } = error;
   if (status < 400 || status >= 500) return null;
   const type = 'type' in error ? error.type : null;
-  if (type === 'entity.parse.failed') {
-    const message = 'The body is not valid JSON.';
+  if (error instanceof MalformedJsonError || error instanceof LimitError) {
+    const { message } = error;
     return { status, message, fields: { body: message } };
   }
   if (type === 'entity.too.large') return { status, message: 'The body is too large.' };

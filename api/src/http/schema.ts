@@ -9,6 +9,7 @@ import { NodeResolver } from '../common/node.resolver.js';
 import { DraftResolver, ViewerDraftsResolver } from '../drafts/draft.resolver.js';
 import { LikeResolver } from '../likes/like.resolver.js';
 import { PostResolver } from '../posts/post.resolver.js';
+import { RevisionResolver, PostRevisionsResolver } from '../revisions/revision.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
 import { UploadResolver } from '../uploads/upload.resolver.js';
 import { UserResolver } from '../users/user.resolver.js';
@@ -25,6 +26,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
       LikeResolver,
       NodeResolver,
       PostResolver,
+      PostRevisionsResolver,
+      RevisionResolver,
       SearchResolver,
       UploadResolver,
       UserResolver,

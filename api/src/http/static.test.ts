@@ -74,9 +74,9 @@ describe('files of the web app', () => {
     expect((await get('/assets/none.js', 'br')).status).toBe(404);
   });
 
-  it('carry no policy for documents, and cannot be taken for anything else', async () => {
+  it('carry a short policy, and cannot be taken for anything else', async () => {
     const [asset, page] = [await get('/assets/app-abc.js', 'br'), await get('/write', 'br')];
-    expect(asset.headers.get('content-security-policy')).toBeNull();
+    expect(asset.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
     expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(asset.headers.get('strict-transport-security')).toContain('max-age=31536000');

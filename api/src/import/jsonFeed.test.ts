@@ -24,6 +24,18 @@ const whole = {
   image: '/cover.png',
 };
 
+describe('a feed without end', () => {
+  it.each([
+    ['lists', `{"items":${'['.repeat(100_000)}`, /nested 100001 levels deep at items, 100 is the limit/],
+    ['objects', '{"items":['.repeat(100_000), /nested 200000 levels deep/],
+    ['values', `{"items":[${'0,'.repeat(5_000_000)}0]}`, /holds 5000003 values, 5000000 is the limit/],
+    ['a key', `{"${'k'.repeat(10_000)}":1}`, /a key of 10000 characters, 1000 is the limit/],
+  ])('of %s is refused with the limit', (_, json, message) => {
+    expect(() => parseJsonFeed(json)).toThrow(JsonFeedError);
+    expect(() => parseJsonFeed(json)).toThrow(message);
+  });
+});
+
 describe('an item', () => {
   it('is read whole', () => {
     expect(one(whole)).toEqual({

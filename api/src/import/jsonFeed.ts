@@ -1,3 +1,4 @@
+import { bounds, LimitError, parseJson as parseBoundedJson } from '../common/bounds.js';
 import { cleanCharacters } from '../common/htmlTree.js';
 import { UsageError } from '../cli/failure.js';
 import { isId } from '../common/ids.js';
@@ -203,8 +204,9 @@ function faultMessage(json: string): string {
 
 function parseJson(json: string): unknown {
   try {
-    return JSON.parse(json);
-  } catch {
+    return parseBoundedJson(json, bounds.feed, 'The feed');
+  } catch (error) {
+    if (error instanceof LimitError) throw new JsonFeedError(error.message);
     throw new JsonFeedError(faultMessage(json));
   }
 }

@@ -1,3 +1,5 @@
+import { bounds, parseJson } from '../common/bounds.js';
+
 /** Where in the text of a JSON Feed something is wrong. Items are counted from 0. */
 export interface JsonFault {
   /** Index into the text; its length when the text ends too early. */
@@ -13,8 +15,9 @@ export interface FoundItem {
   title: string | null;
 }
 
-/** Deeper than any feed; also keeps the scanner's recursion bounded. */
-const MAX_DEPTH = 500;
+/** Deeper feeds are refused before; this keeps the recursion of the scanner bounded by itself. */
+const MAX_DEPTH = bounds.feed.depth;
+const oneString = { depth: 0, values: 1, keyLength: 0 };
 /** How deep the fields of an item stand: feed, its `items`, the item. */
 const ITEM_DEPTH = 3;
 
@@ -115,7 +118,7 @@ class FeedScanner {
       if (code === 0x22) break;
       if (code === 0x5c && !this.match(ESCAPE)) throw new Fault();
     }
-    return String(JSON.parse(this.text.slice(start, this.position)));
+    return String(parseJson(this.text.slice(start, this.position), oneString, 'The text'));
   }
 }
 

@@ -88,6 +88,12 @@ export class Metrics {
     labelNames: ['cache', 'outcome'],
     registers: [this.#registry],
   });
+  readonly #cspReports = new Counter({
+    name: 'hydrate_csp_reports_total',
+    help: 'Violations of the Content-Security-Policy that browsers reported, by directive.',
+    labelNames: ['directive'],
+    registers: [this.#registry],
+  });
 
   constructor() {
     // Event-loop lag, memory, garbage collection, open files.
@@ -102,6 +108,11 @@ export class Metrics {
   /** A GraphQL operation was answered; `code` is `ok` or that of its first error. */
   operation(labels: OperationLabels, seconds: number): void {
     this.#operationTimers.of(labels).observe(seconds);
+  }
+
+  /** A browser reported a violation. `directive` must be one of a closed list. */
+  cspReport(directive: string): void {
+    this.#cspReports.inc({ directive });
   }
 
   /** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */

@@ -6,7 +6,7 @@ import type { Metrics, RequestLabels } from './metrics.js';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** What addresses begin with; a REST call names its own route, and what is left is a profile. */
 const FIRST_SEGMENTS = new Set(
-  'graphql api uploads avatars assets post category search sitemaps sandbox healthz readyz metrics'.split(
+  'graphql api uploads avatars assets post category search sitemaps sandbox csp-reports healthz readyz metrics'.split(
     ' ',
   ),
 );

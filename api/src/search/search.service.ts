@@ -10,7 +10,7 @@ import {
   type Page,
   pageOf,
 } from '../common/pagination.js';
-import { cleanText } from '../common/validation.js';
+import { measuredText } from '../common/validation.js';
 import { BadUserInputError } from '../errors.js';
 import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
 import { PopularPlaces } from './popularPlaces.js';
@@ -86,8 +86,7 @@ export class SearchService {
   }
 
   private reader(raw: string): SearchReader | null {
-    const query = cleanText(raw);
-    const length = [...query].length;
+    const { text: query, length } = measuredText(raw, MAX_QUERY);
     if (length > MAX_QUERY) {
       const message = `The search has ${length} characters, ${MAX_QUERY} are allowed.`;
       throw new BadUserInputError(message, { query: message });

@@ -29,24 +29,28 @@ export function indexedBody(html: string): Pick<PostSearch, 'body'> {
   return { body: indexedTokens(plainText(html)) };
 }
 
-/** Makes a new post findable, whose `searchTitle` is stored already. Call it in the transaction that stores the post. */
+/**
+ * Makes a new post findable, whose `searchTitle` is stored already. Call it in the transaction that stores the post.
+ *
+ * @param post `searchBody` as {@link indexedBody} makes it
+ */
 export async function indexPost(
   manager: EntityManager,
-  { id, title, html }: { id: string; title: string; html: string },
+  { id, title, searchBody: body }: { id: string; title: string; searchBody: string },
 ): Promise<void> {
-  await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), ...indexedBody(html) });
+  await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), body });
 }
 
 /** Follows an edit. Call it in the transaction that stores the edit, with what has changed. A deleted post's row cascades. */
 export async function reindexPost(
   manager: EntityManager,
   postId: Post['id'],
-  { title, html }: { title?: string; html?: string },
+  { title, searchBody: body }: { title?: string; searchBody?: string },
 ): Promise<void> {
   if (title !== undefined) await manager.update(Post, { id: postId }, { searchTitle: searchTitle(title) });
   const changes = {
     ...(title === undefined ? {} : indexedTitle(title)),
-    ...(html === undefined ? {} : indexedBody(html)),
+    ...(body === undefined ? {} : { body }),
   };
   if (Object.keys(changes).length > 0) await manager.update(PostSearch, { postId }, changes);
 }

@@ -5,6 +5,8 @@
  * which words are the same, is decided here alone, and is therefore the same on both.
  */
 
+import { limitMarks } from '../common/longText.js';
+
 /** InnoDB drops words longer than 84 characters. */
 const MAX_TOKEN = 80;
 /** How much of a text is indexed, in UTF-16 code units: more than a novel's chapter, and an end to the work of one edit. */
@@ -81,8 +83,7 @@ interface Word {
 
 /** The case stays, for the sake of camel case. */
 function fold(text: string): string {
-  return text
-    .toWellFormed()
+  return limitMarks(text.toWellFormed())
     .normalize('NFKD')
     .replace(DIACRITICS, '')
     .normalize('NFC')
@@ -175,8 +176,11 @@ export function indexedTokens(text: string): string {
     if (seen.has(match[0])) continue;
     seen.add(match[0]);
     const word = toWord(match);
-    for (const token of word.tokens) tokens.add(stored(token));
-    for (const part of word.parts) tokens.add(stored(part));
+    // A run of Japanese is one word of as many tokens as it has letters.
+    for (const token of [...word.tokens, ...word.parts]) {
+      if (tokens.size >= MAX_TOKENS) break;
+      tokens.add(stored(token));
+    }
   }
   return ` ${[...tokens].join(' ')} `;
 }

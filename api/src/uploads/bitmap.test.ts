@@ -188,7 +188,7 @@ describe('decodeBmp', () => {
     ['a height of nothing', { height: 0 }, 'DAMAGED'],
     ['more rows than it has', { height: 3 }, 'DAMAGED'],
     ['more pixels than allowed', { width: 30_000, height: 30_000 }, 'TOO_MANY_PIXELS'],
-    ['sizes that overflow', { width: 0x7fffffff, height: 0x7fffffff }, 'TOO_MANY_PIXELS'],
+    ['sizes that overflow', { width: 0x7fffffff, height: 0x7fffffff }, 'TOO_LONG_SIDE'],
     ['run-length encoding', { compression: 1 }, 'UNSUPPORTED_TYPE'],
     ['an odd number of bits', { bits: 7 }, 'UNSUPPORTED_TYPE'],
     ['a palette that goes on for ever', { bits: 8, palette: [] }, 'DAMAGED'],

@@ -1,4 +1,4 @@
-import { ImageRejectedError, MAX_IMAGE_PIXELS } from './imageRejection.js';
+import { checkSize, ImageRejectedError } from './imageRejection.js';
 
 /** Pixels as red, green, blue and alpha bytes, rows from the top. */
 export interface Bitmap {
@@ -85,7 +85,7 @@ function readLayout(data: Buffer, header: number, pixelsAt: number | null, isIco
   const bitsPerPixel = data.readUInt16LE(header + (isCore ? 10 : 14));
   const compression = isCore ? 0 : data.readUInt32LE(header + 16);
   if (width <= 0 || height <= 0 || !Number.isInteger(height)) throw new ImageRejectedError('DAMAGED');
-  if (width * height > MAX_IMAGE_PIXELS) throw new ImageRejectedError('TOO_MANY_PIXELS');
+  checkSize(width, height);
   if (compression !== 0 && !BITFIELDS.includes(compression)) throw new ImageRejectedError('UNSUPPORTED_TYPE');
 
   const hasMasks = BITFIELDS.includes(compression);

@@ -69,6 +69,12 @@ describe(`uploadImage on ${engine}`, () => {
     expect((await upload(await picture(3))).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
+  it('outlives a file that is too large from somebody who is not signed in', async () => {
+    const { errors } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1));
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await upload(await picture(3), { token: ada.token })).data?.uploadImage).toBeTruthy();
+  });
+
   it('answers nothing but images under /uploads', async () => {
     for (const path of [
       'x',
@@ -102,7 +108,34 @@ describe('a post that is refused', () => {
 });
 
 describe('the sweep of unused uploads', () => {
-  it('deletes after a day what no post and no profile shows, and nothing else', async () => {
+  it.each([
+    ['a NUL in its header', (part: string) => part.replace('a.png', 'a\0.png'), true],
+    ['no end of its header', (part: string) => part.replace('\r\n\r\n', ''), true],
+    ['no end', (part: string) => part, false],
+  ])('refuses a damaged part: %s', async (_, damage, isClosed) => {
+    const operations = { query: 'mutation ($file: Upload!) { uploadImage(file: $file) { url } }' };
+    const field = (name: string, value: unknown) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`;
+    const part = `--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\npicture`;
+    const response = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        'apollo-require-preflight': 'true',
+        'content-type': 'multipart/form-data; boundary=x',
+        authorization: `Bearer ${ada.token}`,
+      },
+      body:
+        field('operations', { ...operations, variables: { file: null } }) +
+        field('map', { 0: ['variables.file'] }) +
+        damage(part) +
+        (isClosed ? '\r\n--x--\r\n' : ''),
+    });
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: 'The multipart body is damaged.', extensions: { code: 'BAD_REQUEST' } }],
+    });
+  });
+
+  it('deletes after a day what no post, no earlier text of one and no profile shows, and nothing else', async () => {
     const urls: string[] = [];
     for (const red of [11, 12, 13, 14, 15])
       urls.push((await upload(await picture(red), { token: ada.token })).data?.uploadImage.url ?? '');
@@ -128,6 +161,9 @@ describe('the sweep of unused uploads', () => {
     await posts.update(ada.user, { postId: post.id, html: '<p>No picture</p>' });
     await users.updateProfile(ada.user, { profilePicture: '' });
     await uploads.sweep(tomorrow);
-    expect(await Promise.all([cover, body, face].map(status))).toEqual([200, 404, 404]);
+    expect(await Promise.all([cover, body, face].map(status))).toEqual([200, 200, 404]);
+    await posts.delete(ada.user, post.id);
+    await uploads.sweep(tomorrow);
+    expect(await Promise.all([cover, body].map(status))).toEqual([404, 404]);
   });
 });

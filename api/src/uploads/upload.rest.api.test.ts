@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
-import { MAX_IMAGE_BYTES } from './imageProcessing.js';
+import { MAX_IMAGE_BYTES } from './imageRejection.js';
 import { Upload } from './upload.entity.js';
 
 let server: TestServer;
@@ -82,6 +82,13 @@ describe(`an upload through REST on ${engine}`, () => {
       'a body that ends in the middle',
       async () => ({
         raw: '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nPNG',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      }),
+    ],
+    [
+      'a part with a NUL in its header',
+      async () => ({
+        raw: '--b\r\nContent-Disposition: form-data; name="file"; filename="x\0.png"\r\n\r\nPNG\r\n--b--\r\n',
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       }),
     ],

@@ -14,12 +14,12 @@ export const uploadRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/upload',
     takes: 'multipart',
-    answer: async ({ incoming, viewer, services, limit }) => {
+    answer: async ({ incoming, viewer, services, limit, requester }) => {
       await limit(viewer ? 'upload' : 'anonymousUpload');
       const file = await readFile(incoming);
       const { url } = await (viewer
         ? services.uploads.store(viewer, file)
-        : services.uploads.storeAnonymous(file));
+        : services.uploads.storeAnonymous(requester, file));
       return ok({ url });
     },
   },

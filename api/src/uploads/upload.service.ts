@@ -1,12 +1,17 @@
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../common/ids.js';
-import { inTransaction } from '../database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
+import { insertRows } from '../database/insertRows.js';
+import { BadUserInputError, RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
-import { ImageRejectedError, processImage } from './imageProcessing.js';
+import { FairQueue } from '../common/fairQueue.js';
+import { ImageRejectedError } from './imageRejection.js';
+import { imageWorkers } from './imageWorkers.js';
+import { type ImageContent, readImage } from './readImage.js';
 import type { ImageStorage } from './storage.js';
 import { Upload } from './upload.entity.js';
-import { DraftUpload, PostUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
 
 /** An image as it can be shown: its root-relative address and its size in pixels. */
 export interface StoredImage {
@@ -17,7 +22,13 @@ export interface StoredImage {
 
 /** An upload that nothing shows is kept this long, in milliseconds. */
 const UNUSED_KEPT = 24 * 60 * 60 * 1000;
+/** How many bytes all uploads of the last day that belong to nobody may take together: addresses cost an attacker little. */
+const MAX_UNOWNED_BYTES = 1024 ** 3;
+/** When to try again, in seconds, while they take more. */
+const UNOWNED_RETRY = 60 * 60;
 const SWEEP_BATCH = 100;
+/** The most different images that a body may bring along as `data:` addresses: each is decoded before the body is answered. */
+const MAX_EMBEDDED_IMAGES = 100;
 /** The longest address of a picture elsewhere, in characters. */
 const MAX_URL = 2048;
 
@@ -25,6 +36,25 @@ const MAX_URL = 2048;
 export const UPLOADS_PATH = '/uploads/';
 
 const uploadPath = /^\/uploads\/([\w.-]{1,80})$/;
+/**
+ * Images are processed two at a time, and a third when one of them takes long. An uploader has one under way: whoever sends expensive
+ * ones waits for them alone. A waiting image is up to 10 MB of memory.
+ */
+const imageQueue = new FairQueue({
+  running: 3,
+  young: 2,
+  youngFor: 250,
+  waitingEach: 8,
+  waiting: 24,
+  patience: 20_000,
+  what: 'images',
+});
+
+/** How many images wait to be processed. */
+export function waitingImages(): number {
+  return imageQueue.waiting;
+}
+
 const embedded = /(<img\b[^>]*?\bsrc=")(data:[^"]+)(")/gi;
 
 export class UploadService {
@@ -32,38 +62,50 @@ export class UploadService {
     private readonly dataSource: DataSource,
     private readonly storage: ImageStorage,
     private readonly publicUrl: string,
+    /** What accounts may store, uploads and texts. */
+    readonly quota: StorageQuota,
   ) {}
 
   /**
    * Takes in an image of the viewer's: checked by content, re-encoded, stored under the hash of what it became.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming `file` with what is wrong with it
+   * @throws UnauthenticatedError; BadUserInputError naming `file` with what is wrong with it; RateLimitedError, TooBusyError when too
+   *   many images wait
    */
-  async store(viewer: User | null, content: Parameters<typeof processImage>[0]): Promise<StoredImage> {
+  async store(viewer: User | null, content: ImageContent): Promise<StoredImage> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to upload an image.');
-    return this.take(viewer, content, 'file');
+    return this.take(uploaderOf(viewer), content, 'file');
   }
 
   /**
    * As {@link store}, for somebody who shows no token and owns what they send no more than anybody else (DESIGN.md "REST
    * facade"). The caller limits how often.
+   *
+   * @param requester who takes turns with others, such as an address
    */
-  async storeAnonymous(content: Parameters<typeof processImage>[0]): Promise<StoredImage> {
-    return this.take(null, content, 'file');
+  async storeAnonymous(requester: string, content: ImageContent): Promise<StoredImage> {
+    return this.take({ owner: null, requester }, content, 'file');
   }
 
   /**
    * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small (DESIGN.md "Rich text").
    *
-   * @throws BadUserInputError naming `html` and the number of the image that cannot be taken
+   * @throws BadUserInputError naming `html` and the number of the image that cannot be taken, or that there are too many; RateLimitedError,
+   *   TooBusyError when too many images wait
    */
   async storeEmbeddedImages(author: User, html: string): Promise<string> {
     const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
     if (sources.length === 0) return html;
+    if (sources.length > MAX_EMBEDDED_IMAGES) {
+      throw refuse(
+        'html',
+        `The text has ${sources.length} embedded images. It can have ${MAX_EMBEDDED_IMAGES} at most; upload the others first.`,
+      );
+    }
     const urls = new Map<string, string>();
     for (const [i, source] of sources.entries()) {
       const data = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
-      urls.set(source, (await this.take(author, data, 'html', `Image ${i + 1}: `)).url);
+      urls.set(source, (await this.take(uploaderOf(author), data, 'html', `Image ${i + 1}: `)).url);
     }
     return html.replace(
       embedded,
@@ -95,7 +137,8 @@ export class UploadService {
   }
 
   /**
-   * Deletes what uploads that broke off have left, and uploads that no post, no draft and no profile shows and that nobody has sent for a day (DESIGN.md "REST facade").
+   * Deletes what uploads that broke off have left, and uploads that no post, revision, draft or
+   * profile shows and that were not sent again for a day (DESIGN.md "REST facade").
    *
    * @returns how many were deleted
    */
@@ -108,21 +151,39 @@ export class UploadService {
         .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
         .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
         .leftJoin(DraftUpload, 'drafted', 'drafted.uploadId = upload.id')
+        .leftJoin(RevisionUpload, 'revised', 'revised.uploadId = upload.id')
         .where('upload.createdAt < :before', { before: new Date(now.getTime() - UNUSED_KEPT) })
-        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL AND drafted.uploadId IS NULL')
+        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
+        .andWhere('drafted.uploadId IS NULL AND revised.uploadId IS NULL')
         .limit(SWEEP_BATCH)
         .getMany();
-      for (const { id, name, createdAt } of unused) {
+      for (const { id, name, createdAt, ownerId, bytes } of unused) {
         await inTransaction(this.dataSource, async (manager) => {
-          // Whoever sent the same picture again in the meantime has renewed the row, which then stays.
-          const { affected } = await manager.delete(Upload, { id, createdAt });
-          if (affected !== 1) return;
+          // Accounts before uploads, as when one is stored.
+          if (ownerId !== null) await this.quota.charge(manager, ownerId, -bytes, '');
+          // Whoever sent or adopted the same picture in the meantime has changed the row, which then stays.
+          const { affected } = await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() });
+          if (affected !== 1) {
+            if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
+            return;
+          }
           await this.storage.delete(name);
           swept++;
         });
       }
       if (unused.length < SWEEP_BATCH) return swept;
     }
+  }
+
+  /** Leaves the uploads of an account that is being deleted to the next sweep, unless somebody else shows them. */
+  async abandonOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
+  }
+
+  /** What an account stores, and may store. */
+  async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
+    const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
+    return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
   }
 
   /** The sizes of uploads by their root-relative addresses; what is not an upload is left out. */
@@ -134,42 +195,89 @@ export class UploadService {
   }
 
   private async take(
-    owner: User | null,
-    content: Parameters<typeof processImage>[0],
+    { owner, requester }: Uploader,
+    content: ImageContent,
     field: string,
     prefix = '',
   ): Promise<StoredImage> {
-    const image = await processImage(content).catch((error: unknown) => {
-      if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
-      throw error;
-    });
+    const image = await readImage(content)
+      .then((source) => imageQueue.run(requester, () => imageWorkers.process(source)))
+      .catch((error: unknown) => {
+        if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
+        throw error;
+      });
     const name = `${image.hash}.${image.extension}`;
     const { width, height } = image;
     const row = { id: newId(), createdAt: new Date() };
     // Row first, file second: a sweep that is deleting the same picture holds the row until its file is gone.
-    await this.dataSource.manager
-      .createQueryBuilder()
-      .insert()
-      .into(Upload)
-      .values({
+    await inTransaction(this.dataSource, async (manager) => {
+      if (await renew(manager, name, row.createdAt)) return;
+      await this.admit(manager, owner, image.data.length, field);
+      await insertRows(manager, Upload, {
         ...row,
         name,
         ownerId: owner?.id ?? null,
         width,
         height,
         bytes: image.data.length,
-      })
-      .orUpdate(['createdAt'], ['name'])
-      .execute();
+      });
+    }).catch(async (error: unknown) => {
+      // The same picture was sent at the same time, and stored first.
+      if (!isUniqueViolation(error) || !(await renew(this.dataSource.manager, name, row.createdAt)))
+        throw error;
+    });
     try {
       await this.storage.put(name, image.data, image.contentType);
     } catch (error) {
       // The row of somebody who has sent the same picture before, or since, is not this one.
-      await this.dataSource.manager.delete(Upload, row).catch(() => undefined);
+      await this.discard(row, owner, image.data.length).catch(() => undefined);
       throw new StorageUnavailableError(error);
     }
     return { url: UPLOADS_PATH + name, width, height };
   }
+
+  /** @throws BadUserInputError naming `field` when the owner, RateLimitedError when nobody in particular stores too much */
+  private async admit(
+    manager: EntityManager,
+    owner: User | null,
+    bytes: number,
+    field: string,
+  ): Promise<void> {
+    if (owner) return this.quota.charge(manager, owner.id, bytes, field);
+    const unowned = await manager.sum(Upload, 'bytes', {
+      ownerId: IsNull(),
+      createdAt: MoreThan(new Date(Date.now() - UNUSED_KEPT)),
+    });
+    if ((unowned ?? 0) + bytes <= MAX_UNOWNED_BYTES) return;
+    throw new RateLimitedError(
+      'Too many images have been uploaded without an account. Log in to upload yours, or try again in an hour.',
+      UNOWNED_RETRY,
+    );
+  }
+
+  /** Takes back the row of a file that could not be stored. */
+  private discard(row: Pick<Upload, 'id' | 'createdAt'>, owner: User | null, bytes: number): Promise<void> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const { affected } = await manager.delete(Upload, row);
+      if (affected === 1 && owner) await this.quota.charge(manager, owner.id, -bytes, '');
+    });
+  }
+}
+
+/** Keeps an upload for another day. @returns whether there is one of the name */
+async function renew(manager: EntityManager, name: string, createdAt: Date): Promise<boolean> {
+  const { affected } = await manager.update(Upload, { name }, { createdAt });
+  return affected === 1;
+}
+
+/** Whose image it will be, null for nobody's, and who takes turns with others. */
+interface Uploader {
+  owner: User | null;
+  requester: string;
+}
+
+function uploaderOf(owner: User): Uploader {
+  return { owner, requester: `user:${owner.id}` };
 }
 
 /** The disk is full or read-only, or the bucket is away. The cause is for the log. */

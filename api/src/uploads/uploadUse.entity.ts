@@ -1,6 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Draft } from '../drafts/draft.entity.js';
 import { Post } from '../posts/post.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
 import { User } from '../users/user.entity.js';
 import { Upload } from './upload.entity.js';
 
@@ -58,5 +59,24 @@ export class DraftUpload {
 
   @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_draft_upload_upload' })
+  upload?: Relation<Upload>;
+}
+
+/** That a kept revision of a post shows an upload. */
+@Entity('revision_upload')
+@Index('revision_upload_upload', ['uploadId'])
+export class RevisionUpload {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  revisionId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  uploadId: string;
+
+  @ManyToOne(() => PostRevision, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'revisionId', foreignKeyConstraintName: 'fk_revision_upload_revision' })
+  revision?: Relation<PostRevision>;
+
+  @ManyToOne(() => Upload, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'uploadId', foreignKeyConstraintName: 'fk_revision_upload_upload' })
   upload?: Relation<Upload>;
 }

@@ -1,6 +1,7 @@
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
+import type { StorageQuota } from '../users/storageQuota.js';
 import { Upload } from './upload.entity.js';
-import { DraftUpload, PostUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
 
 const uploadName = /\/uploads\/([\w.-]{1,80})/g;
 
@@ -13,13 +14,24 @@ export function uploadNames(...texts: (string | null)[]): string[] {
   ];
 }
 
-/** Writes down which uploads a post shows, in the transaction that stores the post. */
+/** Whose quota pays for uploads without an owner that are shown from now on. */
+export interface Adopter {
+  userId: string;
+  quota: StorageQuota;
+}
+
+/**
+ * Writes down which uploads a post shows, in the transaction that stores the post.
+ *
+ * @throws BadUserInputError naming `html` when the author may not store so much
+ */
 export async function recordPostUploads(
   manager: EntityManager,
   post: { id: string; html: string; coverImageURL: string | null },
+  adopter: Adopter,
 ): Promise<void> {
   await manager.delete(PostUpload, { postId: post.id });
-  const uploadIds = await idsOf(manager, uploadNames(post.html, post.coverImageURL));
+  const uploadIds = await adopt(manager, uploadNames(post.html, post.coverImageURL), adopter, 'html');
   if (uploadIds.length > 0) {
     await manager.insert(
       PostUpload,
@@ -28,13 +40,14 @@ export async function recordPostUploads(
   }
 }
 
-/** Writes down which uploads a draft shows, in the transaction that stores the draft. */
+/** As {@link recordPostUploads}, for a draft. */
 export async function recordDraftUploads(
   manager: EntityManager,
   draft: { id: string; html: string; coverImageURL: string | null },
+  adopter: Adopter,
 ): Promise<void> {
   await manager.delete(DraftUpload, { draftId: draft.id });
-  const uploadIds = await idsOf(manager, uploadNames(draft.html, draft.coverImageURL));
+  const uploadIds = await adopt(manager, uploadNames(draft.html, draft.coverImageURL), adopter, 'html');
   if (uploadIds.length > 0) {
     await manager.insert(
       DraftUpload,
@@ -43,19 +56,56 @@ export async function recordDraftUploads(
   }
 }
 
-/** Writes down which upload a profile shows, in the transaction that stores the profile. */
+/** As {@link recordPostUploads}, for a revision, which never changes. */
+export async function recordRevisionUploads(
+  manager: EntityManager,
+  revision: { id: string; html: string; coverImageURL: string | null },
+  adopter: Adopter,
+): Promise<void> {
+  const uploadIds = await adopt(manager, uploadNames(revision.html, revision.coverImageURL), adopter, 'html');
+  if (uploadIds.length > 0) {
+    await manager.insert(
+      RevisionUpload,
+      uploadIds.map((uploadId) => ({ revisionId: revision.id, uploadId })),
+    );
+  }
+}
+
+/** As {@link recordPostUploads}, for the picture of a profile: errors name `profilePicture`. */
 export async function recordUserUpload(
   manager: EntityManager,
   user: { id: string; picture: string | null },
+  quota: StorageQuota,
 ): Promise<void> {
   await manager.delete(UserUpload, { userId: user.id });
-  for (const uploadId of await idsOf(manager, uploadNames(user.picture))) {
+  const adopter = { userId: user.id, quota };
+  for (const uploadId of await adopt(manager, uploadNames(user.picture), adopter, 'profilePicture')) {
     await manager.insert(UserUpload, { userId: user.id, uploadId });
   }
 }
 
-async function idsOf(manager: EntityManager, names: string[]): Promise<string[]> {
+/**
+ * Gives uploads without an owner to the account that shows them (DESIGN.md "REST facade").
+ *
+ * @returns the ids of all uploads of these names
+ */
+async function adopt(
+  manager: EntityManager,
+  names: string[],
+  { userId, quota }: Adopter,
+  field: string,
+): Promise<string[]> {
   if (names.length === 0) return [];
-  const uploads = await manager.find(Upload, { select: { id: true }, where: { name: In(names) } });
+  const uploads = await manager.find(Upload, {
+    select: { id: true, ownerId: true, bytes: true },
+    where: { name: In(names) },
+  });
+  let adopted = 0;
+  for (const { id, ownerId, bytes } of uploads) {
+    if (ownerId !== null) continue;
+    const { affected } = await manager.update(Upload, { id, ownerId: IsNull() }, { ownerId: userId });
+    if (affected === 1) adopted += bytes;
+  }
+  await quota.charge(manager, userId, adopted, field);
   return uploads.map(({ id }) => id);
 }

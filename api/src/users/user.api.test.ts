@@ -188,3 +188,16 @@ describe('a username', () => {
     });
   });
 });
+
+describe(`an account that is deleted during a request on ${engine}`, () => {
+  it.each([
+    ['changePassword', '(input: { currentPassword: "Secret1!", newPassword: "Secret2!" }) { expiresAt }'],
+    ['updateProfile', '(input: { about: "Gone" }) { user { id } }'],
+  ])('makes %s answer that nobody is logged in', async (field, rest) => {
+    const { user, token } = await createUser(server);
+    // The fields of a mutation run one after the other (https://spec.graphql.org/October2021/#sec-Mutation).
+    const deletes = `deleteAccount(input: { userId: "${user.id}" }) { deletedUserId }`;
+    const { errors } = await server.graphql(`mutation { ${deletes} ${field}${rest} }`, {}, token);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+  });
+});

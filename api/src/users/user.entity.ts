@@ -75,6 +75,15 @@ export class User extends Node {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   suspendedAt: Date | null;
 
+  /** What the account stores, in bytes (storageQuota.ts). */
+  @Column({
+    type: 'bigint',
+    default: 0,
+    select: false,
+    transformer: { from: Number, to: (bytes: unknown) => bytes },
+  })
+  storedBytes?: number;
+
   @Field(() => DateTimeResolver, { description: 'When the account was made.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;

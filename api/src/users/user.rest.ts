@@ -2,6 +2,7 @@ import { ForbiddenError, NotFoundError } from '../errors.js';
 import { checkActor, pick, requiredBoolean, requiredText } from '../http/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { toSessionUser, toUser } from '../http/restShapes.js';
+import { changePassword } from '../http/signIn.js';
 import type { User } from './user.entity.js';
 
 /** The fields of a profile that a form may change; it may send others, and they change nothing. */
@@ -52,11 +53,10 @@ export const userRoutes: readonly RestRoute[] = [
 
 /** Tells the three forms apart by their fields. A changed password ends the session, so that form answers a new one. */
 async function change(viewer: User, request: RestRequest): Promise<{ user: User; accessToken: string }> {
-  const { body, services, limit, audit, accessToken } = request;
+  const { body, services, accessToken } = request;
   if ('currentPassword' in body || 'newPassword' in body) {
-    await limit('login');
     const passwords = pick(body, { currentPassword: 'currentPassword', newPassword: 'newPassword' });
-    return audit('changePassword', () => services.auth.changePassword(viewer, passwords));
+    return changePassword(request, passwords);
   }
   if ('bookmarked' in body || 'postId' in body) {
     const postId = requiredText(body, 'postId');

@@ -4,7 +4,7 @@ import { isId, newId } from '../common/ids.js';
 import { cleanText, validated } from '../common/validation.js';
 import { uncountPostsOf } from '../categories/categoryCounts.js';
 import { Comment } from '../comments/comment.entity.js';
-import { engineOf, inTransaction } from '../database/dataSource.js';
+import { inTransaction } from '../database/dataSource.js';
 import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../errors.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPostsOf } from '../posts/lockPost.js';
@@ -12,6 +12,7 @@ import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
+import { lockUser } from './lockUser.js';
 import { User } from './user.entity.js';
 import {
   ABOUT_TOO_LONG,
@@ -109,8 +110,10 @@ export class UserService {
     }
     const changed = await inTransaction(this.dataSource, async (manager) => {
       if (Object.keys(changes).length > 0) await manager.update(User, { id: viewer.id }, changes);
-      const user = await manager.findOneByOrFail(User, { id: viewer.id });
-      if (changes.picture !== undefined) await recordUserUpload(manager, user);
+      const user = await manager.findOneBy(User, { id: viewer.id });
+      // Another request may have deleted the account since this one began.
+      if (!user) throw new UnauthenticatedError();
+      if (changes.picture !== undefined) await recordUserUpload(manager, user, this.uploads.quota);
       return user;
     });
     this.changes.ofAnything();
@@ -133,9 +136,7 @@ export class UserService {
   async remove(userId: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       // With the row taken, no like or comment of this user can be added until it is gone, and then none at all.
-      const lock = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
-      if (engineOf(this.dataSource) === 'mysql') lock.setLock('pessimistic_write');
-      await lock.getOne();
+      await lockUser(manager, userId);
       const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
       const comments = await manager.find(Comment, { select: { postId: true }, where: { authorId: userId } });
       for (const postIds of chunks(likes.map(({ postId }) => postId))) {
@@ -147,6 +148,7 @@ export class UserService {
       }
       await lockPostsOf(manager, userId);
       await uncountPostsOf(manager, userId);
+      await this.uploads.abandonOf(manager, userId);
       await manager.delete(User, { id: userId });
     });
     this.changes.ofAnything();

@@ -1,5 +1,17 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { User } from './user.entity.js';
+
+@ObjectType({
+  description:
+    'What the viewer stores and may store: files of uploads, and bodies of posts, revisions and drafts, in bytes.',
+})
+export class ViewerStorage {
+  @Field(() => Float, { description: 'What is stored.' })
+  usedBytes: number;
+
+  @Field(() => Float, { description: 'What may be stored. What would be beyond it is refused.' })
+  limitBytes: number;
+}
 
 /** The signed-in user, with what only they may see. */
 @ObjectType({ simpleResolvers: true, description: 'The signed-in user, with what only they may see.' })

@@ -6,6 +6,9 @@ import { Drafts1795133200000 } from './1795133200000-drafts.js';
 import { Moderation1795133300000 } from './1795133300000-moderation.js';
 import { CategoryCounts1795133400000 } from './1795133400000-categoryCounts.js';
 import { PopularTitles1795133500000 } from './1795133500000-popularTitles.js';
+import { StoredBytes1795133600000 } from './1795133600000-storedBytes.js';
+import { KnownDevices1795133613000 } from './1795133613000-knownDevices.js';
+import { Revisions1795133700000 } from './1795133700000-revisions.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -17,4 +20,7 @@ export const migrations = [
   Moderation1795133300000,
   CategoryCounts1795133400000,
   PopularTitles1795133500000,
+  StoredBytes1795133600000,
+  KnownDevices1795133613000,
+  Revisions1795133700000,
 ];

@@ -1,0 +1,125 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
+import type { Background } from '../common/background.js';
+import { inTransaction } from '../database/dataSource.js';
+import type { User } from '../users/user.entity.js';
+import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
+
+/** What a client shows of the device that it runs on. */
+export interface ClientDevice {
+  /** The address that requests are counted for (http/rateLimits.ts). */
+  address: string;
+  /** The device cookie of the request, well-formed; null without one. */
+  cookie: string | null;
+  /** Has the answer set the device cookie. */
+  setCookie: (value: string) => void;
+}
+
+/** How a device is known for an account. */
+export interface Known {
+  kind: DeviceKind;
+  /** What its log-ins are counted by. */
+  deviceHash: string;
+}
+
+/** Since the last log-in, in milliseconds: 90 days. */
+export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+/** Devices, by cookie or address, that are remembered of one account; the one seen longest ago goes first. */
+export const MAX_DEVICES = 20;
+
+/**
+ * The devices that accounts have been logged in to on, so that guesses of others at a password do not keep its owner out
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). Browsers are known by a cookie, other
+ * clients by their address. A known device is nothing but counted by itself: it still has to show the password.
+ */
+export class KnownDevices {
+  readonly #key: Buffer;
+
+  /** @param secret of the site; the key of the hashes is derived from it (RFC 5869) */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly background: Background,
+    secret: string,
+  ) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hydrate known devices', 32));
+  }
+
+  /**
+   * How a device is known for an account, the cookie first; null when it is not, or there is no such account: the same statement
+   * finds out both.
+   *
+   * @param userNameKey of the account
+   */
+  async find(userNameKey: string, { cookie, address }: ClientDevice): Promise<Known | null> {
+    const byAddress = this.#hash('address', userNameKey, address);
+    const byCookie = cookie === null ? byAddress : this.#hash('cookie', userNameKey, cookie);
+    const found = await this.dataSource.manager.find(KnownDevice, {
+      select: { deviceHash: true, kind: true },
+      where: {
+        deviceHash: In([byCookie, byAddress]),
+        lastSeenAt: MoreThan(new Date(Date.now() - KNOWN_FOR)),
+      },
+    });
+    const known = found.find(({ kind }) => kind === 'cookie') ?? found[0];
+    return known ? { kind: known.kind, deviceHash: known.deviceHash } : null;
+  }
+
+  /** Remembers the device of somebody who has just proved to be the account's owner, and gives it a cookie. Failures are logged. */
+  async remember(user: User, device: ClientDevice): Promise<void> {
+    await this.background.attempt('remembering a device', async () => {
+      const known = await this.find(user.userNameKey, device);
+      // A value that this server did not give to this account may have been put into the browser by somebody else.
+      const ours = known?.kind === 'cookie' ? device.cookie : null;
+      const cookie = ours ?? randomBytes(32).toString('base64url');
+      await inTransaction(this.dataSource, (manager) => this.#store(manager, user, device.address, cookie));
+      device.setCookie(cookie);
+    });
+  }
+
+  /** Forgets all devices of an account. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(KnownDevice, { userId });
+  }
+
+  async #store(
+    manager: EntityManager,
+    { id: userId, userNameKey }: User,
+    address: string,
+    cookie: string,
+  ): Promise<void> {
+    const now = new Date();
+    const rowOf = (kind: DeviceKind, value: string) => ({
+      deviceHash: this.#hash(kind, userNameKey, value),
+      userId,
+      kind,
+      createdAt: now,
+      lastSeenAt: now,
+    });
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(KnownDevice)
+      .values([rowOf('cookie', cookie), rowOf('address', address)])
+      .orUpdate(['lastSeenAt'], ['deviceHash'])
+      .execute();
+    await manager.delete(KnownDevice, { lastSeenAt: LessThan(new Date(now.getTime() - KNOWN_FOR)) });
+    const tooMany = await manager.find(KnownDevice, {
+      select: { deviceHash: true },
+      where: { userId },
+      order: { lastSeenAt: 'DESC' },
+      skip: MAX_DEVICES,
+      take: MAX_DEVICES,
+    });
+    if (tooMany.length > 0)
+      await manager.delete(
+        KnownDevice,
+        tooMany.map(({ deviceHash }) => deviceHash),
+      );
+  }
+
+  #hash(kind: DeviceKind, userNameKey: string, value: string): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([kind, userNameKey, value]))
+      .digest('hex');
+  }
+}

@@ -1,0 +1,52 @@
+/** How far from the end of a piece a better place for the cut is looked for, in UTF-16 code units. */
+const REACH = 64;
+/** What belongs to the character before it: marks, variation selectors, joiners and the skin tones of emoji. */
+const CONTINUES = /[\p{M}\u200c\u200d\p{Emoji_Modifier}]/u;
+
+/**
+ * Cuts text into pieces of at most `size` UTF-16 code units, for what takes more than linear time. Joined they are the text again.
+ * A surrogate pair is never cut; marks and joined emoji stay with their character unless there are more than {@link REACH} in a row.
+ *
+ * @param size at least 2
+ */
+export function* cutText(text: string, size: number): Generator<string> {
+  let start = 0;
+  while (text.length - start > size) {
+    const end = cutBefore(text, start + size, Math.max(start + 1, start + size - REACH));
+    yield text.slice(start, end);
+    start = end;
+  }
+  if (start < text.length) yield text.slice(start);
+}
+
+/** The last good place for a cut from `end` down to `first`; `end`, or one unit before it within a pair, when there is none. */
+function cutBefore(text: string, end: number, first: number): number {
+  for (let index = end; index >= first; index -= 1) {
+    if (!isWithinPair(text, index) && !continues(text, index)) return index;
+  }
+  return isWithinPair(text, end) && end - 1 >= first ? end - 1 : end;
+}
+
+function isWithinPair(text: string, index: number): boolean {
+  return isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index));
+}
+
+function continues(text: string, index: number): boolean {
+  return CONTINUES.test(String.fromCodePoint(text.codePointAt(index) ?? 0)) || text[index - 1] === '\u200d';
+}
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** The most marks in a row that any language needs (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). */
+const MARKS_BEYOND = /(\p{M}{30})\p{M}+/gu;
+
+/** Text whose characters carry at most 30 marks each. Normalising longer rows takes time in proportion to their square. */
+export function limitMarks(text: string): string {
+  return text.replace(MARKS_BEYOND, '$1');
+}
+
+/** Tells the author of a body that it is too long; lengths in characters of HTML. */
+export function tooLong(use: 'draft' | 'post', length: number, limit: number): string {
+  return `The ${use} is too long: ${length} characters of HTML, ${limit} are allowed.`;
+}

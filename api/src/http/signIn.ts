@@ -1,0 +1,127 @@
+import type { Session } from '../auth/auth.service.js';
+import type { RequestContext } from '../context.js';
+import { mailboxKey } from '../mail/mailbox.js';
+import type { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
+
+/**
+ * What both doors do around the calls of AuthService: count a try before it is made, write down how it ended, and remember the device
+ * of somebody who proved to be an account's owner. Inputs are as they came; the service validates them.
+ */
+
+/** @throws RateLimitedError; what `AuthService.login` throws */
+export async function login(
+  context: RequestContext,
+  input: { userName?: string; password?: unknown },
+): Promise<Session> {
+  const succeed = await countPasswordGuess(context, input.userName);
+  const session = await context.audit('login', () => context.services.auth.login(input));
+  await succeed();
+  await context.services.devices.remember(session.user, context.device);
+  return session;
+}
+
+/** @throws RateLimitedError; what `AuthService.changePassword` throws */
+export async function changePassword(context: RequestContext, input: object): Promise<Session> {
+  const { viewer, services, audit, device } = context;
+  // Refused by the service, and written down.
+  if (!viewer) return audit('changePassword', () => services.auth.changePassword(null, input));
+  const succeed = await countPasswordGuess(context, viewer.userName);
+  const session = await audit('changePassword', () => services.auth.changePassword(viewer, input));
+  await succeed();
+  await services.devices.remember(session.user, device);
+  return session;
+}
+
+/** @throws RateLimitedError; what `AuthService.register` throws */
+export async function register(
+  { limit, audit, services }: RequestContext,
+  input: { email?: unknown },
+): Promise<{ email: string }> {
+  await limit('register');
+  if (typeof input.email === 'string') await limit('registerMailbox', mailboxKey(input.email));
+  return audit('register', () => services.auth.register(input));
+}
+
+/** @throws RateLimitedError; what `AuthService.verifyEmail` throws */
+export async function verifyEmail(
+  { limit, audit, services, device }: RequestContext,
+  input: { token?: string },
+): Promise<Session> {
+  await limit('token');
+  const session = await audit('verifyEmail', () => services.auth.verifyEmail(input));
+  await services.devices.remember(session.user, device);
+  return session;
+}
+
+/** @throws RateLimitedError; what `AuthService.requestPasswordReset` throws */
+export async function requestPasswordReset(
+  { limit, audit, services }: RequestContext,
+  input: { email?: string },
+): Promise<{ email: string }> {
+  await limit('reset');
+  if (input.email !== undefined) await limit('resetMailbox', mailboxKey(input.email));
+  return audit('requestPasswordReset', () => services.auth.requestPasswordReset(input));
+}
+
+/**
+ * The device is known from then on: with the new password its owner gets in, however many others guess at it.
+ *
+ * @throws RateLimitedError; what `AuthService.resetPassword` throws
+ */
+export async function resetPassword(
+  { limit, audit, services, device }: RequestContext,
+  input: { token?: string; password?: unknown },
+): Promise<User> {
+  await limit('token');
+  const user = await audit('resetPassword', () => services.auth.resetPassword(input));
+  await services.devices.remember(user, device);
+  return user;
+}
+
+/** @throws RateLimitedError */
+export async function userNameAvailability(
+  { limit, services }: RequestContext,
+  userName: string,
+): Promise<{ available: boolean; message: string }> {
+  await limit('userName');
+  return services.auth.userNameAvailability(userName);
+}
+
+/**
+ * Counts a try of a password, before it is compared. Strangers share the account's budgets. A known device has its own, which nobody else can spend;
+ * one that is known by its cookie has a few tries even when others at its address have spent those of the address.
+ *
+ * @param userName as it was typed
+ * @returns what is to be called when the password was right: wrong ones alone count for an account
+ * @throws RateLimitedError
+ */
+async function countPasswordGuess(
+  context: RequestContext,
+  userName: string | undefined,
+): Promise<() => Promise<void>> {
+  const { limit, tryLimit, giveBack, refill, services, device } = context;
+  if (userName === undefined) {
+    await limit('login');
+    return () => Promise.resolve();
+  }
+  const account = userNameKey(userName.trim());
+  const known = await services.devices.find(account, device);
+  if (known === null) {
+    await limit('login');
+    await limit('loginStrange', account);
+    await limit('loginStrangeDay', account);
+    return async () => {
+      await giveBack('loginStrange', account);
+      await giveBack('loginStrangeDay', account);
+    };
+  }
+  const { kind, deviceHash } = known;
+  if (kind === 'address') await limit('login');
+  else if (!(await tryLimit('login'))) await limit('loginSpare', deviceHash);
+  await limit('loginKnown', deviceHash);
+  return async () => {
+    await refill('loginSpare', deviceHash);
+    await refill('loginKnown', deviceHash);
+  };
+}
