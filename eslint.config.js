@@ -29,11 +29,26 @@ const doorsOnly = ['express', 'graphql', 'type-graphql', '@apollo/server', 'grap
   message:
     'Rules know nothing of GraphQL or HTTP: raise an error of errors.ts, let the door shape the answer.',
 }));
+const sqliteByNode = {
+  name: 'better-sqlite3',
+  message: 'Which SQLite package fits depends on Node: take it from api/src/database/sqlite.ts.',
+};
 const processEnv = ['process', 'node:process'].map((name) => ({
   name,
   importNames: ['env'],
   message: 'Read settings through api/src/env.ts.',
 }));
+
+const unboundedJson = {
+  object: 'JSON',
+  property: 'parse',
+  message: 'Read JSON from outside with parseJson of api/src/common/bounds.ts, which limits its structure.',
+};
+const settings = {
+  object: 'process',
+  property: 'env',
+  message: 'Read settings through api/src/env.ts.',
+};
 
 /** @param {...{name: string, message: string, importNames?: string[]}} paths @returns {['error', {paths: object[]}]} */
 const restrictImports = (...paths) => ['error', { paths }];
@@ -42,8 +57,12 @@ const unsafeHtml = [
   "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   "Property[key.name='dangerouslySetInnerHTML']",
   'AssignmentExpression > MemberExpression.left[property.name=/^(inner|outer)HTML$/]',
-  "CallExpression[callee.property.name='insertAdjacentHTML']",
-].map((selector) => ({ selector, message: 'Show HTML through web/src/richText, which sanitises it.' }));
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|parseFromString|(set|parse)HTMLUnsafe|createContextualFragment)$/]',
+].map((selector) => ({
+  selector,
+  message:
+    'Show and parse HTML through web/src/richText, which sanitises it or parses it where nothing runs.',
+}));
 const browserAtModuleLevel = {
   selector:
     'MemberExpression > Identifier.object[name=/^(window|document|navigator|localStorage|sessionStorage)$/]:not(:function *)',
@@ -52,7 +71,7 @@ const browserAtModuleLevel = {
 
 export default defineConfig(
   globalIgnores([
-    '**/{dist,.cache,data,coverage,test-results,playwright-report,bench-results}/**',
+    '**/{dist,.cache,.mutant,data,coverage,test-results,playwright-report,bench-results}/**',
     'web/src/generated/**',
     'web/inline/**',
     'web/public/**',
@@ -77,10 +96,7 @@ export default defineConfig(
       'no-undef': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
-      'no-restricted-properties': [
-        'error',
-        { object: 'process', property: 'env', message: 'Read settings through api/src/env.ts.' },
-      ],
+      'no-restricted-properties': ['error', settings],
 
       // Decorators turn an imported class into a value; the rule leaves files with decorators alone.
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
@@ -125,15 +141,30 @@ export default defineConfig(
     files: ['api/src/**'],
     rules: {
       'no-console': 'error',
-      'no-restricted-imports': restrictImports(...processEnv),
+      'no-restricted-imports': restrictImports(sqliteByNode, ...processEnv),
+      'no-restricted-properties': ['error', settings, unboundedJson],
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, packageDir: 'api' }],
     },
   },
   {
     files: ['api/src/**/*.{service,policy}.ts'],
-    rules: { 'no-restricted-imports': restrictImports(...doorsOnly, ...processEnv) },
+    rules: { 'no-restricted-imports': restrictImports(...doorsOnly, sqliteByNode, ...processEnv) },
   },
-  { files: ['api/src/env.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['api/src/database/sqlite.ts'],
+    rules: { 'no-restricted-imports': restrictImports(...processEnv) },
+  },
+  { files: ['api/bench/**'], rules: { 'no-restricted-imports': restrictImports(sqliteByNode) } },
+  { files: ['api/src/env.ts'], rules: { 'no-restricted-properties': ['error', unboundedJson] } },
+  {
+    // The module with the limits, files of our own build and repository, and what our own server has just answered.
+    files: [
+      'api/src/common/bounds.ts',
+      'api/src/database/seed/demoContent.ts',
+      'api/src/pages/{pageQuestions,webRenderer}.ts',
+    ],
+    rules: { 'no-restricted-properties': ['error', settings] },
+  },
 
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -1,4 +1,3 @@
-import './lib/requireNode.mjs';
 import { elapsed, stopOnSignals } from './lib/run.mjs';
 import { requireDependencies } from './lib/workspace.mjs';
 

@@ -1,4 +1,3 @@
-import '../../scripts/lib/requireNode.mjs';
 import { mkdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';

@@ -7,7 +7,9 @@ import { PostSort } from '../src/posts/post.inputs.js';
 import { PostService } from '../src/posts/post.service.js';
 import { RelatedPosts } from '../src/posts/relatedPosts.js';
 import { LocalStorage } from '../src/uploads/storage.js';
+import { WorkerThreads } from '../src/threads/workerThreads.js';
 import { UploadService } from '../src/uploads/upload.service.js';
+import { unlimitedStorage } from '../src/users/storageQuota.js';
 
 export interface RowsRead {
   list: string;
@@ -36,7 +38,12 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
     statements.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] });
   };
   try {
-    const uploads = new UploadService(dataSource, new LocalStorage(dataDir), 'http://localhost');
+    const uploads = new UploadService(
+      dataSource,
+      new LocalStorage(dataDir),
+      'http://localhost',
+      unlimitedStorage,
+    );
     const categories = new CategoryService(dataSource);
     const posts = new PostService(
       dataSource,
@@ -44,6 +51,7 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
       uploads,
       new PublicChanges(),
       new RelatedPosts(dataSource, null),
+      new WorkerThreads(),
     );
     const [category] = await dataSource.query<{ name: string }[]>(
       'SELECT name FROM category ORDER BY id LIMIT 1',

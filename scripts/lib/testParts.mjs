@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../build.mjs';
+import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
 import { findChromium, findMysqlServer } from './programs.mjs';
 import { runNode } from './run.mjs';
 import { startTemporaryMysql } from './temporaryMysql.mjs';
@@ -103,10 +104,14 @@ async function drift() {
   return { ok: schema.ok && hooks.ok };
 }
 
-/** @returns {Promise<Result>} */
-async function apiOnMysql() {
+/**
+ * Runs a project of tests on the server of TEST_DATABASE_URL, or on a temporary one.
+ * @param {string} project
+ * @returns {Promise<Result>}
+ */
+async function onMysql(project) {
   const { TEST_DATABASE_URL } = process.env;
-  if (TEST_DATABASE_URL) return vitest('api-mysql', { TEST_DATABASE_URL });
+  if (TEST_DATABASE_URL) return vitest(project, { TEST_DATABASE_URL });
   const server = findMysqlServer();
   if (!server) {
     return {
@@ -117,10 +122,24 @@ async function apiOnMysql() {
   }
   const { url, stop } = await startTemporaryMysql(server);
   try {
-    return await vitest('api-mysql', { TEST_DATABASE_URL: url });
+    return await vitest(project, { TEST_DATABASE_URL: url });
   } finally {
     stop();
   }
+}
+
+/** @returns {Promise<Result>} what others wait while costly input is worked on, on one engine after the other */
+async function waits() {
+  // The page of a costly post is measured too.
+  if (!(await build(['api', 'web']))) return { ok: false };
+  const results = [await vitest('waits-sqlite'), await onMysql('waits-mysql')];
+  /** @param {keyof Counts} key */
+  const sum = (key) => results.reduce((total, { tests }) => total + (tests?.[key] ?? 0), 0);
+  return {
+    ok: results.every(({ ok }) => ok),
+    missing: results.find(({ missing }) => missing)?.missing,
+    tests: { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+  };
 }
 
 /** @returns {Promise<Result>} */
@@ -142,6 +161,20 @@ async function browser() {
   return { ok, tests: { passed: expected + flaky, failed: unexpected, skipped } };
 }
 
+/** How long the fuzzer runs, in seconds: three minutes where a change is judged, less while it is made. */
+const fuzzSeconds = process.env.CI && process.env.CI !== 'false' ? '180' : '30';
+
+/** The same commit gets the same verdict; the daily workflow looks further, with a seed by chance. */
+const fuzzSeed = '1';
+
+/** @returns {Promise<Result>} whether no request does harm, and the fuzzer still finds the harm that was once done */
+async function fuzz() {
+  const found = await fuzzEngines({ seed: fuzzSeed, seconds: fuzzSeconds });
+  if (found.missing) return found;
+  const mutants = await fuzzMutants({});
+  return { ok: found.ok && mutants.ok };
+}
+
 /** Everything `npm test` runs, cheap answers first. @type {Part[]} */
 export const parts = [
   {
@@ -160,6 +193,8 @@ export const parts = [
   { name: 'drift', title: 'schema.graphql and the generated hooks against their sources', run: drift },
   { name: 'unit', title: 'unit and component tests', run: () => vitest('unit') },
   { name: 'api-sqlite', title: 'API tests on the embedded database', run: () => vitest('api-sqlite') },
-  { name: 'api-mysql', title: 'API tests on a MySQL-compatible server', run: apiOnMysql },
+  { name: 'api-mysql', title: 'API tests on a MySQL-compatible server', run: () => onMysql('api-mysql') },
   { name: 'browser', title: 'browser tests', run: browser },
+  { name: 'waits', title: 'what others wait while costly input is worked on', run: waits },
+  { name: 'fuzz', title: 'mutated requests to every door, on both engines', run: fuzz },
 ];

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import { newId } from '../../src/common/ids.js';
 import { signAccessToken } from '../../src/auth/accessToken.js';
 import { hashPassword } from '../../src/auth/password.js';
 import { openDatabase, sqlitePath } from '../../src/database/dataSource.js';
 import { insertRows } from '../../src/database/insertRows.js';
+import { openSqliteFile } from '../../src/database/sqlite.js';
 import { createLogger } from '../../src/log.js';
 import { User } from '../../src/users/user.entity.js';
 import { CHECKS, plainUrl } from '../load.js';
@@ -61,7 +61,7 @@ export async function withSql<Result>(
   work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === null) {
-    const database = new Database(sqlitePath(dataDir), { timeout: 10_000 });
+    const database = openSqliteFile(sqlitePath(dataDir), { timeout: 10_000 });
     try {
       return await work(async (sql) => database.prepare(sql).all() as Record<string, unknown>[]);
     } finally {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { sqlitePath } from '../../src/database/dataSource.js';
+import { openSqliteFile } from '../../src/database/sqlite.js';
 import { send } from './client.js';
 import { createPeople, findWrongRows } from './database.js';
 import { askForDatabase, type Fault, type FaultContext } from './fault.js';
@@ -81,7 +81,7 @@ async function withoutServer(
 async function lockedFile(server: FaultServer, probes: readonly Probe[], context: FaultContext) {
   const { folder, say, check } = context;
   say(`Another process locks the database for ${AWAY_SECONDS} s.`);
-  const other = new Database(sqlitePath(folder));
+  const other = openSqliteFile(sqlitePath(folder));
   other.exec('BEGIN IMMEDIATE');
   const [tries, health] = await Promise.all([
     tryFor(AWAY_SECONDS, probes, server.origin, PATIENCE),

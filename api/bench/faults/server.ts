@@ -23,6 +23,8 @@ export interface ServerOptions {
   limits?: string[];
   /** Whether the process may send messages to us. */
   ipc?: boolean;
+  /** Folder of a built API, with a slash at its end; the one of the repository when left out. */
+  dist?: URL | undefined;
 }
 
 export interface FaultServer {
@@ -43,9 +45,17 @@ export interface FaultServer {
 export function startProcess(
   script: string,
   args: readonly string[],
-  { databaseUrl, dataDir, environment = {}, nodeOptions = [], limits = [], ipc = false }: ServerOptions,
+  {
+    databaseUrl,
+    dataDir,
+    environment = {},
+    nodeOptions = [],
+    limits = [],
+    ipc = false,
+    dist = DIST,
+  }: ServerOptions,
 ): { child: ChildProcess; output: () => string } {
-  const main = fileURLToPath(new URL(script, DIST));
+  const main = fileURLToPath(new URL(script, dist));
   // The shell becomes the server, so that the child is the server itself.
   const limited = [...limits.map((limit) => `ulimit ${limit}`), 'exec "$0" "$@"'].join(' && ');
   const child = spawn('sh', ['-c', limited, process.execPath, ...nodeOptions, main, ...args], {

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Exchanger } from './exchanger.js';
+import type { Finding } from './oracle.js';
+import type { FuzzRequest } from './request.js';
+import type { Target } from './target.js';
+
+/** The longest that the event loop may be late, in milliseconds. */
+export const MAX_DELAY = 1000;
+/** In milliseconds: whether the process lives is looked at so long after the answer, since callbacks may end it. */
+const AFTERMATH = 300;
+/** A server whose event loop runs for so long without answering is started again, in milliseconds. */
+export const BLOCKED = 2000;
+
+/** Sends single requests to a server that does nothing else, to find out which of several does harm. */
+export class Investigation {
+  constructor(
+    private readonly target: Target,
+    private readonly exchanger: Exchanger,
+  ) {}
+
+  /** Makes sure that there is a server which answers. */
+  async settle(): Promise<void> {
+    if (this.target.isGone() || (await this.target.longestDelay(BLOCKED)) === null)
+      await this.target.restart();
+  }
+
+  /** Whether a request does the same harm again when it is sent alone. */
+  async repeats(kind: Finding['kind'], what: string, request: FuzzRequest): Promise<boolean> {
+    if (kind === 'process gone') return this.#stops(request);
+    if (kind === 'event loop') return (await this.#delays(request)) && (await this.#delays(request));
+    await this.settle();
+    const { findings } = await this.exchanger.exchange(request, true);
+    return findings.some((each) => each.kind === kind && each.what === what);
+  }
+
+  async #stops(request: FuzzRequest): Promise<boolean> {
+    await this.settle();
+    await this.#send(request);
+    for (let waited = 0; waited < AFTERMATH && !this.target.isGone(); waited += 20) await delay(20);
+    const isGone = this.target.isGone();
+    if (isGone) await this.target.restart();
+    return isGone;
+  }
+
+  async #delays(request: FuzzRequest): Promise<boolean> {
+    await this.settle();
+    await this.target.longestDelay(BLOCKED);
+    await this.#send(request);
+    const longest = await this.target.longestDelay(BLOCKED);
+    if (longest !== null) return longest >= MAX_DELAY;
+    const isBlocked = !this.target.isGone();
+    await this.target.restart();
+    return isBlocked;
+  }
+
+  /** Sends a request; resolves when it is answered or nothing is. */
+  async #send(request: FuzzRequest): Promise<void> {
+    const over = new AbortController();
+    // A worker thread may be at it, while the loop is free.
+    const watched = (async () => {
+      while (!over.signal.aborted && (await this.target.answers(BLOCKED))) await delay(200);
+    })();
+    await Promise.race([this.exchanger.exchange(request, true), watched]);
+    over.abort();
+  }
+}

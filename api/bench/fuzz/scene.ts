@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { signAccessToken } from '../../src/auth/accessToken.js';
+import { createPeople, type Person, type Place, withSql } from '../faults/database.js';
+import { SECRET } from '../faults/server.js';
+import type { IdKind } from './request.js';
+
+/** So many ids of a kind are remembered, the newest. */
+const REMEMBERED = 200;
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+/** How often accounts and mails are looked at, in milliseconds. */
+const LOOK_EVERY = 1000;
+
+/** Who signs requests, and what earlier answers told, so that requests meet things that exist. */
+export class Scene {
+  readonly #ids = new Map<string, string[]>();
+  readonly #readMails = new Set<string>();
+  #tokens = new Map<string, string>();
+
+  private constructor(
+    private readonly place: Place,
+    private people: readonly Person[],
+  ) {
+    for (const person of people) {
+      this.#tokens.set(person.id, person.token);
+      this.remember('user', person.id);
+      this.remember('userName', person.userName);
+      this.remember('email', `${person.userName}@example.com`);
+    }
+  }
+
+  /** Makes accounts in a database that has none. */
+  static async create(place: Place, people: number): Promise<Scene> {
+    return new Scene(place, await createPeople(place, people));
+  }
+
+  /** The person of a number: whoever is left of them when accounts are deleted. */
+  person(number: number | null): Person | null {
+    return number === null ? null : (this.people[number % this.people.length] ?? null);
+  }
+
+  token(number: number | null): string | null {
+    const person = this.person(number);
+    return person ? (this.#tokens.get(person.id) ?? null) : null;
+  }
+
+  /** @param owner of what kinds such as `ownPost` stand for; null: nobody in particular */
+  remember(kind: IdKind, id: string, owner: string | null = null): void {
+    const key = owner === null ? kind : `${kind} ${owner}`;
+    const known = this.#ids.get(key) ?? [];
+    if (known.includes(id)) return;
+    known.push(id);
+    if (known.length > REMEMBERED) known.shift();
+    this.#ids.set(key, known);
+  }
+
+  readonly lookup = (kind: IdKind, number: number, personNumber: number | null): string => {
+    const person = this.person(personNumber);
+    if (kind === 'self') return person?.id ?? NO_ID;
+    if (kind === 'selfName') return person?.userName ?? 'nobody';
+    const known = this.#ids.get(kind.startsWith('own') ? `${kind} ${person?.id ?? ''}` : kind) ?? [];
+    // Categories by their place, so that two of a request differ; else the newest more often than the oldest.
+    const at =
+      kind === 'category'
+        ? number % known.length
+        : known.length - 1 - (number % Math.min(known.length, 1 + (number % 50)));
+    return known[at] ?? (kind === 'upload' ? '/uploads/nothing.webp' : NO_ID);
+  };
+
+  /** Signs everybody in again whose session was ended, drops who is gone, and reads the mails, until told to stop. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.look().catch(() => undefined);
+      await delay(LOOK_EVERY, null, { signal }).catch(() => undefined);
+    }
+  }
+
+  async look(): Promise<void> {
+    const rows = await withSql(this.place, (sql) => sql('SELECT id, tokenVersion FROM user'));
+    const versions = new Map(rows.map(({ id, tokenVersion }) => [String(id), Number(tokenVersion)]));
+    this.people = this.people.filter(({ id }) => versions.has(id));
+    this.#tokens = new Map(
+      this.people.map(({ id }) => [
+        id,
+        signAccessToken(SECRET, { userId: id, tokenVersion: versions.get(id) ?? 0 }).accessToken,
+      ]),
+    );
+    this.#readNewMails();
+  }
+
+  #readNewMails(): void {
+    const folder = join(this.place.dataDir, 'outbox');
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml'))) {
+      if (this.#readMails.has(name)) continue;
+      this.#readMails.add(name);
+      const mail = readFileSync(join(folder, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=');
+      const token = /\?token=([\w-]+)/.exec(mail)?.[1];
+      if (token !== undefined) this.remember('mailToken', token);
+      const address = /^To: .*?([\w.+-]+@[\w.-]+)/m.exec(mail)?.[1];
+      if (address !== undefined) this.remember('email', address);
+    }
+  }
+}

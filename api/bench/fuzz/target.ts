@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Place } from '../faults/database.js';
+import { type FaultServer, startServer } from '../faults/server.js';
+
+export interface Memory {
+  /** Bytes of the heap and of buffers. */
+  inUse: number;
+  resident: number;
+}
+
+type Told = { kind: 'late' | 'delay'; delay: number } | { kind: 'look' } | ({ kind: 'memory' } & Memory);
+type Question = 'look' | 'delay' | 'memory';
+
+export interface TargetOptions {
+  place: Place;
+  /** Folder of the built API; the one of the repository when left out. */
+  dist?: URL | undefined;
+  environment?: Record<string, string>;
+}
+
+/** How often a server that does not answer is looked at, in milliseconds, and after which time it counts as blocked in any case. */
+const LOOK_EVERY = 100;
+const AT_MOST = 120_000;
+/** A loop that runs for so long and does not answer is late, in milliseconds. */
+const LATE = 1000;
+/**
+ * What the server writes when the database keeps silent for longer than it waits (api/src/database/watch.ts). Requests are then answered
+ * 503 with Retry-After, as documented, and on a busy machine it is the database that waits for a core.
+ */
+const DATABASE_SILENT = 'The database server does not answer';
+/** A level of the log (https://getpino.io/#/docs/api?id=loggerlevels-object). */
+const FATAL = 60;
+
+/** The server under test, with a probe inside and a reader beside it. */
+export class Target {
+  /** Called when the process ended by itself. */
+  onGone: () => void = () => undefined;
+  /** Called when the event loop was late, or a reader waits too long. */
+  onLate: () => void = () => undefined;
+  restarts = 0;
+  /** The error that the last process which ended by itself wrote before. */
+  lastError: string | null = null;
+  /** Errors in the log that only tell that the database was silent for a while. */
+  silences = 0;
+  /** How often each other error was written to the log. */
+  readonly logged = new Map<string, number>();
+  #server: FaultServer | null = null;
+  #isStopping = false;
+  #isDoomed = false;
+  readonly #bystander = new Worker(new URL('bystander.js', import.meta.url));
+
+  constructor(private readonly options: TargetOptions) {
+    // A probe in a loop that is blocked for minutes cannot tell, so somebody outside has to notice.
+    this.#bystander.on('message', () => {
+      void this.#ask('look', LATE).then((told) => {
+        if (told === null && !this.isGone() && !this.#isStopping) this.onLate();
+      });
+    });
+    this.#bystander.unref();
+  }
+
+  get server(): FaultServer {
+    if (!this.#server) throw new Error('The server has not been started.');
+    return this.#server;
+  }
+
+  async start(): Promise<void> {
+    const { place, dist, environment } = this.options;
+    const probe = fileURLToPath(new URL('probe.js', import.meta.url));
+    this.#isStopping = false;
+    this.#isDoomed = false;
+    const server = await startServer({
+      ...place,
+      dist,
+      nodeOptions: ['--expose-gc', '--import', probe],
+      ipc: true,
+      environment: { LOG_LEVEL: 'error', ...environment },
+    });
+    this.#server = server;
+    server.child.on('message', (told: Told) => {
+      if (told.kind === 'late') this.onLate();
+    });
+    let rest = '';
+    server.child.stdout?.on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) this.#readLog(line);
+    });
+    server.child.once('exit', () => {
+      if (this.#isStopping || this.#isDoomed || this.#server !== server) return;
+      this.lastError = /^\s*((?:\w*Error|FATAL)\b[^\n]*)/m.exec(server.output())?.[1] ?? null;
+      this.onGone();
+    });
+    this.#bystander.postMessage(server.origin);
+  }
+
+  /** Starts the server again on the same data, by force. */
+  async restart(): Promise<void> {
+    this.restarts += 1;
+    this.#isStopping = true;
+    this.#bystander.postMessage('');
+    await this.server.kill();
+    await this.start();
+  }
+
+  /** @returns how the process ended */
+  async stop(): Promise<number | null> {
+    this.#isStopping = true;
+    this.#bystander.postMessage('');
+    const { code } = await this.server.stop();
+    await this.#bystander.terminate();
+    return code;
+  }
+
+  /** Whether the process has ended, or has written that it will. */
+  isGone(): boolean {
+    return this.#isDoomed || this.server.hasEnded();
+  }
+
+  /**
+   * The longest delay of the event loop since it was last asked for, in milliseconds; null when the server does not answer.
+   *
+   * @param patience how long the loop may run without answering, in milliseconds; waiting for a core is not counted
+   */
+  async longestDelay(patience: number): Promise<number | null> {
+    const told = await this.#ask('delay', patience);
+    return told?.kind === 'delay' ? told.delay : null;
+  }
+
+  /** Whether the event loop answers before it has run for so many milliseconds. */
+  async answers(patience: number): Promise<boolean> {
+    return (await this.#ask('look', patience)) !== null;
+  }
+
+  /** What is in use when all garbage is collected; null when the server does not answer. */
+  async memory(): Promise<Memory | null> {
+    const told = await this.#ask('memory', 30_000);
+    return told?.kind === 'memory' ? told : null;
+  }
+
+  /** Lines of the log are JSON (https://getpino.io); the server writes others, too. */
+  #readLog(line: string): void {
+    if (!line.startsWith('{')) return;
+    try {
+      const { level, msg, err } = JSON.parse(line) as {
+        level?: number;
+        msg?: string;
+        err?: { type?: string; message?: string };
+      };
+      if ((level ?? 0) < 50) return;
+      if (level === FATAL) {
+        // The server ends by itself once it has finished what is under way.
+        this.lastError = `${err?.type ?? ''}: ${err?.message ?? msg ?? ''}`;
+        this.#isDoomed = true;
+        this.onGone();
+        return;
+      }
+      const words = `${msg ?? ''}: ${err?.type ?? ''} ${(err?.message ?? '').split('\n')[0]?.slice(0, 200) ?? ''}`;
+      if (words.includes(DATABASE_SILENT)) this.silences += 1;
+      else this.logged.set(words, (this.logged.get(words) ?? 0) + 1);
+    } catch {
+      // Half a line, at its end.
+    }
+  }
+
+  async #ask(question: Question, patience: number): Promise<Told | null> {
+    const { child } = this.server;
+    if (this.isGone() || !child.connected) return null;
+    const enough = new AbortController();
+    const answered = (async () => {
+      for (;;) {
+        const [told] = (await once(child, 'message', { signal: enough.signal })) as [Told];
+        if (told.kind === question) return told;
+      }
+    })();
+    child.send(question, () => undefined);
+    const told = await Promise.race([answered.catch(() => null), this.#hasRun(patience, enough.signal)]);
+    enough.abort();
+    return told;
+  }
+
+  /** Resolves when the main thread of the server has run for so long, or has ended. */
+  async #hasRun(milliseconds: number, signal: AbortSignal): Promise<null> {
+    const { pid = 0 } = this.server.child;
+    const since = performance.now();
+    const before = runTime(pid);
+    while (!signal.aborted && !this.isGone() && performance.now() - since < AT_MOST) {
+      if (runTime(pid) - before >= milliseconds) break;
+      await delay(LOOK_EVERY, null, { signal }).catch(() => undefined);
+    }
+    return null;
+  }
+}
+
+/** How long the main thread of a process has run, in milliseconds; by the clock where the system does not tell. */
+function runTime(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}

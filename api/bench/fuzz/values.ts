@@ -1,0 +1,341 @@
+import { HOSTILE_BODIES } from '../../src/common/richText.hostile.js';
+import type { Random } from '../random.js';
+import { hostile, idOf, nested, repeated } from './request.js';
+
+/** True once in so many times. */
+export const once = (random: Random, times: number): boolean => random.below(times) === 0;
+
+/** One letter, or one grapheme, of each kind that text code gets wrong. */
+const UNITS = [
+  'a',
+  ' ',
+  '漢',
+  'あ',
+  'ไ',
+  'ខ',
+  'မ',
+  'ກ',
+  '한',
+  'é',
+  'e\u0301',
+  '\u0301',
+  '👩‍👩‍👧‍👦',
+  '🏳️‍🌈',
+  '😀',
+  '\u202e',
+  'مرحبا ',
+  '\u200d',
+  '\ufe0f',
+  '🇩🇪',
+  '\ud800',
+  '\udc00',
+  '\u0000',
+  '\u0007',
+  '\ufeff',
+  '\ufdfa',
+  'İ',
+  'ß',
+  '\u{1d160}',
+  'a b ',
+  '字，',
+  '. ',
+  '-',
+  '_',
+  '\n',
+  '\r\n',
+  '\t',
+  '&',
+  '&amp;',
+  '<',
+  '<p>',
+  '`',
+  '*a*',
+  '[a](b)',
+  '%',
+  "'",
+  '"',
+  '\\',
+] as const;
+
+/** Lengths just below, at and above each limit that the site has, and some that are merely large. */
+const LENGTHS = [
+  0, 1, 2, 3, 4, 12, 13, 99, 100, 101, 199, 200, 201, 254, 255, 256, 999, 1000, 1001, 2000, 2048, 4096, 9_999,
+  10_000, 10_001, 65_536,
+] as const;
+const LARGE = [40_000, 100_000, 160_000, 250_000, 333_333, 500_000, 999_990, 1_000_000, 1_000_001] as const;
+
+/** Text that nobody writes: runs of one unit, mixtures, and what is known to break parsers. */
+export function oddText(random: Random): string {
+  if (once(random, 4)) return mixture(random, 1 + random.below(40));
+  const unit = random.pick(UNITS);
+  const length = once(random, 12) ? random.pick(LARGE) : random.pick(LENGTHS);
+  return repeated(unit, Math.ceil(length / unit.length));
+}
+
+function mixture(random: Random, length: number): string {
+  return Array.from({ length }, () => random.pick(UNITS)).join('');
+}
+
+const NUMBERS = [
+  0, -0, 1, -1, 2, 3, 8, 20, 99, 100, 101, 1.5, 1e-7, 255, 256, 1250, 9999, 10_000, 65_535, 65_536,
+  2_147_483_647, 2_147_483_648, -2_147_483_648, -2_147_483_649, 4_294_967_296, 9_007_199_254_740_991,
+  9_007_199_254_740_994, 1e21, 1e300, -1e300,
+] as const;
+
+export const oddNumber = (random: Random): number => random.pick(NUMBERS);
+
+const DEPTHS = [1, 10, 60, 100, 500, 1000, 2000, 4500, 9000, 30_000, 100_000] as const;
+
+/** Any JSON value in any place, nested ones among them. */
+export function oddValue(random: Random): unknown {
+  switch (random.below(12)) {
+    case 0:
+      return null;
+    case 1:
+      return oddNumber(random);
+    case 2:
+      return random.pick([true, false]);
+    case 3:
+      return [];
+    case 4:
+      return {};
+    case 5:
+      return Array.from({ length: random.pick([1, 3, 4, 50, 3000]) }, () => 'React');
+    case 6:
+      return nested('list', random.pick(DEPTHS));
+    case 7:
+      return nested('object', random.pick(DEPTHS));
+    case 8:
+    case 9:
+      return hostile(random);
+    default:
+      return oddText(random);
+  }
+}
+
+/** Elements that posts may hold, those that are dropped, and some that are no elements. */
+const TAGS =
+  'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s del a img br hr table thead tbody tr td th caption figure ' +
+  'figcaption section article details summary dl dt dd span font center iframe script style svg math form input button video audio ' +
+  'template noscript select option textarea x-y';
+const tags = TAGS.split(' ');
+
+const ATTRIBUTES = [
+  ' class="indent-3"',
+  ' class="language-tsx"',
+  ' style="color:red;text-align:center"',
+  ' href="https://example.com/?a=1&b=2"',
+  ' href="javascript:alert(1)"',
+  ' href="//evil.test"',
+  ' src="/uploads/x.webp" alt="a" width="640" height="480"',
+  ' src="https://example.com/a.png"',
+  ' src="data:image/png;base64,iVBORw0KGgo="',
+  ' src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"',
+  ' colspan="1000000" rowspan="0"',
+  ' start="-2147483649"',
+  ' onclick="alert(1)"',
+  ' data-depth="99"',
+] as const;
+
+/** Parses a tree of HTML at random; a share of it is not well-formed. */
+function htmlTree(random: Random, depth: number): string {
+  if (depth === 0 || once(random, 4)) return once(random, 3) ? mixture(random, 5) : 'Hydration ';
+  const tag = random.pick(tags);
+  const attributes = once(random, 2) ? random.pick(ATTRIBUTES) : '';
+  const children = Array.from({ length: random.below(4) }, () => htmlTree(random, depth - 1)).join('');
+  const end = once(random, 12) ? '' : `</${tag}>`;
+  return `<${tag}${attributes}>${children}${end}`;
+}
+
+const hostileBodies = Object.values(HOSTILE_BODIES).flat();
+const BLOCKS = ['p', 'li', 'pre', 'td', 'blockquote', 'h2'] as const;
+
+/** The body of a post, from what people write to what breaks parsers; long and deep ones come often enough to be met in minutes. */
+export function html(random: Random): string {
+  const dice = random.below(100);
+  if (dice < 35)
+    return `<p>${random.pick(WORDS)} ${random.pick(WORDS)}</p><pre>const a = ${random.below(9)};</pre>`;
+  if (dice < 60) return htmlTree(random, 6);
+  if (dice < 72) return random.pick(hostileBodies);
+  if (dice < 84) {
+    const tag = random.pick(BLOCKS);
+    return `<${tag}>${oddText(random)}</${tag}>`;
+  }
+  const tag = random.pick(tags);
+  const depth = random.pick([10, 100, 1000, 5000, 20_000]);
+  if (dice < 92) return `${repeated(`<${tag}>`, depth)}deep${repeated(`</${tag}>`, depth)}`;
+  if (dice < 96) return repeated(`<${tag}>a</${tag}>`, depth);
+  return repeated(
+    random.pick(['<p>a</p>', '<li>', '&', '&#x', '<!--', '<a href="', '<img src=x>', '<td>', ']]>']),
+    depth,
+  );
+}
+
+export const WORDS = [
+  'react',
+  'hydration',
+  'keys',
+  'state',
+  'c++',
+  'useEffect',
+  '漢字',
+  'ui',
+  'a',
+  'the',
+  'naïve',
+] as const;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const PASSWORDS = ['Secret1!', 'Secret2!', 'Hydrate9$'] as const;
+const LINKS = [
+  'https://example.com/a',
+  'https://github.com/facebook/react',
+  '',
+  'http://example.com',
+] as const;
+
+/** A good value for a field or parameter, by its name: both doors call most things the same. */
+export function goodValue(name: string, operation: string, random: Random): unknown {
+  const letters = (length: number) =>
+    Array.from({ length }, () => LETTERS.charAt(random.below(LETTERS.length))).join('');
+  switch (name) {
+    case 'title':
+      return once(random, 5)
+        ? repeated('漢', random.pick([1, 199, 200]))
+        : `${random.pick(WORDS)} ${random.below(1000)}`;
+    case 'html':
+    case 'desc':
+      return html(random);
+    case 'text':
+    case 'comment':
+    case 'about':
+      return once(random, 3) ? mixture(random, 1 + random.below(60)) : `Well said: ${random.pick(WORDS)}`;
+    case 'categories':
+      return operation.includes('listRelated')
+        ? 'zzcategory1zz,zzcategory2zz'
+        : Array.from({ length: random.below(4) }, (_, i) => `zzcategory${i * 3 + random.below(3)}zz`);
+    case 'category':
+      return idOf('category', random);
+    case 'name':
+      return /category|listPosts/i.test(operation)
+        ? idOf('category', random)
+        : random.pick(['Ada Lovelace', 'Grace', '漢字', 'José']);
+    case 'query':
+    case 'search':
+      return once(random, 3) ? mixture(random, 1 + random.below(20)) : random.pick(WORDS);
+    case 'email':
+      return once(random, 2) ? `${letters(8)}@example.com` : idOf('email', random);
+    case 'userName':
+    case 'username':
+      if (/register|username-?check|availability/i.test(operation)) return letters(10);
+      return /login/i.test(operation) || once(random, 2)
+        ? idOf('selfName', random)
+        : idOf('userName', random);
+    case 'author':
+      return idOf('userName', random);
+    case 'password':
+    case 'newPassword':
+    case 'currentPassword':
+      return once(random, 4) ? random.pick(PASSWORDS) : PASSWORDS[0];
+    case 'token':
+      return idOf('mailToken', random);
+    case 'coverImageURL':
+    case 'photo':
+    case 'profilePicture':
+      return random.pick([idOf('upload', random), '', 'https://example.com/a.png']);
+    case 'githubURL':
+    case 'linkedinURL':
+    case 'websiteURL':
+    case 'xURL':
+      return random.pick(LINKS);
+    case 'after':
+      return idOf('cursor', random);
+    case 'sort':
+      return random.pick(['popular', 'latest']);
+    case 'first':
+      return 1 + random.below(20);
+    case 'page':
+      return 1 + random.below(3);
+    case 'version':
+    case 'postVersion':
+      return 1 + random.below(3);
+    case 'bookmarked':
+      return random.pick([true, false]);
+    default:
+      return goodId(name, operation, random);
+  }
+}
+
+function goodId(name: string, operation: string, random: Random): unknown {
+  const uuid = () => {
+    const hex = (length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('');
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+  };
+  if (name === 'userId' || name === 'user') return idOf('self', random);
+  if (name === 'commentId') return idOf('ownComment', random);
+  if (name === 'clientId') return uuid();
+  if (name === 'draftId' || /draft/i.test(operation)) {
+    if (name === 'postId') return idOf('ownPost', random);
+    return once(random, 3) ? uuid() : idOf('ownDraft', random);
+  }
+  if (name === 'postId' || name === 'id') {
+    if (/updatePost|deletePost/.test(operation)) return idOf(once(random, 4) ? 'post' : 'ownPost', random);
+    if (/readinglist|listReadingList/.test(operation)) return idOf('user', random);
+    if (/Query\.node/.test(operation)) return idOf(random.pick(['post', 'user', 'comment']), random);
+    return idOf('post', random);
+  }
+  return random.pick(WORDS);
+}
+
+/** Puts an odd value in the place of one of a JSON value's parts, anywhere in it, or beside them. */
+export function mutate(value: unknown, random: Random): unknown {
+  if (Array.isArray(value) && value.length > 0 && !once(random, 4)) {
+    const at = random.below(value.length);
+    return value.map((each: unknown, i) => (i === at ? mutate(each, random) : each));
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const entries: [string, unknown][] = Object.entries(value);
+    const dice = random.below(10);
+    if (dice === 0 || entries.length === 0) return { ...value, [oddKey(random)]: oddValue(random) };
+    const at = random.below(entries.length);
+    if (dice === 1) return Object.fromEntries(entries.filter((_, i) => i !== at));
+    if (dice === 2 && once(random, 3)) return oddValue(random);
+    return Object.fromEntries(entries.map(([key, each], i) => [key, i === at ? mutate(each, random) : each]));
+  }
+  return oddValue(random);
+}
+
+const oddKey = (random: Random): string =>
+  random.pick([
+    'a',
+    '__proto__',
+    'constructor',
+    'toString',
+    'then',
+    'toJSON',
+    'length',
+    '',
+    '0',
+    '漢',
+    'userId',
+  ]);
+
+/** Cuts, doubles or dirties text somewhere. */
+export function mutateText(text: string, random: Random): string {
+  const at = random.below(text.length + 1);
+  switch (random.below(5)) {
+    case 0:
+      return text.slice(0, at);
+    case 1:
+      return text.slice(0, at) + random.pick(UNITS) + text.slice(at);
+    case 2:
+      return text.slice(0, at) + text.slice(at + 1 + random.below(8));
+    case 3:
+      return text + text;
+    default:
+      return (
+        text.slice(0, at) +
+        random.pick(['{', '}', '[', ']', '(', ')', '"', '\\', '\u0000', '#', '@', '$', ',', ':']) +
+        text.slice(at)
+      );
+  }
+}

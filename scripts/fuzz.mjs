@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { stopOnSignals } from './lib/run.mjs';
+import { requireDependencies } from './lib/workspace.mjs';
+
+/**
+ * Sends mutated requests to every door of the built server, on each engine at the same time, and fails when one does harm
+ * (docs/operation.md, "What nothing takes down"). The fuzzer itself is TypeScript: api/bench/fuzz.
+ */
+
+const USAGE = `npm run fuzz -- [options]
+  --seed N          the same seed sends the same requests; by chance unless it is said, and printed
+  --seconds N       how long: 180
+  --engine NAME     sqlite, mysql or both: both
+  --replay FILE     sends the requests of a file that a run has written, and nothing else; needs --engine
+  --mutants         puts known defects back, one at a time, and fails unless the fuzzer finds each
+  --verbose         what came of each operation`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seconds: { type: 'string' },
+    engine: { type: 'string', default: 'both' },
+    replay: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const { seed, seconds, engine } = values;
+const isNumber = (/** @type {string | undefined} */ text) => text === undefined || /^\d{1,9}$/.test(text);
+if (!['sqlite', 'mysql', 'both'].includes(engine) || !isNumber(seed) || !isNumber(seconds)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+requireDependencies();
+stopOnSignals();
+const { fuzzEngines, fuzzMutants } = await import('./lib/fuzz.mjs');
+const { ok, missing } = values.mutants
+  ? await fuzzMutants({ seed })
+  : await fuzzEngines({ seed, seconds, engine, replay: values.replay, verbose: values.verbose });
+if (missing) console.error(missing);
+process.exit(ok ? 0 : 1);

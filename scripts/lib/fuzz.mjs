@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from '../build.mjs';
+import { plantMutants } from './mutants.mjs';
+import { findMysqlServer } from './programs.mjs';
+import { elapsed, runNode } from './run.mjs';
+import { startTemporaryMysql } from './temporaryMysql.mjs';
+import { binary, inRoot } from './workspace.mjs';
+
+/** @typedef {'sqlite' | 'mysql'} Engine */
+/** @typedef {{ ok: boolean, missing?: string }} Verdict */
+
+/**
+ * @typedef {object} FuzzOptions
+ * @property {string} [seed] by chance when left out
+ * @property {string} [seconds]
+ * @property {string} [engine] `sqlite`, `mysql` or `both`
+ * @property {string} [replay] a file of requests
+ * @property {boolean} [verbose]
+ */
+
+const main = inRoot('api/bench/.cache/bench/fuzz/main.js');
+
+/** @type {Promise<boolean> | undefined} */
+let prepared;
+
+/** Builds once, since the part `fuzz` asks twice. @returns {Promise<boolean>} whether the server and the fuzzer could be built */
+const prepare = () => (prepared ??= buildAll());
+
+async function buildAll() {
+  if (!(await build(['api', 'web']))) return false;
+  const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
+  if (!compiled.ok) console.error(`${compiled.output}\nThe fuzzer could not be compiled.`);
+  return compiled.ok;
+}
+
+/** @returns {string} a folder that goes when this process does */
+function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-fuzz-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return folder;
+}
+
+/**
+ * Fuzzes a server on each engine, at the same time, and prints what was found.
+ * @param {FuzzOptions} options
+ * @returns {Promise<Verdict>}
+ */
+export async function fuzzEngines({ seed, seconds = '180', engine = 'both', replay, verbose = false }) {
+  const engines = /** @type {const} */ (['sqlite', 'mysql']).filter(
+    (name) => engine === 'both' || engine === name,
+  );
+  const mysqlServer = findMysqlServer();
+  if (engines.includes('mysql') && !mysqlServer) {
+    return { ok: false, missing: 'no MariaDB or MySQL server: "apt-get install mariadb-server"' };
+  }
+  if (!(await prepare())) return { ok: false };
+  const chosen = seed ?? String(randomInt(1_000_000_000));
+  const selection = engine === 'both' ? '' : ` --engine ${engine}`;
+  if (replay === undefined)
+    console.log(`Again: npm run fuzz -- --seed ${chosen} --seconds ${seconds}${selection}`);
+  const folder = temporaryFolder();
+  const args = [
+    ...['--seed', chosen, '--seconds', seconds],
+    ...(replay === undefined ? [] : ['--replay', replay]),
+    ...(verbose ? ['--verbose'] : []),
+  ];
+  const results = await Promise.all(
+    engines.map(async (name) => {
+      const since = performance.now();
+      const database = name === 'mysql' && mysqlServer ? await startTemporaryMysql(mysqlServer) : null;
+      const env = { FUZZ_FOLDER: path.join(folder, name), FUZZ_DATABASE_URL: database?.url ?? '' };
+      const { ok, output } = await runNode(main, args, { env });
+      database?.stop();
+      console.log(`\n=== fuzzer on ${name}`);
+      console.log(output.trimEnd().replace(/^/gm, '  '));
+      console.log(`--- fuzzer on ${name} ${ok ? 'found nothing' : 'FAILED'} in ${elapsed(since)}`);
+      return ok;
+    }),
+  );
+  return { ok: results.every(Boolean) };
+}
+
+/** The requests that find them come first and take some 10 s; a busy machine needs two minutes. In seconds. */
+const MUTANT_SECONDS = '240';
+
+/**
+ * Puts known defects back into a copy of the built API, one at a time, and expects the fuzzer to find each.
+ * @param {{ seed?: string | undefined }} options
+ * @returns {Promise<Verdict>}
+ */
+export async function fuzzMutants({ seed = '1' }) {
+  if (!(await prepare())) return { ok: false };
+  const folder = temporaryFolder();
+  let isOk = true;
+  for (const { name, expects, dist, problem } of plantMutants()) {
+    const since = performance.now();
+    console.log(`\n=== mutant: ${name}`);
+    if (problem !== undefined) {
+      console.log(`  ${problem}`);
+      isOk = false;
+      continue;
+    }
+    const args = ['--seed', seed, '--seconds', MUTANT_SECONDS, '--dist', dist, '--expect', expects];
+    const { ok, output } = await runNode(main, args, { env: { FUZZ_FOLDER: path.join(folder, 'mutant') } });
+    if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '  '));
+    console.log(`--- ${ok ? 'found' : 'NOT FOUND'} in ${elapsed(since)}`);
+    rmSync(dist, { recursive: true, force: true });
+    isOk &&= ok;
+  }
+  return { ok: isOk };
+}

@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { inRoot } from './workspace.mjs';
+
+/**
+ * Defects that once let a single request stop the process. Each is put back into a copy of the built API, so that the fuzzer is known to
+ * find them: an oracle that never fails proves nothing.
+ *
+ * @typedef {object} Edit
+ * @property {string} file of api/src
+ * @property {string} find must stand there exactly once
+ * @property {string} replace
+ *
+ * @typedef {object} Mutant
+ * @property {string} name
+ * @property {'process gone' | 'event loop'} expects the kind of failure that the fuzzer is to report
+ * @property {readonly Edit[]} edits
+ */
+
+/** @type {readonly Mutant[]} */
+export const mutants = [
+  {
+    name: 'nested variables overflow the stack while the cache key is written',
+    expects: 'process gone',
+    edits: [
+      {
+        file: 'common/bounds.ts',
+        find: 'json: { depth: 50, values: 20_000, keyLength: 256 }',
+        replace: 'json: { depth: Infinity, values: Infinity, keyLength: 256 }',
+      },
+      {
+        // The key was written in the callback of the body parser, where nothing catches an exception.
+        file: 'http/graphql.ts',
+        find: 'const answer = async () => {',
+        replace: 'const answer = () => {',
+      },
+      {
+        file: 'http/graphql.ts',
+        find: 'if (address) await answers.answer(address, request, response, () => void make().catch(fail));',
+        replace:
+          'if (address) answers.answer(address, request, response, () => void make().catch(fail)).catch(fail);',
+      },
+      {
+        file: 'http/graphql.ts',
+        find: 'else await make();\n    };\n    readJson',
+        replace: 'else make().catch(fail);\n    };\n    readJson',
+      },
+      {
+        file: 'http/graphql.ts',
+        find: 'if (error === undefined) answer().catch(fail);',
+        replace: 'if (error === undefined) answer();',
+      },
+    ],
+  },
+  {
+    name: 'a long paragraph without spaces is segmented in one run',
+    expects: 'event loop',
+    edits: [
+      {
+        file: 'common/richTextMeasures.ts',
+        find: 'const MAX_RUN = 1000;',
+        replace: 'const MAX_RUN = Infinity;',
+      },
+      {
+        file: 'threads/workerThreads.ts',
+        find: 'const SMALL = 20_000;',
+        replace: 'const SMALL = Infinity;',
+      },
+    ],
+  },
+];
+
+/** @param {string} source @param {Edit} edit @returns {string} @throws Error when the text is not there exactly once */
+export function applyEdit(source, { file, find, replace }) {
+  const count = source.split(find).length - 1;
+  if (count !== 1)
+    throw new Error(`${file} holds "${find}" ${count} times: change scripts/lib/mutants.mjs with it.`);
+  return source.replace(find, () => replace);
+}
+
+/**
+ * Makes a mutant's server: a copy of api/dist, in which the changed files are transpiled anew.
+ * @param {Mutant} mutant
+ * @param {string} dist absolute; where it goes
+ * @throws Error when a text to be replaced is not there
+ */
+function plant({ edits }, dist) {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(path.dirname(dist), { recursive: true });
+  cpSync(inRoot('api/dist'), dist, { recursive: true });
+  /** @type {Map<string, string>} */
+  const sources = new Map();
+  for (const edit of edits) {
+    const source = sources.get(edit.file) ?? readFileSync(inRoot('api/src', edit.file), 'utf8');
+    sources.set(edit.file, applyEdit(source, edit));
+  }
+  for (const [file, source] of sources) {
+    const { outputText } = ts.transpileModule(source, {
+      fileName: inRoot('api/src', file),
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2023,
+        // A single file does not tell by itself that it is a module of Node.
+        module: ts.ModuleKind.ESNext,
+        experimentalDecorators: true,
+        emitDecoratorMetadata: true,
+        useDefineForClassFields: false,
+      },
+    });
+    writeFileSync(path.join(dist, file.replace(/\.ts$/, '.js')), outputText);
+  }
+}
+
+/** @returns {Generator<{ name: string, expects: string, dist: string, problem?: string }>} one at a time */
+export function* plantMutants() {
+  for (const mutant of mutants) {
+    // Beside api/dist, because the server finds other folders from where it stands.
+    const dist = inRoot('api/.mutant');
+    try {
+      plant(mutant, dist);
+      yield { ...mutant, dist };
+    } catch (error) {
+      yield { ...mutant, dist, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
