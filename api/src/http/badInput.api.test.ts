@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { issueToken } from '../auth/oneTimeToken.service.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
@@ -30,11 +31,18 @@ async function startAnew({ name }: Operation): Promise<void> {
     name === 'Mutation.deleteComment'
       ? (await server.server.services.comments.add(ada.user, { postId: post.id, text: 'A comment' })).comment
       : null;
+  const changed =
+    name === 'Mutation.restoreRevision'
+      ? await server.server.services.posts.update(ada.user, { postId: post.id, title: 'A changed post' })
+      : null;
+  const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
   token = ada.token;
   const valid: ValidValues = {
     id: post.id,
     postId: post.id,
     commentId: comment?.id,
+    revisionId: revision?.id,
+    'RestoreRevisionInput.version': changed?.version,
     userId: ada.user.id,
     userName: 'ada_l',
     email: 'bob@example.com',
