@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 }
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 
-/** @typedef {{ name: string, outcome: 'passed' | 'FAILED' | 'SKIPPED', time: string, tests: import('./lib/testParts.mjs').Counts, note: string }} Line */
+/** @typedef {{ name: string, outcome: 'passed' | 'FAILED' | 'SKIPPED', time: string, tests: import('./lib/testParts.mjs').Counts, failures: string[], note: string }} Line */
 
 /**
  * @param {import('./lib/testParts.mjs').Part} part
@@ -39,7 +39,7 @@ async function runPart({ name, title, run }) {
   const note = result.missing ?? (result.tests ? words(counts) : '');
   const time = elapsed(since);
   console.log(`--- ${name} ${outcome} in ${time}${result.missing ? `: ${result.missing}` : ''}`);
-  return { name, outcome, time, tests, note };
+  return { name, outcome, time, tests, failures: result.failures ?? [], note };
 }
 
 /** @param {import('./lib/testParts.mjs').Counts} counts */
@@ -54,6 +54,10 @@ for (const part of chosen.filter(({ isQuiet }) => !isQuiet)) lines.push(await ru
 console.log('\n=== summary');
 for (const { name, outcome, time, note } of lines) {
   console.log(`${name.padEnd(11)} ${outcome.padEnd(8)} ${time.padStart(8)}   ${note}`.trimEnd());
+}
+// The log of a long run is often cut at its start.
+for (const { name, failures } of lines) {
+  for (const failure of failures) console.log(`FAILED in ${name}: ${failure}`);
 }
 /** @param {keyof import('./lib/testParts.mjs').Counts} key */
 const total = (key) => lines.reduce((sum, { tests }) => sum + tests[key], 0);

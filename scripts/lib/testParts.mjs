@@ -6,7 +6,7 @@ import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
 import { findChromium, findMysqlServer } from './programs.mjs';
 import { runNode } from './run.mjs';
 import { startTemporaryMysql } from './temporaryMysql.mjs';
-import { binary, inRoot } from './workspace.mjs';
+import { binary, inRoot, root } from './workspace.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -14,6 +14,7 @@ import { binary, inRoot } from './workspace.mjs';
  * @typedef {object} Result
  * @property {boolean} ok
  * @property {Counts} [tests] for parts that are made of tests
+ * @property {string[]} [failures] names of the tests that failed, the file first
  * @property {string} [missing] the tool that kept the part from running, and how to get it
  *
  * @typedef {object} Part
@@ -39,8 +40,26 @@ async function check(script, args) {
   return { ok };
 }
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} VitestReport */
-/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number } }} PlaywrightReport */
+/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ title: string, file: string, specs?: { title: string, ok: boolean }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
+
+/** @param {VitestReport} report @returns {string[]} */
+const failuresOf = ({ testResults }) =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(root, name);
+    // A file that cannot be loaded fails without a test.
+    if (status === 'failed' && failed.length === 0) return [file];
+    return failed.map(({ fullName }) => `${file} ${fullName}`);
+  });
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+const brokenSpecs = ({ file, specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `web/e2e/${file} ${title}`),
+  ...suites.flatMap(brokenSpecs),
+];
 
 /** @param {string} file @returns {unknown} a runner's report, or null when it died before it wrote one */
 function readReport(file) {
@@ -71,6 +90,7 @@ async function vitest(project, env) {
   return {
     ok,
     tests: { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests },
+    failures: failuresOf(report),
   };
 }
 
@@ -139,6 +159,7 @@ async function waits() {
     ok: results.every(({ ok }) => ok),
     missing: results.find(({ missing }) => missing)?.missing,
     tests: { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+    failures: results.flatMap(({ failures }) => failures ?? []),
   };
 }
 
@@ -158,7 +179,8 @@ async function browser() {
   const report = /** @type {PlaywrightReport | null} */ (readReport(file));
   if (!report) return { ok: false };
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { ok, tests: { passed: expected + flaky, failed: unexpected, skipped } };
+  const tests = { passed: expected + flaky, failed: unexpected, skipped };
+  return { ok, tests, failures: report.suites.flatMap(brokenSpecs) };
 }
 
 /** How long the fuzzer runs, in seconds: three minutes where a change is judged, less while it is made. */
