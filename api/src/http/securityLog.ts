@@ -11,6 +11,9 @@ export type SecurityEvent =
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'changePassword'
+  | 'confirmPassword'
+  | 'signOut'
+  | 'endSession'
   | 'signOutEverywhere'
   | 'deleteAccount';
 

@@ -1,4 +1,5 @@
-import type { Session } from '../auth/auth.service.js';
+import type { UserSession } from '../auth/session.entity.js';
+import type { Session } from '../auth/sessions.js';
 import type { RequestContext } from '../context.js';
 import { mailboxKey } from '../mail/mailbox.js';
 import type { User } from '../users/user.entity.js';
@@ -15,9 +16,9 @@ export async function login(
   input: { userName?: string; password?: unknown },
 ): Promise<Session> {
   const succeed = await countPasswordGuess(context, input.userName);
-  const session = await context.audit('login', () => context.services.auth.login(input));
+  const session = await context.audit('login', () => context.services.auth.login(input, context.device));
   await succeed();
-  await context.services.devices.remember(session.user, context.device);
+  await context.services.auth.welcome(session.user, context.device);
   return session;
 }
 
@@ -25,12 +26,23 @@ export async function login(
 export async function changePassword(context: RequestContext, input: object): Promise<Session> {
   const { viewer, services, audit, device } = context;
   // Refused by the service, and written down.
-  if (!viewer) return audit('changePassword', () => services.auth.changePassword(null, input));
+  if (!viewer) return audit('changePassword', () => services.auth.changePassword(null, input, device));
   const succeed = await countPasswordGuess(context, viewer.userName);
-  const session = await audit('changePassword', () => services.auth.changePassword(viewer, input));
+  const session = await audit('changePassword', () => services.auth.changePassword(viewer, input, device));
   await succeed();
   await services.devices.remember(session.user, device);
   return session;
+}
+
+/** @throws RateLimitedError; what `AuthService.confirmPassword` throws */
+export async function confirmPassword(context: RequestContext, input: object): Promise<UserSession> {
+  const { viewer, session, services, audit } = context;
+  const confirm = () => services.auth.confirmPassword(viewer, session, input);
+  if (!viewer) return audit('confirmPassword', confirm);
+  const succeed = await countPasswordGuess(context, viewer.userName);
+  const confirmed = await audit('confirmPassword', confirm);
+  await succeed();
+  return confirmed;
 }
 
 /** @throws RateLimitedError; what `AuthService.register` throws */
@@ -49,7 +61,7 @@ export async function verifyEmail(
   input: { token?: string },
 ): Promise<Session> {
   await limit('token');
-  const session = await audit('verifyEmail', () => services.auth.verifyEmail(input));
+  const session = await audit('verifyEmail', () => services.auth.verifyEmail(input, device));
   await services.devices.remember(session.user, device);
   return session;
 }
