@@ -15,6 +15,7 @@ import { PostService } from './posts/post.service.js';
 import { RelatedPosts } from './posts/relatedPosts.js';
 import { RevisionService } from './revisions/revision.service.js';
 import { SearchService } from './search/search.service.js';
+import { PasskeyService } from './passkeys/passkey.service.js';
 import type { ImageStorage } from './uploads/storage.js';
 import { WorkerThreads } from './threads/workerThreads.js';
 import { UploadService } from './uploads/upload.service.js';
@@ -24,6 +25,7 @@ import { UserService } from './users/user.service.js';
 export interface Services {
   auth: AuthService;
   devices: KnownDevices;
+  passkeys: PasskeyService;
   users: UserService;
   posts: PostService;
   drafts: DraftService;
@@ -47,7 +49,7 @@ export interface ServiceDependencies {
   mails: MailService;
   background: Background;
   storage: ImageStorage;
-  /** Signs access tokens; the hashes of known devices have a key that is derived from it. */
+  /** Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it. */
   secret: string;
   /** Origin of the links in mails, feeds and sitemaps. */
   publicUrl: string;
@@ -85,6 +87,7 @@ export function createServices({
   return {
     auth: new AuthService(dataSource, mails, background, changes, devices, { secret, publicUrl }),
     devices,
+    passkeys: new PasskeyService(dataSource, mails, background, { secret, publicUrl }),
     users,
     posts,
     drafts: new DraftService(dataSource, uploads, threads),

@@ -8,6 +8,7 @@ import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { MailService } from '../mail/mailService.js';
 import { alreadyRegistered, passwordChanged, passwordReset, verifyEmail } from '../mail/templates.js';
+import { Passkey } from '../passkeys/passkey.entity.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import { type AccessTokenClaims, readAccessToken, signAccessToken } from './accessToken.js';
@@ -169,6 +170,21 @@ export class AuthService {
     return this.sessionOf(user);
   }
 
+  /**
+   * Logs in somebody who has just proved by a passkey who they are.
+   *
+   * @throws BadUserInputError with a message to show, when the account is suspended or its email is not verified
+   */
+  async loginProven(user: User): Promise<Session> {
+    if (user.suspendedAt !== null) throw suspended();
+    if (user.verifiedAt === null) {
+      throw new BadUserInputError(
+        'Verify your email before you log in. Log in with your password to get a new verification link.',
+      );
+    }
+    return this.sessionOf(user);
+  }
+
   /** Whether a username can be registered, with the words for whoever typed it (SPEC.md section 5). */
   async userNameAvailability(userName: string): Promise<{ available: boolean; message: string }> {
     if (!USER_NAME_PATTERN.test(userName)) {
@@ -268,11 +284,12 @@ export class AuthService {
   }
 
   /** Ends with the answer already on its way: the mail has nothing to say to the caller. */
-  private tellPasswordChanged({ name, email }: User): void {
+  private tellPasswordChanged({ id, name, email }: User): void {
     if (email === null) return;
     this.background.run('mailing that a password was changed', async () => {
       const envelope = await this.mails.envelope(email, 'notice');
-      envelope?.send(passwordChanged({ name }));
+      const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: id });
+      envelope?.send(passwordChanged({ name, passkeys, url: `${this.config.publicUrl}/settings/account` }));
     });
   }
 

@@ -6,6 +6,8 @@ import { Comment } from '../comments/comment.entity.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { FinishedDraft } from '../drafts/finishedDraft.entity.js';
 import { Like } from '../likes/like.entity.js';
+import { Passkey } from '../passkeys/passkey.entity.js';
+import { UsedChallenge } from '../passkeys/usedChallenge.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
@@ -33,5 +35,7 @@ export const entities = [
   RevisionUpload,
   OneTimeToken,
   KnownDevice,
+  Passkey,
+  UsedChallenge,
   PostSearch,
 ];
