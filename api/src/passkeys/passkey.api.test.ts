@@ -103,8 +103,8 @@ describe(`a passkey on ${engine}`, () => {
     });
     expect((await remove(token, passkeyId)).errors[0]?.extensions.code).toBe('NOT_FOUND');
     const mails = await server.mailsTo(user.email ?? '');
-    expect(mails.at(-1)).toContain('The passkey "Old phone" has just been removed');
     expect(mails).toHaveLength(2);
+    expect(mails.join()).toContain('The passkey "Old phone" has just been removed');
   });
 
   it('is its owner’s alone', async () => {
@@ -165,7 +165,7 @@ describe('an account with a passkey', () => {
     const { user, authenticator } = await member();
     await server.dataSource.manager.update(User, { id: user.id }, change);
     const { data, errors } = await passkeys.logIn(authenticator);
-    expect(data).toEqual({ loginWithPasskey: null });
+    expect(data).toBeNull();
     expect(errors[0]?.message).toMatch(message);
   });
 
@@ -190,8 +190,7 @@ describe('an account with a passkey', () => {
     const link = (await server.mailsTo(user.email ?? '')).find((mail) => mail.includes('password-reset?'));
     const reset = /token=([\w-]+)/.exec(link ?? '')?.[1];
     await server.graphql(RESET, { input: { token: reset, password: 'Brandnew1!' } });
-    const mail = (await server.mailsTo(user.email ?? '')).at(-1);
-    expect(mail).toContain('One passkey still logs in to your account. Remove what you do not know.');
+    expect((await server.mailsTo(user.email ?? '')).join()).toContain('One passkey still logs in to your account. Remove what you do not know.');
     expect((await passkeys.logIn(authenticator)).data?.loginWithPasskey.viewer.id).toBe(user.id);
   });
 });

@@ -23,6 +23,8 @@ export interface Misbehaviour {
   counter?: number;
   isVerified?: boolean;
   isPresent?: boolean;
+  /** Signs the new credential by its own key (WebAuthn Level 3 section 8.2, "self attestation"). */
+  isSelfAttested?: boolean;
   /** An attestation statement and its format. */
   attestation?: { fmt: string; attStmt: Map<string | number, Cbor> };
 }
@@ -88,7 +90,16 @@ export class SoftwareAuthenticator {
     length.writeUInt16BE(this.#id.length);
     const credential = [Buffer.alloc(16), length, this.#id, isoCBOR.encode(key)];
     const authData = Buffer.concat([this.#head(HAS_CREDENTIAL, wrong), ...credential]);
-    const { fmt, attStmt } = wrong.attestation ?? { fmt: 'none', attStmt: new Map<string | number, Cbor>() };
+    const clientDataJSON = this.#clientData('webauthn.create', options, wrong);
+    const none = { fmt: 'none', attStmt: new Map<string | number, Cbor>() };
+    const own = {
+      fmt: 'packed',
+      attStmt: new Map<string | number, Cbor>([
+        ['alg', -7],
+        ['sig', new Uint8Array(this.#sign(authData, clientDataJSON))],
+      ]),
+    };
+    const { fmt, attStmt } = wrong.attestation ?? (wrong.isSelfAttested ? own : none);
     const attestation = new Map<string | number, Cbor>([
       ['fmt', fmt],
       ['attStmt', attStmt],
@@ -96,7 +107,7 @@ export class SoftwareAuthenticator {
     ]);
     return {
       credentialId: this.credentialId,
-      clientDataJSON: this.#clientData('webauthn.create', options, wrong),
+      clientDataJSON,
       attestationObject: base64url(isoCBOR.encode(attestation)),
       transports: this.#counter === null ? ['internal', 'hybrid'] : ['usb'],
     };
@@ -105,14 +116,18 @@ export class SoftwareAuthenticator {
   get(options: CeremonyOptions, wrong: Misbehaviour = {}): MadeAssertion {
     const authenticatorData = this.#head(0, wrong);
     const clientDataJSON = this.#clientData('webauthn.get', options, wrong);
-    const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     return {
       credentialId: this.credentialId,
       clientDataJSON,
       authenticatorData: base64url(authenticatorData),
-      signature: base64url(sign('sha256', signed, this.#keys.privateKey)),
+      signature: base64url(this.#sign(authenticatorData, clientDataJSON)),
       userHandle: this.#userHandle,
     };
+  }
+
+  #sign(authenticatorData: Buffer, clientDataJSON: string): Buffer {
+    const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    return sign('sha256', signed, this.#keys.privateKey);
   }
 
   #head(flags: number, { rpId, counter, isPresent = true, isVerified = true }: Misbehaviour): Buffer {
