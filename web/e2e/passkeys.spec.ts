@@ -21,7 +21,8 @@ async function addAuthenticator(page: Page) {
   return {
     recognisesUser: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    credentials: async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
   };
 }
@@ -47,7 +48,10 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
 }
 
-test('a passkey is added, named, logs in without a username and is removed', async ({ memberPage: page, member }) => {
+test('a passkey is added, named, logs in without a username and is removed', async ({
+  memberPage: page,
+  member,
+}) => {
   const authenticator = await addAuthenticator(page);
   await page.goto('/settings/account');
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();

@@ -97,8 +97,7 @@ describe(`a passkey on ${engine}`, () => {
     });
     const refused = await passkeys.logIn(authenticator);
     expect(refused.errors[0]).toMatchObject({
-      message:
-        'No account here has this passkey. It may have been removed. Log in with your password.',
+      message: 'No account here has this passkey. It may have been removed. Log in with your password.',
       extensions: { code: 'NOT_FOUND' },
     });
     expect((await remove(token, passkeyId)).errors[0]?.extensions.code).toBe('NOT_FOUND');
@@ -171,7 +170,8 @@ describe('an account with a passkey', () => {
 
   it('loses it when it is deleted', async () => {
     const { user, token, authenticator } = await member();
-    const DELETE = 'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedUserId } }';
+    const DELETE =
+      'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedUserId } }';
     await server.graphql(DELETE, { input: { userId: user.id } }, token);
     expect(await server.dataSource.manager.countBy(Passkey, { userId: user.id })).toBe(0);
     expect((await passkeys.logIn(authenticator)).errors[0]?.extensions.code).toBe('NOT_FOUND');
@@ -190,7 +190,9 @@ describe('an account with a passkey', () => {
     const link = (await server.mailsTo(user.email ?? '')).find((mail) => mail.includes('password-reset?'));
     const reset = /token=([\w-]+)/.exec(link ?? '')?.[1];
     await server.graphql(RESET, { input: { token: reset, password: 'Brandnew1!' } });
-    expect((await server.mailsTo(user.email ?? '')).join()).toContain('One passkey still logs in to your account. Remove what you do not know.');
+    expect((await server.mailsTo(user.email ?? '')).join()).toContain(
+      'One passkey still logs in to your account. Remove what you do not know.',
+    );
     expect((await passkeys.logIn(authenticator)).data?.loginWithPasskey.viewer.id).toBe(user.id);
   });
 });
@@ -202,7 +204,10 @@ describe('a challenge', () => {
     const before = await manager.count(UsedChallenge);
     await Promise.all(Array.from({ length: 20 }, () => passkeys.startLogin()));
     expect(await manager.count(UsedChallenge)).toBe(before);
-    await manager.insert(UsedChallenge, { challengeHash: 'e'.repeat(64), expiresAt: new Date(Date.now() - 1) });
+    await manager.insert(UsedChallenge, {
+      challengeHash: 'e'.repeat(64),
+      expiresAt: new Date(Date.now() - 1),
+    });
     await passkeys.logIn(authenticator);
     await expect.poll(() => manager.existsBy(UsedChallenge, { challengeHash: 'e'.repeat(64) })).toBe(false);
     expect(await manager.count(UsedChallenge)).toBe(before + 1);

@@ -139,7 +139,8 @@ export class RemovePasskeyInput {
 @ObjectType({ description: 'What a browser needs to make a passkey for the viewer.' })
 export class StartPasskeyRegistrationPayload {
   @Field(() => CreationOptions, {
-    description: 'For `navigator.credentials.create()`. Good for five minutes, once, and for the viewer alone.',
+    description:
+      'For `navigator.credentials.create()`. Good for five minutes, once, and for the viewer alone.',
   })
   options: object;
 }

@@ -25,7 +25,13 @@ import {
   RenamePasskeyInput,
 } from './passkey.inputs.js';
 import { CEREMONY_LIFETIME, type Ceremony, PasskeyChallenges } from './passkeyChallenges.js';
-import { ALGORITHMS, challengeOf, type RelyingParty, verifyAssertion, verifyNewCredential } from './webAuthn.js';
+import {
+  ALGORITHMS,
+  challengeOf,
+  type RelyingParty,
+  verifyAssertion,
+  verifyNewCredential,
+} from './webAuthn.js';
 
 /** Passkeys of one account: a few devices and password managers. */
 export const MAX_PASSKEYS = 10;
@@ -147,10 +153,7 @@ export class PasskeyService {
    *
    * @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when the viewer has no such passkey
    */
-  async remove(
-    viewer: User | null,
-    raw: object,
-  ): Promise<{ removedPasskeyId: string; user: User }> {
+  async remove(viewer: User | null, raw: object): Promise<{ removedPasskeyId: string; user: User }> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to remove a passkey.');
     const { passkeyId } = await validated(RemovePasskeyInput, raw);
     const where = { id: passkeyId, userId: viewer.id };
@@ -186,7 +189,9 @@ export class PasskeyService {
     const credentialHash = hashOf(input.credentialId);
     const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialHash });
     if (!passkey || input.userHandle !== Buffer.from(passkey.userId).toString('base64url')) {
-      throw new NotFoundError('No account here has this passkey. It may have been removed. Log in with your password.');
+      throw new NotFoundError(
+        'No account here has this passkey. It may have been removed. Log in with your password.',
+      );
     }
     const assertion = await verifyAssertion(input, encoded, passkey.publicKey, this.#relyingParty);
     return inTransaction(this.dataSource, async (manager) => {

@@ -74,7 +74,9 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     const assertion = authenticator.get(await passkeys.startLogin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => passkeys.sendAssertion(assertion)));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(answers.every(({ errors: [error] }) => !error || error.extensions.code === 'BAD_USER_INPUT')).toBe(true);
+    expect(answers.every(({ errors: [error] }) => !error || error.extensions.code === 'BAD_USER_INPUT')).toBe(
+      true,
+    );
   });
 
   it('after five minutes', async () => {
@@ -230,9 +232,9 @@ describe('challenges', () => {
     const background = new Background(createLogger('silent'));
     const challengesOf = (secret: string) => new PasskeyChallenges(dataSource, background, secret);
     const issued = Buffer.from(challengesOf('one secret').issue({ kind: 'login' })).toString('base64url');
-    expect(challengesOf('one secret').recognise(issued, { kind: 'login' }).expiresAt.getTime()).toBeGreaterThan(
-      Date.now() + CEREMONY_LIFETIME - 60_000,
-    );
+    expect(
+      challengesOf('one secret').recognise(issued, { kind: 'login' }).expiresAt.getTime(),
+    ).toBeGreaterThan(Date.now() + CEREMONY_LIFETIME - 60_000);
     expect(() => challengesOf('another').recognise(issued, { kind: 'login' })).toThrow(/not made for you/);
   });
 });
@@ -244,7 +246,9 @@ describe('log-ins by passkey', () => {
     const options = await startLogin();
     const codes: string[] = [];
     for (let i = 0; i < 22; i++) {
-      const { errors } = await sendAssertion(newAuthenticator().get(options, { origin: 'https://evil.test' }));
+      const { errors } = await sendAssertion(
+        newAuthenticator().get(options, { origin: 'https://evil.test' }),
+      );
       codes.push(errors[0]?.extensions.code ?? 'ok');
     }
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2);

@@ -76,7 +76,8 @@ export class PasskeyChallenges {
     try {
       await manager.insert(UsedChallenge, { challengeHash: hash, expiresAt });
     } catch (error) {
-      if (isUniqueViolation(error)) throw refused('This request for a passkey was used already. Start again.');
+      if (isUniqueViolation(error))
+        throw refused('This request for a passkey was used already. Start again.');
       throw error;
     }
     this.background.run('forgetting expired challenges', async () => {

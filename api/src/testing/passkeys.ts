@@ -48,7 +48,9 @@ export function passkeysOn(server: TestServer, site: string) {
     return data.startPasskeyRegistration.options;
   };
   const startLogin = async (): Promise<CeremonyOptions> => {
-    const { data, errors } = await server.graphql<{ startPasskeyLogin: { options: CeremonyOptions } }>(START_LOGIN);
+    const { data, errors } = await server.graphql<{ startPasskeyLogin: { options: CeremonyOptions } }>(
+      START_LOGIN,
+    );
     if (!data) throw new Error(JSON.stringify(errors));
     return data.startPasskeyLogin.options;
   };

@@ -56,12 +56,7 @@ export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button
-          ref={renameButton}
-          variant="quiet"
-          disabled={disabled}
-          onClick={() => setIsRenaming(true)}
-        >
+        <Button ref={renameButton} variant="quiet" disabled={disabled} onClick={() => setIsRenaming(true)}>
           Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
         </Button>
         <Button variant="quiet" className={styles.remove} disabled={disabled} onClick={onRemove}>
@@ -110,9 +105,6 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
     <form
       className={styles.form}
       onSubmit={onSubmit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && !loading) onEnd();
-      }}
       noValidate
     >
       <TextField
@@ -125,6 +117,9 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
         required
         error={nameError}
         onChange={() => setNameError(undefined)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && !loading) onEnd();
+        }}
       />
       {failure && (
         <Banner kind="error" takesFocus>

@@ -9,8 +9,10 @@ import {
   type StartPasskeyLoginMutation,
 } from '../../generated/graphql';
 
-const startMutation: TypedDocumentNode<StartPasskeyLoginMutation, Record<string, never>> =
-  StartPasskeyLoginDocument;
+const startMutation: TypedDocumentNode<
+  StartPasskeyLoginMutation,
+  Record<string, never>
+> = StartPasskeyLoginDocument;
 const loginMutation: TypedDocumentNode<LoginWithPasskeyMutation, LoginWithPasskeyMutationVariables> =
   LoginWithPasskeyDocument;
 
