@@ -7,6 +7,7 @@ import type { Post } from './posts/post.entity.js';
 import { READ } from './posts/postRows.js';
 import type { PostCategory } from './posts/postCategory.entity.js';
 import type { ClientDevice } from './auth/knownDevices.js';
+import type { CurrentSession } from './auth/sessions.js';
 import type { Budget, KeyedBudget } from './http/rateLimits.js';
 import type { Audit, Refused } from './http/securityLog.js';
 import type { Services } from './services.js';
@@ -16,6 +17,8 @@ import type { User } from './users/user.entity.js';
 export interface RequestContext {
   /** The signed-in user, or null. */
   viewer: User | null;
+  /** The session of the viewer's token; null exactly when `viewer` is. */
+  session: CurrentSession | null;
   /** What limits count by: the viewer or, without one, the address. */
   requester: string;
   /** The id in the answer's `X-Request-Id` header and in the log. */

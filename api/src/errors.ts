@@ -35,6 +35,17 @@ export class ForbiddenError extends DomainError {
   readonly code = 'FORBIDDEN';
 }
 
+/** The session is good, but its owner has to prove again who they are. `confirmPassword` does, then the call can be repeated. */
+export class RecentAuthenticationError extends ForbiddenError {
+  /** @param maxAge of the proof, in seconds */
+  constructor(readonly maxAge: number) {
+    super('Confirm your password first.');
+  }
+  override get details(): Record<string, unknown> {
+    return { reason: 'RECENT_AUTHENTICATION_REQUIRED', maxAge: this.maxAge };
+  }
+}
+
 export class NotFoundError extends DomainError {
   readonly code = 'NOT_FOUND';
 }

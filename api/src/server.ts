@@ -49,7 +49,7 @@ import { createTracing } from './tracing/tracing.js';
 import { createStorage } from './uploads/createStorage.js';
 import { waitingImages } from './uploads/upload.service.js';
 
-/** How often unused uploads are looked for, in milliseconds. */
+/** How often unused uploads and expired sessions are looked for, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface ServerDependencies {
@@ -147,7 +147,7 @@ export async function createServer({
     lastResort: fail,
     isMember: (request) => {
       const token = bearerToken(request);
-      return token !== undefined && services.auth.isGenuine(token);
+      return token !== undefined && services.sessions.isGenuine(token);
     },
     plugins: [settleBeforeStop(server, () => pages.settle())],
     parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
@@ -207,6 +207,7 @@ export async function createServer({
       const swept = await services.uploads.sweep();
       if (swept > 0) log.info({ swept }, 'Deleted uploads that nothing shows');
     });
+    background.run('deleting expired sessions', () => services.sessions.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
 

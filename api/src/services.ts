@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AuthService } from './auth/auth.service.js';
 import { KnownDevices } from './auth/knownDevices.js';
+import { Sessions } from './auth/sessions.js';
 import type { Background } from './common/background.js';
 import { PublicChanges } from './common/publicChanges.js';
 import { BookmarkService } from './bookmarks/bookmark.service.js';
@@ -11,6 +12,7 @@ import { FeedService } from './feeds/feed.service.js';
 import { DraftService } from './drafts/draft.service.js';
 import { LikeService } from './likes/like.service.js';
 import type { MailService } from './mail/mailService.js';
+import { Notices } from './mail/notices.js';
 import { PostService } from './posts/post.service.js';
 import { RelatedPosts } from './posts/relatedPosts.js';
 import { RevisionService } from './revisions/revision.service.js';
@@ -25,6 +27,8 @@ import { UserService } from './users/user.service.js';
 export interface Services {
   auth: AuthService;
   devices: KnownDevices;
+  sessions: Sessions;
+  notices: Notices;
   passkeys: PasskeyService;
   users: UserService;
   posts: PostService;
@@ -82,12 +86,16 @@ export function createServices({
     new RelatedPosts(dataSource, answerCache ? changes : null),
     threads,
   );
-  const users = new UserService(dataSource, uploads, changes);
+  const notices = new Notices(mails, background);
+  const users = new UserService(dataSource, uploads, changes, notices);
   const devices = new KnownDevices(dataSource, background, secret);
+  const sessions = new Sessions(dataSource, background, secret);
   return {
-    auth: new AuthService(dataSource, mails, background, changes, devices, { secret, publicUrl }),
+    auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, { publicUrl }),
     devices,
-    passkeys: new PasskeyService(dataSource, mails, background, { secret, publicUrl }),
+    sessions,
+    notices,
+    passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
     users,
     posts,
     drafts: new DraftService(dataSource, uploads, threads),

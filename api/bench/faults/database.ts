@@ -3,6 +3,7 @@ import mysql from 'mysql2/promise';
 import { newId } from '../../src/common/ids.js';
 import { signAccessToken } from '../../src/auth/accessToken.js';
 import { hashPassword } from '../../src/auth/password.js';
+import { UserSession } from '../../src/auth/session.entity.js';
 import { openDatabase, sqlitePath } from '../../src/database/dataSource.js';
 import { insertRows } from '../../src/database/insertRows.js';
 import { openSqliteFile } from '../../src/database/sqlite.js';
@@ -19,6 +20,8 @@ export interface Place {
 export interface Person {
   id: string;
   userName: string;
+  /** The session of `token`. */
+  sessionId: string;
   token: string;
 }
 
@@ -43,16 +46,31 @@ export async function createPeople(place: Place, count: number): Promise<Person[
       createdAt: new Date(),
     });
   });
+  const signedIn = people.map(({ id, userName }) => {
+    const sessionId = newId();
+    const token = signAccessToken(SECRET, { userId: id, tokenVersion: 0, sessionId });
+    return { id, userName, sessionId, token: token.accessToken, expiresAt: token.expiresAt };
+  });
+  const now = new Date();
+  const sessions = signedIn.map(({ id: userId, sessionId, expiresAt }) =>
+    Object.assign(new UserSession(), {
+      id: sessionId,
+      userId,
+      device: 'node',
+      address: '127.0.0.0/24',
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+      authenticatedAt: now,
+    }),
+  );
   try {
     await insertRows(dataSource.manager, User, people);
+    await insertRows(dataSource.manager, UserSession, sessions);
   } finally {
     await dataSource.destroy();
   }
-  return people.map(({ id, userName }) => ({
-    id,
-    userName,
-    token: signAccessToken(SECRET, { userId: id, tokenVersion: 0 }).accessToken,
-  }));
+  return signedIn;
 }
 
 /** Runs statements beside the server, on a connection of their own. */
@@ -63,7 +81,12 @@ export async function withSql<Result>(
   if (databaseUrl === null) {
     const database = openSqliteFile(sqlitePath(dataDir), { timeout: 10_000 });
     try {
-      return await work(async (sql) => database.prepare(sql).all() as Record<string, unknown>[]);
+      return await work(async (sql) => {
+        const statement = database.prepare(sql);
+        if (statement.reader) return statement.all() as Record<string, unknown>[];
+        statement.run();
+        return [];
+      });
     } finally {
       database.close();
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { signAccessToken } from '../../src/auth/accessToken.js';
+import { ACCESS_TOKEN_LIFETIME, signAccessToken } from '../../src/auth/accessToken.js';
 import { createPeople, type Person, type Place, withSql } from '../faults/database.js';
 import { SECRET } from '../faults/server.js';
 import type { IdKind } from './request.js';
@@ -77,13 +77,19 @@ export class Scene {
   }
 
   async look(): Promise<void> {
-    const rows = await withSql(this.place, (sql) => sql('SELECT id, tokenVersion FROM user'));
-    const versions = new Map(rows.map(({ id, tokenVersion }) => [String(id), Number(tokenVersion)]));
+    const versions = await withSql(this.place, async (sql) => {
+      const users = await sql('SELECT id, tokenVersion FROM user');
+      const sessions = new Set((await sql('SELECT id FROM session')).map(({ id }) => String(id)));
+      const found = new Map(users.map(({ id, tokenVersion }) => [String(id), Number(tokenVersion)]));
+      for (const { id, sessionId } of this.people)
+        if (found.has(id) && !sessions.has(sessionId)) await sql(sessionRow(id, sessionId));
+      return found;
+    });
     this.people = this.people.filter(({ id }) => versions.has(id));
     this.#tokens = new Map(
-      this.people.map(({ id }) => [
+      this.people.map(({ id, sessionId }) => [
         id,
-        signAccessToken(SECRET, { userId: id, tokenVersion: versions.get(id) ?? 0 }).accessToken,
+        signAccessToken(SECRET, { userId: id, tokenVersion: versions.get(id) ?? 0, sessionId }).accessToken,
       ]),
     );
     this.#readNewMails();
@@ -103,4 +109,13 @@ export class Scene {
       if (address !== undefined) this.remember('email', address);
     }
   }
+}
+
+/** Begins the session of a person again, as if they had just logged in. Ids are ours, so they can stand in the statement. */
+function sessionRow(userId: string, sessionId: string): string {
+  const time = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
+  const now = time(new Date());
+  const expiresAt = time(new Date(Date.now() + ACCESS_TOKEN_LIFETIME * 1000));
+  const values = [sessionId, userId, 'node', '127.0.0.0/24', now, now, expiresAt, now];
+  return `INSERT INTO session (id, userId, device, address, createdAt, lastUsedAt, expiresAt, authenticatedAt) VALUES (${values.map((value) => `'${value}'`).join(', ')})`;
 }

@@ -1,4 +1,5 @@
 import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not } from 'typeorm';
+import { endAllSessions } from '../auth/sessions.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
 import {
@@ -146,7 +147,7 @@ export class AdminService {
         { suspendedAt: new Date() },
       );
       // Tokens of before stay refused when the account is opened again.
-      if (affected === 1) await manager.increment(User, { id }, 'tokenVersion', 1);
+      if (affected === 1) await endAllSessions(manager, id);
       return affected === 1;
     });
   }

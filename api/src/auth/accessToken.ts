@@ -1,11 +1,14 @@
 import jwt from 'jsonwebtoken';
 import { bounds } from '../common/bounds.js';
+import { isId } from '../common/ids.js';
 
 /** What an access token says, once its signature, type, issuer, audience and expiry have been checked. */
 export interface AccessTokenClaims {
   userId: string;
   /** Must equal the user's `tokenVersion`, or the token has been revoked. */
   tokenVersion: number;
+  /** The session's id, in the claim `jti`. */
+  sessionId: string;
 }
 
 /** How long an access token is good for, in seconds: 7 days. */
@@ -29,6 +32,7 @@ export function signAccessToken(
     issuer,
     audience,
     subject: claims.userId,
+    jwtid: claims.sessionId,
     expiresIn: ACCESS_TOKEN_LIFETIME,
     header: { alg: algorithm, typ },
   });
@@ -50,9 +54,10 @@ export function readAccessToken(secret: string, token: string): AccessTokenClaim
       complete: true,
     });
     if (header.typ !== typ || typeof payload === 'string') return null;
-    const { sub, ver, exp } = payload as jwt.JwtPayload & { ver?: unknown };
+    const { sub, ver, exp, jti } = payload as jwt.JwtPayload & { ver?: unknown };
     if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return null;
-    return { userId: sub, tokenVersion: ver };
+    if (typeof jti !== 'string' || !isId(jti)) return null;
+    return { userId: sub, tokenVersion: ver, sessionId: jti };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../common/ids.js';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from '../users/user.entity.js';
@@ -193,15 +194,27 @@ describe('a login', () => {
   });
 });
 
+/** A user by id, and the id of one of their sessions. */
+interface Owner {
+  id: string;
+  jwtid: string;
+}
+
+const ownerOf = ({ user: { id }, token }: Awaited<ReturnType<typeof createUser>>): Owner => {
+  const claims = jwt.decode(token, { json: true });
+  return { id, jwtid: claims?.jti ?? '' };
+};
+
 /** A token as the API would sign it, but for what a test says. */
 function forged(
   secret: string,
-  id: string,
+  { id, jwtid }: Owner,
   options: jwt.SignOptions = {},
   { ver = 0, typ = 'at+jwt' }: { ver?: number; typ?: string } = {},
 ): string {
   return jwt.sign({ ver }, secret, {
     subject: id,
+    jwtid,
     issuer: 'hydrate',
     audience: 'hydrate',
     header: { alg: options.algorithm ?? 'HS256', typ },
@@ -211,38 +224,47 @@ function forged(
 
 describe('an access token', () => {
   it('as it should be is taken', async () => {
-    const { user } = await createUser(server);
-    const token = forged(loadSecret(null, server.dataDir), user.id, { expiresIn: 60 });
+    const owner = ownerOf(await createUser(server));
+    const token = forged(loadSecret(null, server.dataDir), owner, { expiresIn: 60 });
     expect((await server.graphql(VIEWER, {}, token)).errors).toEqual([]);
   });
 
-  it.each<[string, (secret: string, id: string) => string]>([
+  it.each<[string, (secret: string, owner: Owner) => string]>([
     ['garbage', () => 'garbage'],
-    ['of another type', (secret, id) => forged(secret, id, { expiresIn: 60 }, { typ: 'JWT' })],
-    ['for another audience', (secret, id) => forged(secret, id, { expiresIn: 60, audience: 'x' })],
-    ['of another issuer', (secret, id) => forged(secret, id, { expiresIn: 60, issuer: 'x' })],
-    ['that has expired', (secret, id) => forged(secret, id, { expiresIn: -1 })],
-    ['that is not good yet', (secret, id) => forged(secret, id, { expiresIn: 60, notBefore: 30 })],
-    ['that never expires', (secret, id) => forged(secret, id)],
-    ['that was revoked', (secret, id) => forged(secret, id, { expiresIn: 60 }, { ver: 7 })],
+    ['of another type', (secret, owner) => forged(secret, owner, { expiresIn: 60 }, { typ: 'JWT' })],
+    ['for another audience', (secret, owner) => forged(secret, owner, { expiresIn: 60, audience: 'x' })],
+    ['of another issuer', (secret, owner) => forged(secret, owner, { expiresIn: 60, issuer: 'x' })],
+    ['that has expired', (secret, owner) => forged(secret, owner, { expiresIn: -1 })],
+    ['that is not good yet', (secret, owner) => forged(secret, owner, { expiresIn: 60, notBefore: 30 })],
+    ['that never expires', (secret, owner) => forged(secret, owner)],
+    ['that was revoked', (secret, owner) => forged(secret, owner, { expiresIn: 60 }, { ver: 7 })],
     [
       'signed by another algorithm',
-      (secret, id) => forged(secret, id, { expiresIn: 60, algorithm: 'HS512' }),
+      (secret, owner) => forged(secret, owner, { expiresIn: 60, algorithm: 'HS512' }),
     ],
     [
       'without a signature',
-      (_, id) =>
-        `${forged('x'.repeat(32), id, { expiresIn: 60 })
+      (_, owner) =>
+        `${forged('x'.repeat(32), owner, { expiresIn: 60 })
           .split('.')
           .with(0, Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url'))
           .slice(0, 2)
           .join('.')}.`,
     ],
-    ['signed with another secret', (_, id) => forged('x'.repeat(32), id, { expiresIn: 60 })],
+    ['of no session', (secret, owner) => forged(secret, { ...owner, jwtid: newId() }, { expiresIn: 60 })],
+    [
+      'whose session has no id',
+      (secret, owner) => forged(secret, { ...owner, jwtid: '' }, { expiresIn: 60 }),
+    ],
+    [
+      'of another user’s session',
+      (secret, owner) => forged(secret, { ...owner, id: newId() }, { expiresIn: 60 }),
+    ],
+    ['signed with another secret', (_, owner) => forged('x'.repeat(32), owner, { expiresIn: 60 })],
   ])('%s is refused with 401', async (_, forge) => {
-    const { user } = await createUser(server);
+    const owner = ownerOf(await createUser(server));
     const secret = loadSecret(null, server.dataDir);
-    const answer = await server.graphql(VIEWER, {}, forge(secret, user.id));
+    const answer = await server.graphql(VIEWER, {}, forge(secret, owner));
     expect(answer.status).toBe(401);
     expect(answer.errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect(answer.data).toBeNull();

@@ -15,7 +15,7 @@ import {
   UserNameAvailability,
   VerifyEmailInput,
 } from './auth.inputs.js';
-import type { Session } from './auth.service.js';
+import type { Session } from './sessions.js';
 import * as signIn from '../http/signIn.js';
 
 @Resolver()
@@ -100,7 +100,8 @@ export class AuthResolver {
   async signOutEverywhere(
     @Ctx() { services, viewer, audit }: RequestContext,
   ): Promise<SignOutEverywherePayload> {
-    return { user: await audit('signOutEverywhere', () => services.auth.signOutEverywhere(viewer)) };
+    const user = await audit('signOutEverywhere', () => services.sessions.endAll(viewer));
+    return { user };
   }
 }
 

@@ -7,11 +7,18 @@ import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { MailService } from '../mail/mailService.js';
-import { alreadyRegistered, passwordChanged, passwordReset, verifyEmail } from '../mail/templates.js';
+import type { Notices } from '../mail/notices.js';
+import {
+  alreadyRegistered,
+  newDevice,
+  passwordChanged,
+  passwordReset,
+  verifyEmail,
+} from '../mail/templates.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
-import { type AccessTokenClaims, readAccessToken, signAccessToken } from './accessToken.js';
+import { addressRange } from './addressRange.js';
 import {
   ChangePasswordInput,
   EMAIL_MAX,
@@ -24,16 +31,13 @@ import {
   VerifyEmailInput,
   WRONG_CURRENT_PASSWORD,
 } from './auth.inputs.js';
-import type { KnownDevices } from './knownDevices.js';
+import { deviceName } from './deviceName.js';
+import type { ClientDevice, KnownDevices } from './knownDevices.js';
 import { issueToken, useToken } from './oneTimeToken.service.js';
 import { hashPassword, isOutdated, verifyPassword } from './password.js';
-
-/** A user who has just proved who they are, with the token that proves it from now on. */
-export interface Session {
-  accessToken: string;
-  expiresAt: Date;
-  user: User;
-}
+import type { UserSession } from './session.entity.js';
+import { ConfirmPasswordInput } from './session.inputs.js';
+import { type Client, type CurrentSession, endAllSessions, type Session, type Sessions } from './sessions.js';
 
 /** A username that was reserved by an unverified account is free again after this long, in milliseconds. */
 const UNVERIFIED_HOLDS_NAME = 24 * 60 * 60 * 1000;
@@ -48,22 +52,10 @@ export class AuthService {
     private readonly background: Background,
     private readonly changes: PublicChanges,
     private readonly devices: KnownDevices,
-    private readonly config: { secret: string; publicUrl: string },
+    private readonly sessions: Sessions,
+    private readonly notices: Notices,
+    private readonly config: { publicUrl: string },
   ) {}
-
-  /** Whether this site signed an access token that has not expired. Asks no database, so that it can come before any work; the token may be revoked. */
-  isGenuine(token: string): boolean {
-    return readAccessToken(this.config.secret, token) !== null;
-  }
-
-  /** The user whom an access token stands for, or null when it is bad, expired or revoked. */
-  async viewerOf(token: string): Promise<User | null> {
-    const claims: AccessTokenClaims | null = readAccessToken(this.config.secret, token);
-    if (!claims) return null;
-    const user = await this.dataSource.manager.findOneBy(User, { id: claims.userId });
-    if (!user || user.verifiedAt === null || user.suspendedAt !== null) return null;
-    return user.tokenVersion === claims.tokenVersion ? user : null;
-  }
 
   /**
    * Makes an account that waits for its email to be verified, and mails the link. Whoever registers with an address that
@@ -119,7 +111,7 @@ export class AuthService {
    *
    * @throws BadUserInputError naming `token`, with the reason in words; NotFoundError when the account is deleted meanwhile
    */
-  async verifyEmail(raw: object): Promise<Session> {
+  async verifyEmail(raw: object, client: Client): Promise<Session> {
     const { token } = await validated(VerifyEmailInput, raw);
     const user = await inTransaction(this.dataSource, async (manager) => {
       const id = await useToken(manager, token, 'verify');
@@ -132,7 +124,7 @@ export class AuthService {
     // Their profile is there from now on.
     this.changes.ofAnything();
     if (user.suspendedAt !== null) throw suspended();
-    return this.sessionOf(user);
+    return this.sessions.begin(user, client);
   }
 
   /**
@@ -140,7 +132,7 @@ export class AuthService {
    *
    * @throws BadUserInputError with a message to show (SPEC.md section 8: login 400)
    */
-  async login(raw: object): Promise<Session> {
+  async login(raw: object, client: Client): Promise<Session> {
     const input = await validated(LoginInput, raw);
     const user = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
@@ -167,7 +159,21 @@ export class AuthService {
         );
       });
     }
-    return this.sessionOf(user);
+    return this.sessions.begin(user, client);
+  }
+
+  /** Remembers the device of a user who has just logged in. If the account does not know it, a mail tells its owner. */
+  async welcome(user: User, device: ClientDevice): Promise<void> {
+    const isNew = await this.devices.remember(user, device);
+    if (!isNew) return;
+    const content = newDevice({
+      name: user.name,
+      device: deviceName(device.userAgent),
+      address: addressRange(device.address),
+      at: new Date(),
+      url: `${this.config.publicUrl}/settings/account`,
+    });
+    this.notices.send('mailing that a new device was logged in on', user, content);
   }
 
   /**
@@ -175,14 +181,14 @@ export class AuthService {
    *
    * @throws BadUserInputError with a message to show, when the account is suspended or its email is not verified
    */
-  async loginProven(user: User): Promise<Session> {
+  async loginProven(user: User, client: Client): Promise<Session> {
     if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
       throw new BadUserInputError(
         'Verify your email before you log in. Log in with your password to get a new verification link.',
       );
     }
-    return this.sessionOf(user);
+    return this.sessions.begin(user, client);
   }
 
   /** Whether a username can be registered, with the words for whoever typed it (SPEC.md section 5). */
@@ -246,50 +252,64 @@ export class AuthService {
    *
    * @throws UnauthenticatedError; BadUserInputError naming `currentPassword` or `newPassword`
    */
-  async changePassword(viewer: User | null, raw: object): Promise<Session> {
+  async changePassword(viewer: User | null, raw: object, client: Client): Promise<Session> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to change your password.');
     const input = await validated(ChangePasswordInput, raw);
-    const account = await this.dataSource.manager.findOne(User, {
-      select: { id: true, passwordHash: true },
-      where: { id: viewer.id },
-    });
-    // Another request may have deleted the account since this one began; it may do so until the end.
-    if (!account) throw new UnauthenticatedError();
-    if (!(await verifyPassword(account.passwordHash, input.currentPassword))) {
-      throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { currentPassword: WRONG_CURRENT_PASSWORD });
-    }
+    await this.checkPassword(viewer, input.currentPassword, 'currentPassword');
     const passwordHash = await hashPassword(input.newPassword);
     const user = await inTransaction(this.dataSource, (manager) =>
       this.setPassword(manager, viewer.id, passwordHash),
     );
     this.tellPasswordChanged(user);
-    return this.sessionOf(user);
+    return this.sessions.begin(user, client);
   }
 
-  /** Ends all sessions of the viewer, this one included. @throws UnauthenticatedError */
-  async signOutEverywhere(viewer: User | null): Promise<User> {
-    if (!viewer) throw new UnauthenticatedError();
-    await this.dataSource.manager.increment(User, { id: viewer.id }, 'tokenVersion', 1);
-    return viewer;
+  /**
+   * Checks the viewer's password and renews the proof of their session.
+   *
+   * @throws UnauthenticatedError; BadUserInputError naming `password`
+   */
+  async confirmPassword(
+    viewer: User | null,
+    session: CurrentSession | null,
+    raw: object,
+  ): Promise<UserSession> {
+    if (!viewer || !session) throw new UnauthenticatedError();
+    const input = await validated(ConfirmPasswordInput, raw);
+    await this.checkPassword(viewer, input.password, 'password');
+    return this.sessions.renewAuthentication(session);
+  }
+
+  /** @throws UnauthenticatedError when the account has been deleted meanwhile; BadUserInputError naming `field` */
+  private async checkPassword({ id }: User, password: string, field: string): Promise<void> {
+    const account = await this.dataSource.manager.findOne(User, {
+      select: { id: true, passwordHash: true },
+      where: { id },
+    });
+    // Another request may have deleted the account since this one began; it may do so until the end.
+    if (!account) throw new UnauthenticatedError();
+    if (!(await verifyPassword(account.passwordHash, password))) {
+      throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { [field]: WRONG_CURRENT_PASSWORD });
+    }
   }
 
   /** @throws UnauthenticatedError when the account has been deleted meanwhile */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
     await manager.update(User, { id }, { passwordHash });
     await this.devices.forget(manager, id);
-    await manager.increment(User, { id }, 'tokenVersion', 1);
+    await endAllSessions(manager, id);
     const user = await manager.findOneBy(User, { id });
     if (!user) throw new UnauthenticatedError();
     return user;
   }
 
-  /** Ends with the answer already on its way: the mail has nothing to say to the caller. */
-  private tellPasswordChanged({ id, name, email }: User): void {
-    if (email === null) return;
+  /** Passkeys outlive a password, so the mail says how many there are. */
+  private tellPasswordChanged(user: User): void {
     this.background.run('mailing that a password was changed', async () => {
-      const envelope = await this.mails.envelope(email, 'notice');
-      const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: id });
-      envelope?.send(passwordChanged({ name, passkeys, url: `${this.config.publicUrl}/settings/account` }));
+      const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: user.id });
+      const url = `${this.config.publicUrl}/settings/account`;
+      const content = passwordChanged({ name: user.name, passkeys, url });
+      this.notices.send('mailing that a password was changed', user, content);
     });
   }
 
@@ -300,11 +320,6 @@ export class AuthService {
     const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, id));
     envelope.send(verifyEmail({ name, url }));
     return true;
-  }
-
-  private sessionOf(user: User): Session {
-    const token = signAccessToken(this.config.secret, { userId: user.id, tokenVersion: user.tokenVersion });
-    return { ...token, user };
   }
 
   /** Who holds a username, once a holder has been dismissed who never verified the email and has had a day to. */

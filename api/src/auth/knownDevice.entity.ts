@@ -1,15 +1,15 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** By what a device is known: by the cookie that it was given, or by the address that it logged in from. */
-export type DeviceKind = 'cookie' | 'address';
+/** By what a device is known: the cookie that it was given, the address that it logged in from, or its name and network. */
+export type DeviceKind = 'cookie' | 'address' | 'client';
 
-/** A device that an account was logged in to on. Neither the cookie nor the address is stored, only what they hash to. */
+/** A device that an account was logged in to on. Neither cookies nor addresses nor names are stored, only what they hash to. */
 @Entity('known_device')
 @Index('known_device_user', ['userId', 'lastSeenAt'])
 @Index('known_device_seen', ['lastSeenAt'])
 export class KnownDevice {
-  /** HMAC-SHA-256 of the account and the cookie or address, in hexadecimal digits. */
+  /** HMAC-SHA-256 of the account and the cookie, address or client, in hexadecimal digits. */
   @PrimaryColumn({ type: 'varchar', length: 64 })
   deviceHash: string;
 

@@ -3,34 +3,36 @@ import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typ
 import type { Background } from '../common/background.js';
 import { inTransaction } from '../database/dataSource.js';
 import type { User } from '../users/user.entity.js';
+import { addressRange } from './addressRange.js';
+import { deviceName } from './deviceName.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
+import type { Client } from './sessions.js';
 
 /** What a client shows of the device that it runs on. */
-export interface ClientDevice {
-  /** The address that requests are counted for (http/rateLimits.ts). */
-  address: string;
+export interface ClientDevice extends Client {
   /** The device cookie of the request, well-formed; null without one. */
   cookie: string | null;
   /** Has the answer set the device cookie. */
   setCookie: (value: string) => void;
 }
 
-/** How a device is known for an account. */
+/** How a device is known for an account, where its log-ins are counted. */
 export interface Known {
-  kind: DeviceKind;
+  kind: Exclude<DeviceKind, 'client'>;
   /** What its log-ins are counted by. */
   deviceHash: string;
 }
 
 /** Since the last log-in, in milliseconds: 90 days. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
-/** Devices, by cookie or address, that are remembered of one account; the one seen longest ago goes first. */
-export const MAX_DEVICES = 20;
+/** Cookies, addresses and clients that are remembered of one account; the one seen longest ago goes first. */
+export const MAX_DEVICES = 30;
 
 /**
  * The devices that accounts have been logged in to on, so that guesses of others at a password do not keep its owner out
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). Browsers are known by a cookie, other
- * clients by their address. A known device is nothing but counted by itself: it still has to show the password.
+ * clients by their address. A known device is nothing but counted by itself: it still has to show the password. Log-ins on others are
+ * told to the account's owner, unless such a client was seen in the same network: clients without cookies would be told of each time.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -50,30 +52,55 @@ export class KnownDevices {
    *
    * @param userNameKey of the account
    */
-  async find(userNameKey: string, { cookie, address }: ClientDevice): Promise<Known | null> {
-    const byAddress = this.#hash('address', userNameKey, address);
-    const byCookie = cookie === null ? byAddress : this.#hash('cookie', userNameKey, cookie);
-    const found = await this.dataSource.manager.find(KnownDevice, {
+  async find(userNameKey: string, device: ClientDevice): Promise<Known | null> {
+    const found = await this.#known(userNameKey, device);
+    for (const kind of ['cookie', 'address'] as const) {
+      const known = found.find((each) => each.kind === kind);
+      if (known) return { kind, deviceHash: known.deviceHash };
+    }
+    return null;
+  }
+
+  /** By which of the three a device is known for an account. */
+  #known(userNameKey: string, device: ClientDevice): Promise<Pick<KnownDevice, 'deviceHash' | 'kind'>[]> {
+    return this.dataSource.manager.find(KnownDevice, {
       select: { deviceHash: true, kind: true },
       where: {
-        deviceHash: In([byCookie, byAddress]),
+        deviceHash: In(this.#hashes(userNameKey, device).map(([, deviceHash]) => deviceHash)),
         lastSeenAt: MoreThan(new Date(Date.now() - KNOWN_FOR)),
       },
     });
-    const known = found.find(({ kind }) => kind === 'cookie') ?? found[0];
-    return known ? { kind: known.kind, deviceHash: known.deviceHash } : null;
   }
 
-  /** Remembers the device of somebody who has just proved to be the account's owner, and gives it a cookie. Failures are logged. */
-  async remember(user: User, device: ClientDevice): Promise<void> {
+  #hashes(userNameKey: string, { cookie, address, userAgent }: ClientDevice): [DeviceKind, string][] {
+    const client = JSON.stringify([addressRange(address), deviceName(userAgent)]);
+    const values: [DeviceKind, string | null][] = [
+      ['cookie', cookie],
+      ['address', address],
+      ['client', client],
+    ];
+    return values.flatMap(([kind, value]) =>
+      value === null ? [] : [[kind, this.#hash(kind, userNameKey, value)]],
+    );
+  }
+
+  /**
+   * Remembers the device of somebody who has just proved to be the account's owner, and gives it a cookie. Failures are logged.
+   *
+   * @returns whether the account knew neither the cookie nor such a client in this network; false when that was not found out
+   */
+  async remember(user: User, device: ClientDevice): Promise<boolean> {
+    let isNew = false;
     await this.background.attempt('remembering a device', async () => {
-      const known = await this.find(user.userNameKey, device);
+      const known = await this.#known(user.userNameKey, device);
       // A value that this server did not give to this account may have been put into the browser by somebody else.
-      const ours = known?.kind === 'cookie' ? device.cookie : null;
+      const ours = known.some(({ kind }) => kind === 'cookie') ? device.cookie : null;
       const cookie = ours ?? randomBytes(32).toString('base64url');
-      await inTransaction(this.dataSource, (manager) => this.#store(manager, user, device.address, cookie));
+      await inTransaction(this.dataSource, (manager) => this.#store(manager, user, { ...device, cookie }));
       device.setCookie(cookie);
+      isNew = known.every(({ kind }) => kind === 'address');
     });
+    return isNew;
   }
 
   /** Forgets all devices of an account. */
@@ -84,22 +111,21 @@ export class KnownDevices {
   async #store(
     manager: EntityManager,
     { id: userId, userNameKey }: User,
-    address: string,
-    cookie: string,
+    device: ClientDevice,
   ): Promise<void> {
     const now = new Date();
-    const rowOf = (kind: DeviceKind, value: string) => ({
-      deviceHash: this.#hash(kind, userNameKey, value),
+    const rows = this.#hashes(userNameKey, device).map(([kind, deviceHash]) => ({
+      deviceHash,
       userId,
       kind,
       createdAt: now,
       lastSeenAt: now,
-    });
+    }));
     await manager
       .createQueryBuilder()
       .insert()
       .into(KnownDevice)
-      .values([rowOf('cookie', cookie), rowOf('address', address)])
+      .values(rows)
       .orUpdate(['lastSeenAt'], ['deviceHash'])
       .execute();
     await manager.delete(KnownDevice, { lastSeenAt: LessThan(new Date(now.getTime() - KNOWN_FOR)) });

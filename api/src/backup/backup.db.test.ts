@@ -145,6 +145,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await services.devices.remember(ada.user, {
     address: '192.0.2.1',
+    userAgent: 'curl/8.5.0',
     cookie: null,
     setCookie: () => undefined,
   });

@@ -1,5 +1,6 @@
 import { KnownDevice } from '../auth/knownDevice.entity.js';
 import { OneTimeToken } from '../auth/oneTimeToken.entity.js';
+import { UserSession } from '../auth/session.entity.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
 import { Comment } from '../comments/comment.entity.js';
@@ -35,6 +36,7 @@ export const entities = [
   RevisionUpload,
   OneTimeToken,
   KnownDevice,
+  UserSession,
   Passkey,
   UsedChallenge,
   PostSearch,

@@ -146,6 +146,7 @@ function isPagePath(path: string): boolean {
 function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
   const contextValue: RequestContext = {
     viewer: null,
+    session: null,
     requester: 'pages',
     requestId: '',
     services,
@@ -155,7 +156,7 @@ function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): As
     tryLimit: () => Promise.resolve(true),
     giveBack: () => Promise.resolve(),
     refill: () => Promise.resolve(),
-    device: { address: '', cookie: null, setCookie: () => undefined },
+    device: { address: '', userAgent: '', cookie: null, setCookie: () => undefined },
     audit: (_event, audited) => audited(),
     refused: () => undefined,
   };

@@ -19,7 +19,7 @@ export function bearerToken({ headers: { authorization } }: IncomingMessage): st
 /**
  * Makes the context of one request: who asks, what serves them and what they have left.
  *
- * @throws UnauthenticatedError when an Authorization header is there but stands for nobody: malformed, expired or revoked
+ * @throws UnauthenticatedError when an Authorization header is there but stands for nobody: malformed, expired, or of a session that has ended
  *   (RFC 6750 section 3.1), without one the request is a visitor's; RateLimitedError when there were too many requests
  */
 export type RequestContextFactory = (
@@ -36,8 +36,9 @@ export function requestContexts(
   return async (request, response) => {
     const { authorization } = request.headers;
     const token = bearerToken(request);
-    const viewer = token === undefined ? null : await services.auth.viewerOf(token);
     const address = clientAddress(request, trustedProxies);
+    const current = token === undefined ? null : await services.sessions.find(token, { address });
+    const viewer = current?.user ?? null;
     const who = viewer ? `user:${viewer.id}` : `address:${address}`;
 
     const requestId = requestIdOf(request);
@@ -92,6 +93,7 @@ export function requestContexts(
     }
     return {
       viewer,
+      session: current?.session ?? null,
       requester: who,
       requestId,
       services,
@@ -100,7 +102,11 @@ export function requestContexts(
       tryLimit,
       giveBack: (budget, key) => limits.giveBack(budget, key),
       refill: (budget, key) => limits.refill(budget, key),
-      device: { address, ...deviceCookie(request, response, publicUrl) },
+      device: {
+        address,
+        userAgent: request.headers['user-agent'] ?? '',
+        ...deviceCookie(request, response, publicUrl),
+      },
       share: () => shareWithEverybody(response),
       audit,
       refused,

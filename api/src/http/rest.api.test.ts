@@ -100,7 +100,7 @@ describe('a token', () => {
 
   it('that was revoked is refused, and so is another scheme', async () => {
     const { user, token } = await createUser(server);
-    await server.server.services.auth.signOutEverywhere(user);
+    await server.server.services.sessions.endAll(user);
     expect((await rest(`PUT /api/users/${user.id}`, { token, body: {} })).status).toBe(401);
     const headers = { authorization: 'Basic YTpi' };
     expect((await rest('GET /api/posts', { headers })).status).toBe(401);

@@ -2,6 +2,7 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphq
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
 import { AuthResolver } from '../auth/auth.resolver.js';
+import { SessionResolver, ViewerSessionsResolver } from '../auth/session.resolver.js';
 import { BookmarkResolver } from '../bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../categories/category.resolver.js';
 import { CommentResolver } from '../comments/comment.resolver.js';
@@ -31,10 +32,12 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PostRevisionsResolver,
       RevisionResolver,
       SearchResolver,
+      SessionResolver,
       UploadResolver,
       UserResolver,
       ViewerDraftsResolver,
       ViewerPasskeysResolver,
+      ViewerSessionsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
     validate: false,

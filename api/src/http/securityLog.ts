@@ -14,6 +14,9 @@ export type SecurityEvent =
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'changePassword'
+  | 'confirmPassword'
+  | 'signOut'
+  | 'endSession'
   | 'signOutEverywhere'
   | 'deleteAccount';
 

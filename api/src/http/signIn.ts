@@ -1,4 +1,5 @@
-import type { Session } from '../auth/auth.service.js';
+import type { UserSession } from '../auth/session.entity.js';
+import type { Session } from '../auth/sessions.js';
 import type { RequestContext } from '../context.js';
 import { mailboxKey } from '../mail/mailbox.js';
 import type { Passkey } from '../passkeys/passkey.entity.js';
@@ -16,9 +17,9 @@ export async function login(
   input: { userName?: string; password?: unknown },
 ): Promise<Session> {
   const succeed = await countPasswordGuess(context, input.userName);
-  const session = await context.audit('login', () => context.services.auth.login(input));
+  const session = await context.audit('login', () => context.services.auth.login(input, context.device));
   await succeed();
-  await context.services.devices.remember(session.user, context.device);
+  await context.services.auth.welcome(session.user, context.device);
   return session;
 }
 
@@ -31,9 +32,9 @@ export async function loginWithPasskey(context: RequestContext, input: object): 
   const { limit, audit, services, device } = context;
   await limit('login');
   const session = await audit('loginWithPasskey', async () =>
-    services.auth.loginProven(await services.passkeys.verify(input)),
+    services.auth.loginProven(await services.passkeys.verify(input), device),
   );
-  await services.devices.remember(session.user, device);
+  await services.auth.welcome(session.user, device);
   return session;
 }
 
@@ -59,12 +60,23 @@ export async function removePasskey(
 export async function changePassword(context: RequestContext, input: object): Promise<Session> {
   const { viewer, services, audit, device } = context;
   // Refused by the service, and written down.
-  if (!viewer) return audit('changePassword', () => services.auth.changePassword(null, input));
+  if (!viewer) return audit('changePassword', () => services.auth.changePassword(null, input, device));
   const succeed = await countPasswordGuess(context, viewer.userName);
-  const session = await audit('changePassword', () => services.auth.changePassword(viewer, input));
+  const session = await audit('changePassword', () => services.auth.changePassword(viewer, input, device));
   await succeed();
   await services.devices.remember(session.user, device);
   return session;
+}
+
+/** @throws RateLimitedError; what `AuthService.confirmPassword` throws */
+export async function confirmPassword(context: RequestContext, input: object): Promise<UserSession> {
+  const { viewer, session, services, audit } = context;
+  const confirm = () => services.auth.confirmPassword(viewer, session, input);
+  if (!viewer) return audit('confirmPassword', confirm);
+  const succeed = await countPasswordGuess(context, viewer.userName);
+  const confirmed = await audit('confirmPassword', confirm);
+  await succeed();
+  return confirmed;
 }
 
 /** @throws RateLimitedError; what `AuthService.register` throws */
@@ -83,7 +95,7 @@ export async function verifyEmail(
   input: { token?: string },
 ): Promise<Session> {
   await limit('token');
-  const session = await audit('verifyEmail', () => services.auth.verifyEmail(input));
+  const session = await audit('verifyEmail', () => services.auth.verifyEmail(input, device));
   await services.devices.remember(session.user, device);
   return session;
 }

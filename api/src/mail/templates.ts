@@ -133,6 +133,58 @@ export function passwordReset({ name, url }: { name: string; url: string }): Mai
   });
 }
 
+/** To the owner of an account that was logged in to on a device that it does not know. `url` is the page that lists sessions. */
+export function newDevice({
+  name,
+  device,
+  address,
+  at,
+  url,
+}: {
+  name: string;
+  /** As in `Session.device` and `Session.address` of the API. */
+  device: string;
+  address: string;
+  at: Date;
+  url: string;
+}): MailContent {
+  return compose({
+    subject: 'New log-in to your Hydrate account',
+    name,
+    paragraphs: [
+      'Your Hydrate account has just been logged in to on a device that we have not seen before.',
+      `Device: ${oneLine(device)}`,
+      `Network: ${oneLine(address)}`,
+      `Time: ${inWords(at)}`,
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: 'Look at your sessions', url },
+    notes: [
+      'If it was not you, choose "Forgot password?" on the login page at once and set a new password. That ends all sessions.',
+    ],
+  });
+}
+
+/** To the former owner of an account that has just been deleted. */
+export function accountDeleted({ name, at }: { name: string; at: Date }): MailContent {
+  return compose({
+    subject: 'Your Hydrate account was deleted',
+    name,
+    paragraphs: [
+      `Your Hydrate account was deleted on ${inWords(at)}, with its posts, comments, likes and reading list. This cannot be undone.`,
+    ],
+    notes: [
+      'If it was not you, write to the people who run the site: they may have a back-up of your posts. Use another password wherever you used the same one.',
+    ],
+  });
+}
+
+/** A time for readers in any time zone. */
+function inWords(at: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${time.format(at)} UTC`;
+}
+
 /**
  * To somebody whose password has just been changed or reset: a warning in case it was somebody else.
  *

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '../testing/factories.js';
+import { createSession, createUser } from '../testing/factories.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from '../users/user.entity.js';
@@ -126,6 +126,21 @@ describe(`a passkey on ${engine}`, () => {
     expect(answers.map(({ errors }) => errors[0]?.extensions.code)).toEqual(
       Array.from({ length: 4 }, () => 'UNAUTHENTICATED'),
     );
+  });
+
+  it('is added by a session alone whose owner has just proved who they are, which a passkey does', async () => {
+    const { user, authenticator } = await member();
+    const START = 'mutation { startPasskeyRegistration { options } }';
+    const authenticatedAt = new Date(Date.now() - 11 * 60_000);
+    const old = await createSession(server, user, { authenticatedAt });
+    const { errors } = await server.graphql(START, {}, old);
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'FORBIDDEN',
+      reason: 'RECENT_AUTHENTICATION_REQUIRED',
+    });
+    const { data } = await passkeys.logIn(authenticator);
+    const fresh = await server.graphql(START, {}, data?.loginWithPasskey.accessToken);
+    expect(fresh.errors).toEqual([]);
   });
 
   it(`is one of ${MAX_PASSKEYS} at most, also when two are added at once`, async () => {

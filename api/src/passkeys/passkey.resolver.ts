@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { AuthPayload } from '../auth/auth.inputs.js';
+import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import type { RequestContext } from '../context.js';
 import * as signIn from '../http/signIn.js';
 import { Viewer } from '../users/viewer.js';
@@ -20,12 +21,14 @@ import {
 export class PasskeyResolver {
   @Mutation(() => StartPasskeyRegistrationPayload, {
     description:
-      'Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`.',
+      'Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. Needs a recent proof, see `confirmPassword`.',
   })
   async startPasskeyRegistration(
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() { services, viewer, session, limit }: RequestContext,
   ): Promise<StartPasskeyRegistrationPayload> {
     await limit('passkey');
+    // The challenge carries the proof on: without one there is nothing to finish.
+    requireRecentAuthentication({ session });
     return { options: await services.passkeys.startRegistration(viewer) };
   }
 

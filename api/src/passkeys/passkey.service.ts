@@ -11,7 +11,7 @@ import { newId } from '../common/ids.js';
 import { measuredText, validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, ConflictError, NotFoundError, UnauthenticatedError } from '../errors.js';
-import type { MailService } from '../mail/mailService.js';
+import type { Notices } from '../mail/notices.js';
 import { passkeyAdded, passkeyRemoved } from '../mail/templates.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
@@ -51,8 +51,8 @@ export class PasskeyService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly mails: MailService,
-    private readonly background: Background,
+    private readonly notices: Notices,
+    background: Background,
     { secret, publicUrl }: { secret: string; publicUrl: string },
   ) {
     const { hostname, origin } = new URL(publicUrl);
@@ -203,13 +203,9 @@ export class PasskeyService {
     });
   }
 
-  /** Ends with the answer already on its way. */
-  #tell({ name, email }: User, mail: typeof passkeyAdded, passkey: string): void {
-    if (email === null) return;
-    this.background.run('mailing that a passkey was added or removed', async () => {
-      const envelope = await this.mails.envelope(email, 'notice');
-      envelope?.send(mail({ name, passkey, url: this.#settingsUrl }));
-    });
+  #tell(user: User, mail: typeof passkeyAdded, passkey: string): void {
+    const content = mail({ name: user.name, passkey, url: this.#settingsUrl });
+    this.notices.send('mailing that a passkey was added or removed', user, content);
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../common/ids.js';
 import { signAccessToken } from '../auth/accessToken.js';
+import { UserSession } from '../auth/session.entity.js';
 import { loadSecret } from '../auth/secret.js';
 import { hashPassword } from '../auth/password.js';
 import type { Post } from '../posts/post.entity.js';
@@ -37,11 +38,31 @@ export async function createUser(
     ...fields,
   });
   await server.dataSource.manager.insert(User, user);
-  const secret = loadSecret(null, server.dataDir);
-  return {
-    user,
-    token: signAccessToken(secret, { userId: user.id, tokenVersion: user.tokenVersion }).accessToken,
-  };
+  return { user, token: await createSession(server, user) };
+}
+
+/** A session of a user, any field overridable. Answers its access token. */
+export async function createSession(
+  { dataSource, dataDir }: Pick<TestServer, 'dataSource' | 'dataDir'>,
+  { id: userId, tokenVersion }: User,
+  fields: Partial<UserSession> = {},
+): Promise<string> {
+  const sessionId = fields.id ?? newId();
+  const secret = loadSecret(null, dataDir);
+  const { accessToken, expiresAt } = signAccessToken(secret, { userId, tokenVersion, sessionId });
+  const now = new Date();
+  await dataSource.manager.insert(UserSession, {
+    id: sessionId,
+    userId,
+    device: 'Chrome on Linux',
+    address: '127.0.0.0/24',
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+    authenticatedAt: now,
+    ...fields,
+  });
+  return accessToken;
 }
 
 /** A published post, any field overridable. */

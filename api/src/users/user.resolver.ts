@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import type { RequestContext } from '../context.js';
 import { profilePictureOf } from './profilePicture.js';
 import { User } from './user.entity.js';
@@ -35,13 +36,16 @@ export class UserResolver {
 
   @Mutation(() => DeleteAccountPayload, {
     description:
-      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone.',
+      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`.',
   })
   async deleteAccount(
     @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) { userId }: DeleteAccountInput,
-    @Ctx() { services, viewer, audit }: RequestContext,
+    @Ctx() { services, viewer, session, audit }: RequestContext,
   ): Promise<DeleteAccountPayload> {
-    await audit('deleteAccount', () => services.users.deleteAccount(viewer, userId));
+    await audit('deleteAccount', async () => {
+      requireRecentAuthentication({ session });
+      await services.users.deleteAccount(viewer, userId);
+    });
     return { deletedUserId: userId };
   }
 

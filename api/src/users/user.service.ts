@@ -7,6 +7,8 @@ import { Comment } from '../comments/comment.entity.js';
 import { inTransaction } from '../database/dataSource.js';
 import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../errors.js';
 import { Like } from '../likes/like.entity.js';
+import type { Notices } from '../mail/notices.js';
+import { accountDeleted } from '../mail/templates.js';
 import { lockPostsOf } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
@@ -39,6 +41,7 @@ export class UserService {
     private readonly dataSource: DataSource,
     private readonly uploads: UploadService,
     private readonly changes: PublicChanges,
+    private readonly notices: Notices,
   ) {}
 
   async byId(id: string): Promise<User | null> {
@@ -122,7 +125,7 @@ export class UserService {
 
   /**
    * Deletes the viewer's account with their posts, comments, likes and bookmarks, and takes their likes and comments off the
-   * counters of other people's posts, in one transaction.
+   * counters of other people's posts, in one transaction. A mail tells them of it.
    *
    * @throws UnauthenticatedError; ForbiddenError for an account that is not the viewer's
    */
@@ -130,6 +133,8 @@ export class UserService {
     if (!viewer) throw new UnauthenticatedError('You need to log in to delete your account.');
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
     await this.remove(userId);
+    const content = accountDeleted({ name: viewer.name, at: new Date() });
+    this.notices.send('mailing that an account was deleted', viewer, content);
   }
 
   /** Deletes an account as {@link deleteAccount} does, whoever asks: the caller knows that they may. */

@@ -1,8 +1,10 @@
+export * from './operations/features/account/ConfirmPassword';
 export * from './operations/features/account/ForgotPasswordPage';
 export * from './operations/features/account/LoginPage';
 export * from './operations/features/account/PasswordResetPage';
 export * from './operations/features/account/RegisterPage';
 export * from './operations/features/account/SessionUser';
+export * from './operations/features/account/SignOutPage';
 export * from './operations/features/account/UserNameAvailability';
 export * from './operations/features/account/VerifyEmailPage';
 export * from './operations/features/bookmarks/Bookmarks';
@@ -23,6 +25,7 @@ export * from './operations/features/readingList/ReadingList';
 export * from './operations/features/revisions/Revisions';
 export * from './operations/features/search/Search';
 export * from './operations/features/search/Suggestions';
+export * from './operations/features/settings/Sessions';
 export * from './operations/features/settings/Settings';
 export * from './operations/features/write/WritePage';
 export type * from './types';

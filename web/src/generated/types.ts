@@ -148,6 +148,19 @@ export type CommentEdge = {
   node: Comment;
 };
 
+/** The proof that the viewer is the owner of the account. */
+export type ConfirmPasswordInput = {
+  /** The viewer’s password. */
+  password: Scalars['String']['input'];
+};
+
+/** The session that may do now what needs a recent proof. */
+export type ConfirmPasswordPayload = {
+  __typename?: 'ConfirmPasswordPayload';
+  /** The current session. */
+  session: Session;
+};
+
 /** Which account to delete. */
 export type DeleteAccountInput = {
   /** The viewer’s own id; anybody else’s is FORBIDDEN. */
@@ -253,6 +266,19 @@ export type DraftEdge = {
   node: Draft;
 };
 
+/** Which session to end. */
+export type EndSessionInput = {
+  /** The id of one of the viewer’s sessions. */
+  id: Scalars['ID']['input'];
+};
+
+/** The session that has ended. */
+export type EndSessionPayload = {
+  __typename?: 'EndSessionPayload';
+  /** The id that no longer exists. */
+  endedSessionId: Scalars['ID']['output'];
+};
+
 /** Which post to like. */
 export type LikePostInput = {
   /** The post to like. */
@@ -299,7 +325,9 @@ export type Mutation = {
   bookmarkPost: BookmarkPostPayload;
   /** Changes the viewer’s password. All other sessions end; go on with the token that is answered. */
   changePassword: AuthPayload;
-  /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. */
+  /** Proves again that the viewer owns the account. What asks for a recent proof (FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED`) is possible for 10 minutes from then on. Limited like `login`. */
+  confirmPassword: ConfirmPasswordPayload;
+  /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`. */
   deleteAccount: DeleteAccountPayload;
   /** Deletes a comment of the viewer’s. */
   deleteComment: DeleteCommentPayload;
@@ -307,6 +335,8 @@ export type Mutation = {
   deleteDraft: DeleteDraftPayload;
   /** Deletes a post of the viewer’s. It cannot be undone. */
   deletePost: DeletePostPayload;
+  /** Ends one of the viewer’s sessions. Any other session is NOT_FOUND. */
+  endSession: EndSessionPayload;
   /** Likes a post. Liking it again changes nothing and is no error. */
   likePost: LikePostPayload;
   /** Logs in by username and password. BAD_USER_INPUT says why not. */
@@ -331,11 +361,13 @@ export type Mutation = {
   restoreRevision: RestoreRevisionPayload;
   /** Saves a draft of the viewer’s, of whom each can have 100. NOT_FOUND when it has been published or deleted. */
   saveDraft: SaveDraftPayload;
+  /** Ends the session of the token that comes with the request. Without a token it does nothing; a token whose session has ended is refused as UNAUTHENTICATED. */
+  signOut: SignOutPayload;
   /** Ends all sessions of the viewer, this one included. */
   signOutEverywhere: SignOutEverywherePayload;
   /** Begins a log-in by a passkey: hand the options to the browser, and its answer to `loginWithPasskey`. Needs no username. */
   startPasskeyLogin: StartPasskeyLoginPayload;
-  /** Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. */
+  /** Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. Needs a recent proof, see `confirmPassword`. */
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
   /** Takes a like back. Without one nothing changes, and it is no error. */
   unlikePost: UnlikePostPayload;
@@ -375,6 +407,12 @@ export type MutationChangePasswordArgs = {
 
 
 /** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationConfirmPasswordArgs = {
+  input: ConfirmPasswordInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationDeleteAccountArgs = {
   input: DeleteAccountInput;
 };
@@ -395,6 +433,12 @@ export type MutationDeleteDraftArgs = {
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationEndSessionArgs = {
+  input: EndSessionInput;
 };
 
 
@@ -956,11 +1000,37 @@ export type SaveDraftPayload = {
   draft: Draft;
 };
 
+/** A session of the viewer: one log-in, on one device, until it ends or expires. */
+export type Session = {
+  __typename?: 'Session';
+  /** The network that the session was last used from: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+  address: Scalars['String']['output'];
+  /** When the session began. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The device as the client names it, such as “Chrome on Linux”. Clients can claim any name. */
+  device: Scalars['String']['output'];
+  /** When the session expires. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Opaque. What `endSession` takes. */
+  id: Scalars['ID']['output'];
+  /** Whether this request belongs to the session. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** When the session was last used. Updated every 5 minutes at most. */
+  lastUsedAt: Scalars['DateTime']['output'];
+};
+
 /** Whose sessions have ended, this one included. */
 export type SignOutEverywherePayload = {
   __typename?: 'SignOutEverywherePayload';
   /** The user who was signed out. */
   user: User;
+};
+
+/** Who was signed out on this device. */
+export type SignOutPayload = {
+  __typename?: 'SignOutPayload';
+  /** The user whose session has ended; null without a token. */
+  user: Maybe<User>;
 };
 
 /** What a browser needs to log somebody in by a passkey. */
@@ -1110,6 +1180,8 @@ export type Viewer = {
   id: Scalars['ID']['output'];
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
+  /** Where the viewer is signed in, 100 sessions at most: this one first, then the last used. */
+  sessions: Array<Session>;
   /** How much the viewer stores, and may store. */
   storage: ViewerStorage;
   /** What everybody sees of the viewer. */
@@ -1139,6 +1211,13 @@ export type ViewerStorage = {
   /** What is stored. */
   usedBytes: Scalars['Float']['output'];
 };
+
+export type ConfirmPasswordMutationVariables = Exact<{
+  input: ConfirmPasswordInput;
+}>;
+
+
+export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword: { __typename?: 'ConfirmPasswordPayload', session: { __typename?: 'Session', id: string } } };
 
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
@@ -1171,6 +1250,11 @@ export type RegisterMutation = { __typename?: 'Mutation', register: { __typename
 export type SessionUser_UserFragment = { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string };
 
 export type SessionUser_AuthFragment = { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutMutation = { __typename?: 'Mutation', signOut: { __typename?: 'SignOutPayload', user: { __typename?: 'User', id: string } | null } };
 
 export type UserNameAvailabilityQueryVariables = Exact<{
   userName: Scalars['String']['input'];
@@ -1425,6 +1509,20 @@ export type SuggestionsQueryVariables = Exact<{
 
 
 export type SuggestionsQuery = { __typename?: 'Query', suggestions: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string } }> };
+
+export type SessionItem_SessionFragment = { __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean };
+
+export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionsQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, sessions: Array<{ __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean }> } | null };
+
+export type EndSessionMutationVariables = Exact<{
+  input: EndSessionInput;
+}>;
+
+
+export type EndSessionMutation = { __typename?: 'Mutation', endSession: { __typename?: 'EndSessionPayload', endedSessionId: string } };
 
 export type SettingsProfileQueryVariables = Exact<{ [key: string]: never; }>;
 

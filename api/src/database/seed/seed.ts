@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { hashPassword, verifyPassword } from '../../auth/password.js';
+import { endAllSessions } from '../../auth/sessions.js';
 import { newId } from '../../common/ids.js';
 import type { Services } from '../../services.js';
 import { Category } from '../../categories/category.entity.js';
@@ -52,7 +53,7 @@ export async function settleDemoAccount({ manager }: DataSource, isAllowed: bool
   const isPublic = await verifyPassword(passwordHash, DEMO_ACCOUNT.password);
   if (!isPublic || isAllowed) return isPublic;
   await manager.update(User, { id }, { passwordHash: null });
-  await manager.increment(User, { id }, 'tokenVersion', 1);
+  await endAllSessions(manager, id);
   return false;
 }
 

@@ -1,0 +1,46 @@
+import { DEVICE_LENGTH } from './session.entity.js';
+
+/** Browsers by the product of their User-Agent header. Most claim to be Chrome or Safari as well, so the first match counts. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPX|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const UNKNOWN = 'Unknown device';
+/** The first product of a User-Agent header (RFC 9110 section 10.1.5), without its version. */
+const PRODUCT = /^[A-Za-z][\w.-]*/;
+/** Longer headers are cut off before patterns look at them. */
+const MAX_USER_AGENT = 500;
+
+/**
+ * A name for the device that a User-Agent header describes, such as "Chrome on Linux". Browsers have names of a fixed list; other
+ * clients go by their product name, of letters, digits, `.`, `_` and `-` alone. It is at most 60 characters long.
+ */
+export function deviceName(userAgent: string): string {
+  const header = userAgent.slice(0, MAX_USER_AGENT);
+  const browser = find(browsers, header);
+  const system = find(systems, header);
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  const product = PRODUCT.exec(header)?.[0];
+  if (product === undefined || product === 'Mozilla') return system ?? UNKNOWN;
+  return product.slice(0, DEVICE_LENGTH);
+}
+
+function find(names: readonly (readonly [RegExp, string])[], header: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(header))?.[1];
+}

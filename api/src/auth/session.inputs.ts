@@ -1,0 +1,41 @@
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { User } from '../users/user.entity.js';
+import { PASSWORD_MAX, WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
+import { UserSession } from './session.entity.js';
+
+@InputType({ description: 'Which session to end.' })
+export class EndSessionInput {
+  @Field(() => ID, { description: 'The id of one of the viewer’s sessions.' })
+  id: string;
+}
+
+@ObjectType({ description: 'The session that has ended.' })
+export class EndSessionPayload {
+  @Field(() => ID, { description: 'The id that no longer exists.' })
+  endedSessionId: string;
+}
+
+@ObjectType({ description: 'Who was signed out on this device.' })
+export class SignOutPayload {
+  @Field(() => User, {
+    nullable: true,
+    description: 'The user whose session has ended; null without a token.',
+  })
+  user: User | null;
+}
+
+@InputType({ description: 'The proof that the viewer is the owner of the account.' })
+export class ConfirmPasswordInput {
+  @Field(() => String, { description: 'The viewer’s password.' })
+  @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
+  @MinLength(1, { message: 'The password is required.' })
+  @IsString({ message: 'The password is required.' })
+  password: string;
+}
+
+@ObjectType({ description: 'The session that may do now what needs a recent proof.' })
+export class ConfirmPasswordPayload {
+  @Field(() => UserSession, { description: 'The current session.' })
+  session: UserSession;
+}
