@@ -17,6 +17,7 @@ import { PostService } from './posts/post.service.js';
 import { RelatedPosts } from './posts/relatedPosts.js';
 import { RevisionService } from './revisions/revision.service.js';
 import { SearchService } from './search/search.service.js';
+import { PasskeyService } from './passkeys/passkey.service.js';
 import type { ImageStorage } from './uploads/storage.js';
 import { WorkerThreads } from './threads/workerThreads.js';
 import { UploadService } from './uploads/upload.service.js';
@@ -28,6 +29,7 @@ export interface Services {
   devices: KnownDevices;
   sessions: Sessions;
   notices: Notices;
+  passkeys: PasskeyService;
   users: UserService;
   posts: PostService;
   drafts: DraftService;
@@ -51,7 +53,7 @@ export interface ServiceDependencies {
   mails: MailService;
   background: Background;
   storage: ImageStorage;
-  /** Signs access tokens; the hashes of known devices have a key that is derived from it. */
+  /** Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it. */
   secret: string;
   /** Origin of the links in mails, feeds and sitemaps. */
   publicUrl: string;
@@ -93,6 +95,7 @@ export function createServices({
     devices,
     sessions,
     notices,
+    passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
     users,
     posts,
     drafts: new DraftService(dataSource, uploads, threads),

@@ -15,6 +15,7 @@ import {
   passwordReset,
   verifyEmail,
 } from '../mail/templates.js';
+import { Passkey } from '../passkeys/passkey.entity.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import { addressRange } from './addressRange.js';
@@ -175,6 +176,21 @@ export class AuthService {
     this.notices.send('mailing that a new device was logged in on', user, content);
   }
 
+  /**
+   * Logs in somebody who has just proved by a passkey who they are.
+   *
+   * @throws BadUserInputError with a message to show, when the account is suspended or its email is not verified
+   */
+  async loginProven(user: User, client: Client): Promise<Session> {
+    if (user.suspendedAt !== null) throw suspended();
+    if (user.verifiedAt === null) {
+      throw new BadUserInputError(
+        'Verify your email before you log in. Log in with your password to get a new verification link.',
+      );
+    }
+    return this.sessions.begin(user, client);
+  }
+
   /** Whether a username can be registered, with the words for whoever typed it (SPEC.md section 5). */
   async userNameAvailability(userName: string): Promise<{ available: boolean; message: string }> {
     if (!USER_NAME_PATTERN.test(userName)) {
@@ -287,8 +303,14 @@ export class AuthService {
     return user;
   }
 
+  /** Passkeys outlive a password, so the mail says how many there are. */
   private tellPasswordChanged(user: User): void {
-    this.notices.send('mailing that a password was changed', user, passwordChanged(user));
+    this.background.run('mailing that a password was changed', async () => {
+      const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: user.id });
+      const url = `${this.config.publicUrl}/settings/account`;
+      const content = passwordChanged({ name: user.name, passkeys, url });
+      this.notices.send('mailing that a password was changed', user, content);
+    });
   }
 
   /** Mails a new verification link. Answers whether it did: a mailbox gets a few mails an hour. */

@@ -28,6 +28,8 @@ export const bounds = {
   /** Opaque cursors: their characters, and the JSON that they stand for. */
   cursorLength: 1000,
   cursor: { depth: 2, values: 20, keyLength: 10 },
+  /** Client data of a passkey (passkeys/webAuthn.ts). Browsers add members of their own. */
+  clientData: { depth: 5, values: 50, keyLength: 100 },
   /** Access tokens, in characters; our own have fewer than 400. */
   accessTokenLength: 2000,
   /** Files of `npm run import`. */

@@ -7,6 +7,8 @@ import { Comment } from '../comments/comment.entity.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { FinishedDraft } from '../drafts/finishedDraft.entity.js';
 import { Like } from '../likes/like.entity.js';
+import { Passkey } from '../passkeys/passkey.entity.js';
+import { UsedChallenge } from '../passkeys/usedChallenge.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
@@ -35,5 +37,7 @@ export const entities = [
   OneTimeToken,
   KnownDevice,
   UserSession,
+  Passkey,
+  UsedChallenge,
   PostSearch,
 ];

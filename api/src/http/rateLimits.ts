@@ -63,6 +63,7 @@ const terms = {
     what: 'log-ins to this account from new devices',
     instead: OTHER_WAYS_IN,
   },
+  passkey: { points: 30, duration: HOUR, by: 'caller', what: 'changes of passkeys' },
   register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
   registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
   reset: { points: 10, duration: HOUR, by: 'address', what: 'password resets from this address' },

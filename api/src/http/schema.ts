@@ -9,6 +9,7 @@ import { CommentResolver } from '../comments/comment.resolver.js';
 import { NodeResolver } from '../common/node.resolver.js';
 import { DraftResolver, ViewerDraftsResolver } from '../drafts/draft.resolver.js';
 import { LikeResolver } from '../likes/like.resolver.js';
+import { PasskeyResolver, ViewerPasskeysResolver } from '../passkeys/passkey.resolver.js';
 import { PostResolver } from '../posts/post.resolver.js';
 import { RevisionResolver, PostRevisionsResolver } from '../revisions/revision.resolver.js';
 import { SearchResolver } from '../search/search.resolver.js';
@@ -26,6 +27,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       DraftResolver,
       LikeResolver,
       NodeResolver,
+      PasskeyResolver,
       PostResolver,
       PostRevisionsResolver,
       RevisionResolver,
@@ -34,6 +36,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       UploadResolver,
       UserResolver,
       ViewerDraftsResolver,
+      ViewerPasskeysResolver,
       ViewerSessionsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],

@@ -8,6 +8,9 @@ import type { Step } from './step.js';
 /** For a year browsers come by https alone. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: true };
 
+/** Passkeys: pages of this origin may add and use them (WebAuthn Level 3 section 5.9), frames of others may not. */
+const PASSKEY_PERMISSIONS = ['publickey-credentials-create', 'publickey-credentials-get'];
+
 /**
  * Features that pages do not use, and so no script that got into one may. Chromium logs a warning for a name that it does not know.
  *
@@ -34,8 +37,6 @@ const PERMISSIONS = [
   'midi',
   'otp-credentials',
   'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -45,6 +46,7 @@ const PERMISSIONS = [
   'xr-spatial-tracking',
 ]
   .map((name) => `${name}=()`)
+  .concat(PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`))
   .join(', ');
 
 /** Where browsers send what a policy has blocked (cspReports.ts). */

@@ -6,6 +6,9 @@ import { clientAddress } from './rateLimits.js';
 /** What is written down of those who prove who they are, or fail to (docs/operation.md "Logs"). */
 export type SecurityEvent =
   | 'login'
+  | 'loginWithPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
   | 'register'
   | 'verifyEmail'
   | 'requestPasswordReset'

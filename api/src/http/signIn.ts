@@ -2,6 +2,7 @@ import type { UserSession } from '../auth/session.entity.js';
 import type { Session } from '../auth/sessions.js';
 import type { RequestContext } from '../context.js';
 import { mailboxKey } from '../mail/mailbox.js';
+import type { Passkey } from '../passkeys/passkey.entity.js';
 import type { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 
@@ -20,6 +21,39 @@ export async function login(
   await succeed();
   await context.services.auth.welcome(session.user, context.device);
   return session;
+}
+
+/**
+ * Counted by address alone: without the key of a passkey there is nothing to guess.
+ *
+ * @throws RateLimitedError; what `PasskeyService.verify` and `AuthService.loginProven` throw
+ */
+export async function loginWithPasskey(context: RequestContext, input: object): Promise<Session> {
+  const { limit, audit, services, device } = context;
+  await limit('login');
+  const session = await audit('loginWithPasskey', async () =>
+    services.auth.loginProven(await services.passkeys.verify(input), device),
+  );
+  await services.auth.welcome(session.user, device);
+  return session;
+}
+
+/** @throws RateLimitedError; what `PasskeyService.add` throws */
+export async function addPasskey(
+  { viewer, limit, audit, services }: RequestContext,
+  input: object,
+): Promise<{ passkey: Passkey; user: User }> {
+  await limit('passkey');
+  return audit('addPasskey', () => services.passkeys.add(viewer, input));
+}
+
+/** @throws RateLimitedError; what `PasskeyService.remove` throws */
+export async function removePasskey(
+  { viewer, limit, audit, services }: RequestContext,
+  input: object,
+): Promise<{ removedPasskeyId: string; user: User }> {
+  await limit('passkey');
+  return audit('removePasskey', () => services.passkeys.remove(viewer, input));
 }
 
 /** @throws RateLimitedError; what `AuthService.changePassword` throws */

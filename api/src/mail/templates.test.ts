@@ -1,6 +1,13 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { alreadyRegistered, passwordChanged, passwordReset, verifyEmail } from './templates.js';
+import {
+  alreadyRegistered,
+  passkeyAdded,
+  passkeyRemoved,
+  passwordChanged,
+  passwordReset,
+  verifyEmail,
+} from './templates.js';
 
 const url = 'https://blog.test/verify-email?token=a&b=%3C"';
 const HOSTILE_NAME = '<img src=x onerror=alert(1)> "Ada"\r\nBcc: evil@x.test\u0000';
@@ -9,7 +16,10 @@ const mails = (name: string) => ({
   verifyEmail: verifyEmail({ name, url }),
   alreadyRegistered: alreadyRegistered({ name, url }),
   passwordReset: passwordReset({ name, url }),
-  passwordChanged: passwordChanged({ name }),
+  passwordChanged: passwordChanged({ name, passkeys: 0, url }),
+  passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, url }),
+  passkeyAdded: passkeyAdded({ name, passkey: name, url }),
+  passkeyRemoved: passkeyRemoved({ name, passkey: name, url }),
 });
 
 interface Seen {
@@ -73,6 +83,6 @@ describe('a hostile name', () => {
   });
 
   it('that is empty still gets a greeting', () => {
-    expect(passwordChanged({ name: ' \n' }).text).toContain('Hello there,');
+    expect(passwordChanged({ name: ' \n', passkeys: 0, url }).text).toContain('Hello there,');
   });
 });

@@ -185,14 +185,71 @@ function inWords(at: Date): string {
   return `${time.format(at)} UTC`;
 }
 
-/** To somebody whose password has just been changed or reset: a warning in case it was somebody else. */
-export function passwordChanged({ name }: { name: string }): MailContent {
+/**
+ * To somebody whose password has just been changed or reset: a warning in case it was somebody else.
+ *
+ * @param mail.passkeys how many the account has: they stay, so that whoever lost the account for a while should look through them
+ * @param mail.url where they are listed
+ */
+export function passwordChanged({
+  name,
+  passkeys,
+  url,
+}: {
+  name: string;
+  passkeys: number;
+  url: string;
+}): MailContent {
   return compose({
     subject: 'Your Hydrate password was changed',
     name,
     paragraphs: [
       'The password of your Hydrate account has just been changed. All other sessions have been ended.',
+      ...(passkeys > 0
+        ? [
+            `${passkeys === 1 ? 'One passkey still logs' : `${passkeys} passkeys still log`} in to your account. Remove what you do not know.`,
+          ]
+        : []),
     ],
+    ...(passkeys > 0 && { action: { label: 'Look through your passkeys', url } }),
     notes: ['If it was not you, choose "Forgot password?" on the login page at once and set a new one.'],
   });
+}
+
+/** To somebody whose account has just been given a passkey: a warning in case it was somebody else. `url` lists the passkeys. */
+export function passkeyAdded({ name, passkey, url }: PasskeyMail): MailContent {
+  return compose({
+    subject: 'A passkey was added to your Hydrate account',
+    name,
+    paragraphs: [
+      `The passkey "${oneLine(passkey)}" has just been added to your Hydrate account. It logs in without your password.`,
+    ],
+    action: { label: 'Look through your passkeys', url },
+    notes: [
+      'If it was not you, remove the passkey there at once, and change your password: somebody else was logged in to your account.',
+    ],
+  });
+}
+
+/** To somebody from whose account a passkey has just been removed. `url` lists the passkeys. */
+export function passkeyRemoved({ name, passkey, url }: PasskeyMail): MailContent {
+  return compose({
+    subject: 'A passkey was removed from your Hydrate account',
+    name,
+    paragraphs: [
+      `The passkey "${oneLine(passkey)}" has just been removed from your Hydrate account. It does not log in any more; your password does.`,
+    ],
+    action: { label: 'Look through your passkeys', url },
+    notes: [
+      'Your device or password manager may still offer it. Delete it there as well.',
+      'If it was not you, change your password at once: somebody else was logged in to your account.',
+    ],
+  });
+}
+
+interface PasskeyMail {
+  name: string;
+  /** What its owner calls it. */
+  passkey: string;
+  url: string;
 }

@@ -14,6 +14,8 @@ export * from './operations/features/comments/Comments';
 export * from './operations/features/drafts/Drafts';
 export * from './operations/features/feed/PopularThisWeek';
 export * from './operations/features/likes/Likes';
+export * from './operations/features/passkeys/PasskeyLogin';
+export * from './operations/features/passkeys/Passkeys';
 export * from './operations/features/post/Post';
 export * from './operations/features/posts/DeletePost';
 export * from './operations/features/posts/PostCard';

@@ -1,3 +1,5 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
@@ -14,6 +16,10 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
   DateTime: { input: string; output: string; }
+  /** A dictionary of WebAuthn as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON()` in browsers. */
+  PublicKeyCredentialCreationOptionsJSON: { input: PublicKeyCredentialCreationOptionsJSON; output: PublicKeyCredentialCreationOptionsJSON; }
+  /** A dictionary of WebAuthn as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON()` in browsers. */
+  PublicKeyCredentialRequestOptionsJSON: { input: PublicKeyCredentialRequestOptionsJSON; output: PublicKeyCredentialRequestOptionsJSON; }
   /** The `Upload` scalar type represents a file upload. */
   Upload: { input: File; output: File; }
 };
@@ -33,6 +39,29 @@ export type AddCommentPayload = {
   comment: Comment;
   /** The post with its new count. */
   post: Post;
+};
+
+/** What `navigator.credentials.create()` answered, in the words of `RegistrationResponseJSON` of WebAuthn, and a name. */
+export type AddPasskeyInput = {
+  /** `response.attestationObject`, in base64url. */
+  attestationObject: Scalars['String']['input'];
+  /** `response.clientDataJSON`, in base64url. */
+  clientDataJSON: Scalars['String']['input'];
+  /** `id` of the credential, in base64url. */
+  credentialId: Scalars['ID']['input'];
+  /** What to call it, 60 characters at most; "Passkey" without a name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** `response.transports`. Values that WebAuthn does not know are ignored. */
+  transports?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** The new passkey. */
+export type AddPasskeyPayload = {
+  __typename?: 'AddPasskeyPayload';
+  /** The passkey as it was stored. */
+  passkey: Passkey;
+  /** Whose it is. */
+  viewer: Viewer;
 };
 
 /** A session: send `accessToken` as `Authorization: Bearer …` with every request. */
@@ -271,11 +300,27 @@ export type LoginInput = {
   userName: Scalars['String']['input'];
 };
 
+/** What `navigator.credentials.get()` answered, in the words of `AuthenticationResponseJSON` of WebAuthn. */
+export type LoginWithPasskeyInput = {
+  /** `response.authenticatorData`, in base64url. */
+  authenticatorData: Scalars['String']['input'];
+  /** `response.clientDataJSON`, in base64url. */
+  clientDataJSON: Scalars['String']['input'];
+  /** `id` of the credential, in base64url. */
+  credentialId: Scalars['ID']['input'];
+  /** `response.signature`, in base64url. */
+  signature: Scalars['String']['input'];
+  /** `response.userHandle`, in base64url: it says whose passkey it is. */
+  userHandle: Scalars['String']['input'];
+};
+
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Comments on a post. A second comment of the same person on the same post answers CONFLICT. */
   addComment: AddCommentPayload;
+  /** Adds a passkey to the viewer’s account, who can have 10, and mails that it was added. */
+  addPasskey: AddPasskeyPayload;
   /** Puts a post on the viewer’s reading list. One that is there already stays in its place. */
   bookmarkPost: BookmarkPostPayload;
   /** Changes the viewer’s password. All other sessions end; go on with the token that is answered. */
@@ -296,12 +341,18 @@ export type Mutation = {
   likePost: LikePostPayload;
   /** Logs in by username and password. BAD_USER_INPUT says why not. */
   login: AuthPayload;
+  /** Logs in by a passkey. BAD_USER_INPUT says why not; NOT_FOUND means that no account here has the passkey. */
+  loginWithPasskey: AuthPayload;
   /** Publishes a post of the viewer’s. */
   publishPost: PublishPostPayload;
   /** Makes an account and mails a link that verifies the email. The answer does not tell whether the email has an account already. */
   register: RegisterPayload;
   /** Takes a post off the viewer’s reading list. One that is not there stays away. */
   removeBookmark: RemoveBookmarkPayload;
+  /** Removes a passkey of the viewer’s, and mails that it was removed. The password still logs in. It cannot be undone. */
+  removePasskey: RemovePasskeyPayload;
+  /** Gives a passkey of the viewer’s another name. */
+  renamePasskey: RenamePasskeyPayload;
   /** Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account. */
   requestPasswordReset: RequestPasswordResetPayload;
   /** Sets a new password by the token of a mailed link, once, and ends all sessions. */
@@ -314,6 +365,10 @@ export type Mutation = {
   signOut: SignOutPayload;
   /** Ends all sessions of the viewer, this one included. */
   signOutEverywhere: SignOutEverywherePayload;
+  /** Begins a log-in by a passkey: hand the options to the browser, and its answer to `loginWithPasskey`. Needs no username. */
+  startPasskeyLogin: StartPasskeyLoginPayload;
+  /** Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. Needs a recent proof, see `confirmPassword`. */
+  startPasskeyRegistration: StartPasskeyRegistrationPayload;
   /** Takes a like back. Without one nothing changes, and it is no error. */
   unlikePost: UnlikePostPayload;
   /** Changes a post of the viewer’s. */
@@ -330,6 +385,12 @@ export type Mutation = {
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationAddCommentArgs = {
   input: AddCommentInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationAddPasskeyArgs = {
+  input: AddPasskeyInput;
 };
 
 
@@ -394,6 +455,12 @@ export type MutationLoginArgs = {
 
 
 /** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationLoginWithPasskeyArgs = {
+  input: LoginWithPasskeyInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
@@ -408,6 +475,18 @@ export type MutationRegisterArgs = {
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationRemoveBookmarkArgs = {
   input: RemoveBookmarkInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationRemovePasskeyArgs = {
+  input: RemovePasskeyInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationRenamePasskeyArgs = {
+  input: RenamePasskeyInput;
 };
 
 
@@ -481,6 +560,23 @@ export type PageInfo = {
   hasPreviousPage: Scalars['Boolean']['output'];
   /** Cursor of the first node, null on an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A passkey: it logs the viewer in without username and password. */
+export type Passkey = {
+  __typename?: 'Passkey';
+  /** Whether the passkey is backed up, as password managers do that sync it. False when it exists on one device only. */
+  backedUp: Scalars['Boolean']['output'];
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The id that the authenticator gave the credential, in base64url without padding. */
+  credentialId: Scalars['String']['output'];
+  /** For `renamePasskey` and `removePasskey`. */
+  id: Scalars['ID']['output'];
+  /** When it logged in last; null before that. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
 };
 
 /** A published post. */
@@ -793,6 +889,36 @@ export type RemoveBookmarkPayload = {
   viewer: Viewer;
 };
 
+/** Which passkey of the viewer’s to remove. */
+export type RemovePasskeyInput = {
+  /** Which passkey. */
+  passkeyId: Scalars['ID']['input'];
+};
+
+/** Which passkey is gone. */
+export type RemovePasskeyPayload = {
+  __typename?: 'RemovePasskeyPayload';
+  /** Its id. */
+  removedPasskeyId: Scalars['ID']['output'];
+  /** Whose it was. */
+  viewer: Viewer;
+};
+
+/** Another name for a passkey of the viewer’s. */
+export type RenamePasskeyInput = {
+  /** 1 to 60 characters. */
+  name: Scalars['String']['input'];
+  /** Which passkey. */
+  passkeyId: Scalars['ID']['input'];
+};
+
+/** The passkey with its new name. */
+export type RenamePasskeyPayload = {
+  __typename?: 'RenamePasskeyPayload';
+  /** The passkey as it was stored. */
+  passkey: Passkey;
+};
+
 /** How the text of a post was replaced. */
 export type ReplacedBy =
   /** By an older client, over REST. */
@@ -905,6 +1031,20 @@ export type SignOutPayload = {
   __typename?: 'SignOutPayload';
   /** The user whose session has ended; null without a token. */
   user: Maybe<User>;
+};
+
+/** What a browser needs to log somebody in by a passkey. */
+export type StartPasskeyLoginPayload = {
+  __typename?: 'StartPasskeyLoginPayload';
+  /** For `navigator.credentials.get()`. Good for five minutes, and once. */
+  options: Scalars['PublicKeyCredentialRequestOptionsJSON']['output'];
+};
+
+/** What a browser needs to make a passkey for the viewer. */
+export type StartPasskeyRegistrationPayload = {
+  __typename?: 'StartPasskeyRegistrationPayload';
+  /** For `navigator.credentials.create()`. Good for five minutes, once, and for the viewer alone. */
+  options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
 /** Which post to like no longer. */
@@ -1038,6 +1178,8 @@ export type Viewer = {
   email: Scalars['String']['output'];
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
+  /** The viewer’s passkeys, 10 at most, oldest first. */
+  passkeys: Array<Passkey>;
   /** Where the viewer is signed in, 100 sessions at most: this one first, then the last used. */
   sessions: Array<Session>;
   /** How much the viewer stores, and may store. */
@@ -1224,6 +1366,51 @@ export type UnlikePostMutationVariables = Exact<{
 
 
 export type UnlikePostMutation = { __typename?: 'Mutation', unlikePost: { __typename?: 'UnlikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
+export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyLoginMutation = { __typename?: 'Mutation', startPasskeyLogin: { __typename?: 'StartPasskeyLoginPayload', options: PublicKeyCredentialRequestOptionsJSON } };
+
+export type LoginWithPasskeyMutationVariables = Exact<{
+  input: LoginWithPasskeyInput;
+}>;
+
+
+export type LoginWithPasskeyMutation = { __typename?: 'Mutation', loginWithPasskey: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } };
+
+export type Passkey_PasskeyFragment = { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null };
+
+export type PasskeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PasskeysQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, passkeys: Array<{ __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> } | null };
+
+export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyRegistrationMutation = { __typename?: 'Mutation', startPasskeyRegistration: { __typename?: 'StartPasskeyRegistrationPayload', options: PublicKeyCredentialCreationOptionsJSON } };
+
+export type AddPasskeyMutationVariables = Exact<{
+  input: AddPasskeyInput;
+}>;
+
+
+export type AddPasskeyMutation = { __typename?: 'Mutation', addPasskey: { __typename?: 'AddPasskeyPayload', passkey: { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }, viewer: { __typename?: 'Viewer', id: string, passkeys: Array<{ __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> } } };
+
+export type RenamePasskeyMutationVariables = Exact<{
+  input: RenamePasskeyInput;
+}>;
+
+
+export type RenamePasskeyMutation = { __typename?: 'Mutation', renamePasskey: { __typename?: 'RenamePasskeyPayload', passkey: { __typename?: 'Passkey', id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null } } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  input: RemovePasskeyInput;
+}>;
+
+
+export type RemovePasskeyMutation = { __typename?: 'Mutation', removePasskey: { __typename?: 'RemovePasskeyPayload', removedPasskeyId: string } };
 
 export type PostHeader_PostFragment = { __typename?: 'Post', id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 

@@ -10,6 +10,7 @@ import { StoredBytes1795133600000 } from './1795133600000-storedBytes.js';
 import { KnownDevices1795133613000 } from './1795133613000-knownDevices.js';
 import { Revisions1795133700000 } from './1795133700000-revisions.js';
 import { Sessions1795133720000 } from './1795133720000-sessions.js';
+import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   KnownDevices1795133613000,
   Revisions1795133700000,
   Sessions1795133720000,
+  Passkeys1795133730000,
 ];

@@ -6,6 +6,7 @@ import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
+import { PasskeyLogin } from '../passkeys/PasskeyLogin';
 import { AccountLayout } from './AccountLayout';
 import styles from './AccountForm.module.css';
 import { focusControl, formText } from './formValues';
@@ -92,6 +93,16 @@ export function Component() {
         <Button type="submit" className={styles.submit} busy={isFetching}>
           Login
         </Button>
+        <PasskeyLogin
+          className={styles.submit}
+          disabled={isFetching}
+          onStart={() => {
+            setErrors({});
+            setFailure(null);
+          }}
+          onLogin={(auth) => loginSuccess(sessionUserOf(auth))}
+          onFailure={setFailure}
+        />
       </form>
       <p className={styles.elsewhere}>
         New to the community?{' '}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../session';
+import { Passkeys } from '../passkeys/Passkeys';
 import { DeleteAccount } from './DeleteAccount';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
@@ -20,6 +21,12 @@ export function Component() {
     <>
       <SettingsSection title="Password" about="Updating it signs you out everywhere else.">
         <PasswordForm userName={owner.userName} isSignedOut={isSignedOut} />
+      </SettingsSection>
+      <SettingsSection
+        title="Passkeys"
+        about="Log in with your fingerprint, your face or the lock of your screen. Your password keeps working."
+      >
+        <Passkeys disabled={isSignedOut} />
       </SettingsSection>
       <SettingsSection
         title="Sessions"

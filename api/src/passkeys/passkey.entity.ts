@@ -1,0 +1,73 @@
+import { DateTimeResolver } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** Bytes of a credential's id (WebAuthn Level 3, section 4 "Credential ID"). */
+export const MAX_CREDENTIAL_ID = 1023;
+/** Bytes of a public key in COSE form: one of 8,192 bits of RSA has fewer. */
+export const MAX_PUBLIC_KEY = 1200;
+/** Characters of the base64url form of so many bytes. */
+export const base64urlLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
+
+/** A credential that logs its owner in without username and password: the public half of a key that only the owner's device has. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A passkey: it logs the viewer in without username and password.',
+})
+@Entity('passkey')
+@Index('passkey_credential', ['credentialHash'], { unique: true })
+@Index('passkey_user', ['userId', 'id'])
+export class Passkey {
+  @Field(() => ID, { description: 'For `renamePasskey` and `removePasskey`.' })
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  userId: string;
+
+  /** SHA-256 of the credential's id in hexadecimal digits: the id itself is too long for a unique key of MySQL. */
+  @Column({ type: 'varchar', length: 64 })
+  credentialHash: string;
+
+  @Field(() => String, {
+    description: 'The id that the authenticator gave the credential, in base64url without padding.',
+  })
+  @Column({ type: 'varchar', length: base64urlLength(MAX_CREDENTIAL_ID) })
+  credentialId: string;
+
+  /** In COSE form (RFC 9052 section 7), base64url. */
+  @Column({ type: 'varchar', length: base64urlLength(MAX_PUBLIC_KEY) })
+  publicKey: string;
+
+  /** Signatures as the authenticator counts them, 32 bits without a sign; always 0 for passkeys that are synced between devices. */
+  @Column({ type: 'bigint', transformer: { from: Number, to: (count: unknown) => count } })
+  counter: number;
+
+  /** How browsers reach the authenticator, such as `internal,hybrid`; empty when they did not say. */
+  @Column({ type: 'varchar', length: 100 })
+  transports: string;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the passkey is backed up, as password managers do that sync it. False when it exists on one device only.',
+  })
+  @Column({ type: 'boolean' })
+  backedUp: boolean;
+
+  @Field(() => String, { description: 'What its owner calls it.' })
+  @Column({ type: 'varchar', length: 60 })
+  name: string;
+
+  @Field(() => DateTimeResolver, { description: 'When it was added.' })
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Field(() => DateTimeResolver, { nullable: true, description: 'When it logged in last; null before that.' })
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  lastUsedAt: Date | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_passkey_user' })
+  user?: Relation<User>;
+}

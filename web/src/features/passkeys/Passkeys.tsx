@@ -1,0 +1,121 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { errorCode, errorMessage, statusText } from '../../apollo';
+import {
+  usePasskeysQuery,
+  useRemovePasskeyMutation,
+  type Passkey_PasskeyFragment,
+} from '../../generated/graphql';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
+import { SkeletonLine } from '../../ui/Skeleton';
+import { useToast } from '../../ui/toast';
+import { AddPasskey } from './AddPasskey';
+import { PasskeyItem } from './PasskeyItem';
+import styles from './Passkeys.module.css';
+
+interface PasskeysProps {
+  /** Whether the session has ended while somebody looked at it. */
+  disabled: boolean;
+}
+
+/** The passkeys of the person: what there is, another one, and the way out of each. */
+export function Passkeys({ disabled }: PasskeysProps) {
+  const { data, error, refetch } = usePasskeysQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
+  const passkeys = data?.viewer?.passkeys;
+  const [asked, setAsked] = useState<Passkey_PasskeyFragment>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const { remove, isRemoving, failure, forgetFailure } = useRemovePasskey();
+
+  const ask = (passkey: Passkey_PasskeyFragment) => {
+    forgetFailure();
+    setAsked(passkey);
+    setIsGone(false);
+    setIsAsking(true);
+  };
+
+  const confirm = async () => {
+    const isDone = asked === undefined || (await remove(asked));
+    setIsGone(isDone);
+    setIsAsking(!isDone);
+  };
+
+  return (
+    <>
+      <div ref={list} tabIndex={-1} role="group" aria-label="Your passkeys" className={styles.list}>
+        {passkeys && passkeys.length > 0 && (
+          <ul className={styles.items}>
+            {passkeys.map((passkey) => (
+              <PasskeyItem
+                key={passkey.id}
+                passkey={passkey}
+                disabled={disabled}
+                onRemove={() => ask(passkey)}
+              />
+            ))}
+          </ul>
+        )}
+        {passkeys?.length === 0 && <p className={styles.none}>You have no passkeys yet.</p>}
+        {!passkeys && !error && !disabled && (
+          <div role="status" aria-label="Loading your passkeys">
+            <SkeletonLine width="60%" />
+          </div>
+        )}
+        {!passkeys && error && errorCode(error) !== 'UNAUTHENTICATED' && (
+          <div className={styles.form}>
+            <Banner kind="error">Your passkeys could not be fetched: {statusText(error)}</Banner>
+            <Button variant="secondary" className={styles.submit} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      <AddPasskey disabled={disabled} />
+      <ConfirmDialogSurface
+        open={isAsking}
+        title="Remove passkey"
+        message={`“${asked?.name ?? ''}” will not log in to your account any more. Your password still does.`}
+        confirmLabel="Remove"
+        danger
+        busy={isRemoving}
+        error={failure}
+        // With the passkey goes the button that had the focus.
+        finalFocus={isGone ? list : undefined}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Removes a passkey and takes it out of the list. `remove` never rejects; it answers whether the question is settled. */
+function useRemovePasskey() {
+  const { cache } = useApolloClient();
+  const showToast = useToast();
+  const [removePasskey, { loading }] = useRemovePasskeyMutation();
+  const [failure, setFailure] = useState<string>();
+
+  const remove = async ({ id, name }: Passkey_PasskeyFragment): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await removePasskey({ variables: { input: { passkeyId: id } } });
+    } catch (error) {
+      const code = errorCode(error);
+      // The page says by itself that the session is over.
+      if (code === 'UNAUTHENTICATED') return true;
+      // Removed in another tab: that is what was asked for.
+      if (code !== 'NOT_FOUND') {
+        setFailure(errorMessage(error));
+        return false;
+      }
+    }
+    cache.evict({ id: cache.identify({ __typename: 'Passkey', id }) });
+    cache.gc();
+    showToast(`The passkey “${name}” was removed. Delete it on your device as well.`, 'success');
+    return true;
+  };
+  return { remove, isRemoving: loading, failure, forgetFailure: () => setFailure(undefined) };
+}
