@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuthService } from './auth/auth.service.js';
+import { EmailChangeService } from './auth/emailChange.service.js';
 import { KnownDevices } from './auth/knownDevices.js';
 import type { Background } from './common/background.js';
 import { PublicChanges } from './common/publicChanges.js';
@@ -23,6 +24,7 @@ import { UserService } from './users/user.service.js';
 
 export interface Services {
   auth: AuthService;
+  emailChanges: EmailChangeService;
   devices: KnownDevices;
   users: UserService;
   posts: PostService;
@@ -84,6 +86,7 @@ export function createServices({
   const devices = new KnownDevices(dataSource, background, secret);
   return {
     auth: new AuthService(dataSource, mails, background, changes, devices, { secret, publicUrl }),
+    emailChanges: new EmailChangeService(dataSource, mails, background, publicUrl),
     devices,
     users,
     posts,

@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'requestPasswordReset'
   | 'resetPassword'
   | 'changePassword'
+  | 'requestEmailChange'
+  | 'confirmEmailChange'
   | 'signOutEverywhere'
   | 'deleteAccount';
 

@@ -1,4 +1,6 @@
 import type { Session } from '../auth/auth.service.js';
+import type { EmailChange } from '../auth/emailChange.entity.js';
+import type { EmailChangeService } from '../auth/emailChange.service.js';
 import type { RequestContext } from '../context.js';
 import { mailboxKey } from '../mail/mailbox.js';
 import type { User } from '../users/user.entity.js';
@@ -31,6 +33,31 @@ export async function changePassword(context: RequestContext, input: object): Pr
   await succeed();
   await services.devices.remember(session.user, device);
   return session;
+}
+
+/** @throws RateLimitedError; what `EmailChangeService.request` throws */
+export async function requestEmailChange(
+  context: RequestContext,
+  input: { newEmail?: unknown },
+): Promise<EmailChange> {
+  const { viewer, limit, services, audit } = context;
+  const request = () => audit('requestEmailChange', () => services.emailChanges.request(viewer, input));
+  // Refused by the service, and written down.
+  if (!viewer) return request();
+  await limit('emailChange');
+  const succeed = await countPasswordGuess(context, viewer.userName);
+  const change = await request();
+  await succeed();
+  return change;
+}
+
+/** @throws RateLimitedError; what `EmailChangeService.confirm` throws */
+export async function confirmEmailChange(
+  { limit, audit, services }: RequestContext,
+  input: { token?: string },
+): ReturnType<EmailChangeService['confirm']> {
+  await limit('token');
+  return audit('confirmEmailChange', () => services.emailChanges.confirm(input));
 }
 
 /** @throws RateLimitedError; what `AuthService.register` throws */

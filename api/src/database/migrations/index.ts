@@ -9,6 +9,8 @@ import { PopularTitles1795133500000 } from './1795133500000-popularTitles.js';
 import { StoredBytes1795133600000 } from './1795133600000-storedBytes.js';
 import { KnownDevices1795133613000 } from './1795133613000-knownDevices.js';
 import { Revisions1795133700000 } from './1795133700000-revisions.js';
+import { PendingRegistrations1795133710000 } from './1795133710000-pendingRegistrations.js';
+import { EmailChanges1795133711000 } from './1795133711000-emailChanges.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   StoredBytes1795133600000,
   KnownDevices1795133613000,
   Revisions1795133700000,
+  PendingRegistrations1795133710000,
+  EmailChanges1795133711000,
 ];
