@@ -5,13 +5,28 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/testing/accountPages';
 
 let answer: Answer;
+/** What the API says of the email when the page opens. */
+let email: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(async () => {
+  email = viewerEmail(null);
   window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-  api = await startApi(() => answer);
+  api = await startApi(({ operationName }) => (operationName === 'SettingsEmail' ? email : answer));
 });
 afterEach(() => api.stop());
+
+const pendingChange = (waitingFor: string[]) => ({
+  __typename: 'PendingEmailChange',
+  newEmail: 'new@example.org',
+  waitingFor,
+  expiresAt: '2026-01-02T00:00:00.000Z',
+});
+const viewerEmail = (emailChange: object | null, address = 'mina@example.org'): Answer => ({
+  data: { viewer: { __typename: 'Viewer', id: 'u1', email: address, emailChange } },
+});
+/** The changes that the API was asked for. */
+const asked = () => api.asked.filter(({ operationName }) => operationName !== 'SettingsEmail');
 
 const render = () => renderAt('/settings/account', api.uri);
 const current = () => screen.getByLabelText<HTMLInputElement>('Current Password');
@@ -32,7 +47,7 @@ describe('changing the password', () => {
     const store = render();
     change('Secret1!', 'correct horse');
     await screen.findByText('Password updated successfully!!');
-    expect(api.asked[0]?.variables.input).toEqual({
+    expect(asked()[0]?.variables.input).toEqual({
       currentPassword: 'Secret1!',
       newPassword: 'correct horse',
     });
@@ -68,7 +83,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(current());
     change('Secret1!', '');
     expect(document.activeElement).toBe(next());
-    expect(api.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('says that something went wrong, and keeps what was typed', async () => {
@@ -87,6 +102,65 @@ describe('changing the password', () => {
   });
 });
 
+describe('changing the email', () => {
+  const newEmail = () => screen.getByLabelText<HTMLInputElement>('New email');
+  const password = () => screen.getByLabelText<HTMLInputElement>('Your password');
+  function ask(address: string, secret: string) {
+    fireEvent.change(newEmail(), { target: { value: address } });
+    fireEvent.change(password(), { target: { value: secret } });
+    press('Change email');
+  }
+
+  it('says which links it waits for, and empties the form', async () => {
+    answer = {
+      data: {
+        requestEmailChange: {
+          __typename: 'RequestEmailChangePayload',
+          emailChange: pendingChange(['OLD', 'NEW']),
+        },
+      },
+    };
+    render();
+    ask(' new@example.org', 'Secret1!');
+    const status = (
+      await screen.findByText('the link to', { exact: false, selector: 'li:first-child' })
+    ).closest('[role=status]');
+    expect(status?.textContent).toContain('the link to mina@example.org');
+    expect(status?.textContent).toContain('the link to new@example.org');
+    expect(document.activeElement).toBe(status);
+    expect(asked()[0]?.variables.input).toEqual({ newEmail: 'new@example.org', currentPassword: 'Secret1!' });
+    expect([newEmail().value, password().value]).toEqual(['', '']);
+  });
+
+  it('says on a later visit what it still waits for', async () => {
+    email = viewerEmail(pendingChange(['NEW']));
+    render();
+    const item = await screen.findByText('the link to', { exact: false, selector: 'li' });
+    expect(item.textContent).toBe('the link to new@example.org');
+  });
+
+  it('shows the email that the account has by now, and keeps it in the session', async () => {
+    email = viewerEmail(null, 'changed@example.org');
+    const store = render();
+    await screen.findByText('changed@example.org');
+    await waitFor(() => expect(store.getState().user?.email).toBe('changed@example.org'));
+  });
+
+  it('shows the words of the API beside the field, and asks for what is missing', async () => {
+    render();
+    ask('nowhere', '');
+    expect(document.activeElement).toBe(newEmail());
+    ask('new@example.org', '');
+    expect(document.activeElement).toBe(password());
+    expect(asked()).toEqual([]);
+    answer = refusal(WRONG, 'BAD_USER_INPUT', { currentPassword: WRONG });
+    ask('new@example.org', 'secret1!');
+    await screen.findByText(WRONG);
+    expect(document.activeElement).toBe(password());
+    expect(newEmail().value).toBe('new@example.org');
+  });
+});
+
 describe('leaving', () => {
   it('deletes the account after a question, and the stored user with it', async () => {
     answer = { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } };
@@ -99,7 +173,7 @@ describe('leaving', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
     press('Delete');
     await screen.findByText('at /');
-    expect(api.asked[0]?.variables.input).toEqual({ userId: 'u1' });
+    expect(asked()[0]?.variables.input).toEqual({ userId: 'u1' });
     expect(store.getState().user).toBeNull();
     expect(window.localStorage.getItem('user')).toBeNull();
   });
@@ -110,7 +184,7 @@ describe('leaving', () => {
     await screen.findByRole('alertdialog');
     press('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(api.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('says why the account is still there', async () => {
@@ -143,8 +217,8 @@ describe('leaving', () => {
     answer = refusal('Your session is over.', 'UNAUTHENTICATED');
     render();
     change('Secret1!', 'correct horse');
-    await screen.findByText(/^You are signed out/);
-    for (const name of ['Update', 'Sign out everywhere', 'Delete Account']) {
+    expect(await screen.findAllByText(/^You are signed out/)).not.toHaveLength(0);
+    for (const name of ['Update', 'Change email', 'Sign out everywhere', 'Delete Account']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
   });
