@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuthService } from './auth/auth.service.js';
+import { EmailChangeService } from './auth/emailChange.service.js';
 import { KnownDevices } from './auth/knownDevices.js';
 import { Sessions } from './auth/sessions.js';
 import type { Background } from './common/background.js';
@@ -26,6 +27,7 @@ import { UserService } from './users/user.service.js';
 
 export interface Services {
   auth: AuthService;
+  emailChanges: EmailChangeService;
   devices: KnownDevices;
   sessions: Sessions;
   notices: Notices;
@@ -92,6 +94,7 @@ export function createServices({
   const sessions = new Sessions(dataSource, background, secret);
   return {
     auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, { publicUrl }),
+    emailChanges: new EmailChangeService(dataSource, mails, background, publicUrl),
     devices,
     sessions,
     notices,

@@ -93,16 +93,25 @@ describe(`npm run admin -- users, on ${engine}`, () => {
   });
 
   it('verifies somebody whom the mail did not reach, found by email', async () => {
-    const { user } = await createUser(server, { verifiedAt: null, email: `lost-${newId()}@example.com` });
-    expect(await admin(['users', 'find', 'LOST-'])).toContain('[not verified]');
-    expect(await admin(['users', 'verify', user.email!])).toBe(`Verified @${user.userName}.`);
+    const email = `lost-${newId()}@example.com`;
+    const register = (userName: string) =>
+      server.graphql('mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
+        input: { name: 'Lost Mail', userName, email, password: TEST_PASSWORD },
+      });
+    await register('lost_one');
+    await register('lost_two');
+    expect(await admin(['users', 'find', 'LOST-'])).toMatch(
+      /^@lost_two .*\n@lost_one .*\[not verified: [\w-]+\]$/,
+    );
+    await expect(admin(['users', 'verify', email])).rejects.toThrow(/There are 2 registrations/);
+    const [, id = ''] = /@lost_one .*: ([\w-]+)\]/.exec(await admin(['users', 'list', '--unverified'])) ?? [];
+    expect(await admin(['users', 'verify', id])).toBe('Verified @lost_one.');
     const login = await server.graphql(
       'mutation ($input: LoginInput!) { login(input: $input) { expiresAt } }',
-      {
-        input: { userName: user.userName, password: TEST_PASSWORD },
-      },
+      { input: { userName: 'lost_one', password: TEST_PASSWORD } },
     );
     expect(login.errors).toEqual([]);
+    await expect(admin(['users', 'verify', 'lost_two'])).rejects.toThrow('There is no registration');
   });
 
   it('deletes after a question, and every counter equals its rows', async () => {

@@ -1,4 +1,6 @@
 import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not } from 'typeorm';
+import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
+import { openAccount } from '../auth/pendingRegistration.service.js';
 import { endAllSessions } from '../auth/sessions.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
@@ -37,7 +39,6 @@ export interface Statistics {
 }
 
 export interface UserFilter {
-  unverified?: boolean;
   suspended?: boolean;
   limit: number;
 }
@@ -97,24 +98,23 @@ export class AdminService {
   }
 
   /** The newest users, at most `limit`. */
-  listUsers({ unverified, suspended, limit }: UserFilter): Promise<User[]> {
-    return this.findUsers(
-      [{ ...(unverified && { verifiedAt: IsNull() }), ...(suspended && { suspendedAt: Not(IsNull()) }) }],
-      limit,
-    );
+  listUsers({ suspended, limit }: UserFilter): Promise<User[]> {
+    return this.findUsers([{ ...(suspended && { suspendedAt: Not(IsNull()) }) }], limit);
+  }
+
+  /** The newest registrations that wait for their email to be verified, at most `limit`. */
+  listRegistrations(limit: number): Promise<PendingRegistration[]> {
+    return this.findRegistrations([{}], limit);
+  }
+
+  /** As {@link searchUsers} finds users. */
+  searchRegistrations(text: string, limit: number): Promise<PendingRegistration[]> {
+    return this.findRegistrations(matching(text), limit);
   }
 
   /** Users whose username begins, or whose name or email has somewhere, what is asked for; the newest, at most `limit`. */
   searchUsers(text: string, limit: number): Promise<User[]> {
-    const part = text.trim().replace(/[\\%_]/g, '');
-    return this.findUsers(
-      [
-        { userNameKey: Like(`${part.toLowerCase()}%`) },
-        { email: Like(`%${part.toLowerCase()}%`) },
-        { name: Like(`%${part}%`) },
-      ],
-      limit,
-    );
+    return this.findUsers(matching(text), limit);
   }
 
   /** A user by username or email, without regard to case. @throws NotFoundError */
@@ -128,14 +128,29 @@ export class AdminService {
     return user;
   }
 
-  /** Counts an email as verified that its owner could not verify. @returns whether that changed anything */
-  async verify({ id }: User): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.update(
-      User,
-      { id, verifiedAt: IsNull() },
-      { verifiedAt: new Date() },
+  /**
+   * The registration of an id, a username or an email, without regard to case.
+   *
+   * @throws NotFoundError; ConflictError when several have the username or the email, with their ids
+   */
+  async registration(asked: string): Promise<PendingRegistration> {
+    const key = asked.trim().replace(/^@/, '').toLowerCase();
+    const found = await this.findRegistrations([{ id: key }, { userNameKey: key }, { email: key }], 10);
+    const [registration, ...others] = found;
+    if (!registration) throw new NotFoundError(`There is no registration “${asked}” that waits.`);
+    if (others.length === 0) return registration;
+    throw new ConflictError(
+      `There are ${found.length} registrations “${asked}”. Name one by its id: ${found.map(({ id }) => id).join(', ')}.`,
     );
-    return affected === 1;
+  }
+
+  /**
+   * Makes the account of a registration whose owner the mail did not reach.
+   *
+   * @throws BadUserInputError when an account has the email or the username by now
+   */
+  verify(registration: PendingRegistration): Promise<User> {
+    return inTransaction(this.dataSource, (manager) => openAccount(manager, registration));
   }
 
   /** Keeps somebody from signing in and ends all their sessions. Their posts stay. @returns whether that changed anything */
@@ -207,7 +222,7 @@ export class AdminService {
     return {
       users: {
         all: await manager.count(User),
-        unverified: await manager.countBy(User, { verifiedAt: IsNull() }),
+        unverified: await manager.count(PendingRegistration),
         suspended: await manager.countBy(User, { suspendedAt: Not(IsNull()) }),
         newThisWeek: await manager.countBy(User, { createdAt }),
       },
@@ -228,4 +243,21 @@ export class AdminService {
   private findUsers(where: FindOptionsWhere<User>[], take: number): Promise<User[]> {
     return this.dataSource.manager.find(User, { where, order: { createdAt: 'DESC', id: 'DESC' }, take });
   }
+
+  private findRegistrations(
+    where: FindOptionsWhere<PendingRegistration>[],
+    take: number,
+  ): Promise<PendingRegistration[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.dataSource.manager.find(PendingRegistration, { where, order, take });
+  }
+}
+
+function matching(text: string) {
+  const part = text.trim().replace(/[\\%_]/g, '');
+  return [
+    { userNameKey: Like(`${part.toLowerCase()}%`) },
+    { email: Like(`%${part.toLowerCase()}%`) },
+    { name: Like(`%${part}%`) },
+  ];
 }

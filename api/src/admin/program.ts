@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import type { Category } from '../categories/category.entity.js';
 import { NotFoundError } from '../errors.js';
 import type { Services } from '../services.js';
@@ -101,23 +102,30 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   users
     .command('list')
     .description('the newest users')
-    .option('--unverified', 'only those whose email is not verified')
+    .option('--unverified', 'registrations whose email is not verified, with their ids')
     .option('--suspended', 'only those who are suspended')
     .addOption(limit())
     .action((options: { unverified?: boolean; suspended?: boolean; limit: number }) =>
       withAdmin(async ({ admin }) => {
+        if (options.unverified === true) {
+          for (const each of await admin.listRegistrations(options.limit)) say(pendingLineOf(each));
+          return;
+        }
         for (const user of await admin.listUsers(options)) say(lineOf(user));
       }),
     );
   users
     .command('find <text>')
-    .description('users by the beginning of a username, or by a part of a name or an email')
+    .description('users and registrations by the beginning of a username, or by a part of a name or an email')
     .addOption(limit())
     .action((text: string, options: { limit: number }) =>
       withAdmin(async ({ admin }) => {
-        const found = await admin.searchUsers(text, options.limit);
+        const found = [
+          ...(await admin.searchUsers(text, options.limit)).map(lineOf),
+          ...(await admin.searchRegistrations(text, options.limit)).map(pendingLineOf),
+        ];
         if (found.length === 0) throw new NotFoundError(`There is no user with “${text}”.`);
-        for (const user of found) say(lineOf(user));
+        for (const line of found.slice(0, options.limit)) say(line);
       }),
     );
   const change = (
@@ -136,12 +144,17 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
           say((await work(admin, user)) ? done : already);
         }),
       );
-  change(
-    'verify',
-    'count the email of somebody as verified whom the mail did not reach',
-    (admin, user) => admin.verify(user),
-    (user) => ({ done: `Verified ${user}.`, already: `${user} was verified already.` }),
-  );
+  users
+    .command('verify <registration>')
+    .description(
+      'count the email of somebody as verified whom the mail did not reach, by username, email or id',
+    )
+    .action((asked: string) =>
+      withAdmin(async ({ admin }) => {
+        const user = await admin.verify(await admin.registration(asked));
+        say(`Verified @${user.userName}.`);
+      }),
+    );
   change(
     'suspend',
     'end all sessions of somebody and let them start no other; their posts stay',
@@ -223,7 +236,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
         if (json === true) return say(JSON.stringify(all));
         const { users, posts, uploads, ...rest } = all;
         say(
-          `users      ${users.all} (${users.newThisWeek} new this week, ${users.unverified} not verified, ${users.suspended} suspended)`,
+          `users      ${users.all} (${users.newThisWeek} new this week, ${users.unverified} registrations not verified, ${users.suspended} suspended)`,
         );
         say(`posts      ${posts.all} (${posts.newThisWeek} new this week, ${posts.unlisted} unlisted)`);
         for (const [name, count] of Object.entries(rest)) say(`${name.padEnd(10)} ${String(count)}`);
@@ -250,13 +263,23 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function lineOf({ userName, name, email, verifiedAt, suspendedAt, createdAt }: User): string {
-  const marks = [verifiedAt === null ? 'not verified' : '', suspendedAt === null ? '' : 'suspended'];
+function lineOf(user: User): string {
+  return listed(user, user.suspendedAt === null ? '' : 'suspended');
+}
+
+function pendingLineOf(registration: PendingRegistration): string {
+  return listed(registration, `not verified: ${registration.id}`);
+}
+
+function listed(
+  { userName, name, email, createdAt }: Pick<User, 'userName' | 'name' | 'email' | 'createdAt'>,
+  mark: string,
+): string {
   return [
     `@${userName}`.padEnd(14),
     createdAt.toISOString().slice(0, 10),
     email ?? '(no email)',
     name,
-    ...marks.filter((mark) => mark !== '').map((mark) => `[${mark}]`),
+    ...(mark === '' ? [] : [`[${mark}]`]),
   ].join('  ');
 }

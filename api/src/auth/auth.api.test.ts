@@ -5,7 +5,7 @@ import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { loadSecret } from './secret.js';
-import { OneTimeToken } from './oneTimeToken.entity.js';
+import { RegistrationLink } from './registrationLink.entity.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,24 +86,6 @@ describe(`an account on ${engine}`, () => {
     expect(await server.dataSource.manager.countBy(User, { userNameKey: 'other_1' })).toBe(0);
   });
 
-  it('that nobody verified is replaced by the next registration of its email, and frees its username after a day', async () => {
-    const input = { ...person, userName: 'squat', email: 'squat@example.com' };
-    await server.graphql(REGISTER, { input });
-    await server.graphql(REGISTER, { input: { ...input, userName: 'squat2' } });
-    expect(await server.dataSource.manager.countBy(User, { userNameKey: 'squat' })).toBe(0);
-
-    const rival = { ...input, userName: 'squat2', email: 'rival@example.com' };
-    expect(fieldsOf(await server.graphql(REGISTER, { input: rival }))).toEqual({
-      userName: 'This username is already taken.',
-    });
-    await server.dataSource.manager.update(
-      User,
-      { userNameKey: 'squat2' },
-      { createdAt: new Date(Date.now() - 86_400_001) },
-    );
-    expect((await server.graphql(REGISTER, { input: rival })).errors).toEqual([]);
-  });
-
   it.each([
     [
       { name: 'Ada  Lovelace' },
@@ -141,20 +123,6 @@ describe(`an account on ${engine}`, () => {
     expect(JSON.stringify(answer.errors)).not.toContain('password":"secret');
     expect(await server.dataSource.manager.countBy(User, { email: 'fresh@example.com' })).toBe(0);
   });
-
-  it('of one username goes to one of ten that ask at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        server.graphql(REGISTER, {
-          input: { ...person, userName: i % 2 ? 'Racer' : 'racer', email: `racer${i}@example.com` },
-        }),
-      ),
-    );
-    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(
-      answers.flatMap(({ errors }) => errors).every(({ extensions }) => extensions.fields?.userName),
-    ).toBe(true);
-  });
 });
 
 describe('a link', () => {
@@ -164,7 +132,7 @@ describe('a link', () => {
     );
     await server.graphql(REGISTER, { input: { ...person, userName: 'slow1', email: 'slow@example.com' } });
     const token = await lastToken('slow@example.com');
-    await server.dataSource.manager.updateAll(OneTimeToken, { expiresAt: new Date(Date.now() - 1) });
+    await server.dataSource.manager.updateAll(RegistrationLink, { expiresAt: new Date(Date.now() - 1) });
     expect(fieldsOf(await server.graphql(VERIFY, { input: { token } }))?.token).toMatch(/has expired/);
   });
 

@@ -5,6 +5,7 @@ import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
 import { USER_NAME_PATTERN } from '../users/userName.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
+import { IsEmailAddress } from './email.js';
 
 export const USER_NAME_MESSAGE = 'username should only contain letters, numbers, underscores';
 /** SPEC.md section 5: at least 8 of letters, digits and @$!%*?&, with one of each kind. */
@@ -15,10 +16,6 @@ export const PASSWORD_MESSAGE =
 export const PASSWORD_MAX = 200;
 /** SPEC.md section 8. */
 export const WRONG_CURRENT_PASSWORD = 'Incorrect password! Enter your password correctly.';
-export const EMAIL_MAX = 254;
-export const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;
-/** One `@`, no space, a dot in the domain: the mail that follows is what really checks an address. */
-const EMAIL_PATTERN = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/u;
 
 @InputType({ description: 'What a new account needs.' })
 export class RegisterInput {
@@ -41,9 +38,7 @@ export class RegisterInput {
   userName: string;
 
   @Field(() => String, { description: 'Where the verification link is sent. Never shown to others.' })
-  @Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' })
-  @MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG })
-  @IsString({ message: 'Email is required.' })
+  @IsEmailAddress()
   email: string;
 
   @Field(() => String, {
@@ -82,9 +77,7 @@ export class LoginInput {
 @InputType({ description: 'Whose password was forgotten.' })
 export class RequestPasswordResetInput {
   @Field(() => String, { description: 'The address of the account.' })
-  @Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' })
-  @MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG })
-  @IsString({ message: 'Email is required.' })
+  @IsEmailAddress()
   email: string;
 }
 

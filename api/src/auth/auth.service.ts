@@ -1,46 +1,52 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LessThan, type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type { Background } from '../common/background.js';
-import { newId } from '../common/ids.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
-import { BadUserInputError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import { BadUserInputError, UnauthenticatedError } from '../errors.js';
 import type { MailService } from '../mail/mailService.js';
 import type { Notices } from '../mail/notices.js';
 import {
   alreadyRegistered,
+  type MailContent,
   newDevice,
   passwordChanged,
   passwordReset,
   verifyEmail,
 } from '../mail/templates.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
+import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import { addressRange } from './addressRange.js';
 import {
   ChangePasswordInput,
-  EMAIL_MAX,
-  EMAIL_TOO_LONG,
   LoginInput,
   RegisterInput,
   RequestPasswordResetInput,
   ResetPasswordInput,
   USER_NAME_MESSAGE,
   VerifyEmailInput,
-  WRONG_CURRENT_PASSWORD,
 } from './auth.inputs.js';
+import { checkCurrentPassword } from './currentPassword.js';
 import { deviceName } from './deviceName.js';
+import { storedEmail } from './email.js';
+import { cancelEmailChange } from './emailChange.service.js';
 import type { ClientDevice, KnownDevices } from './knownDevices.js';
-import { issueToken, useToken } from './oneTimeToken.service.js';
+import { hashNewPassword } from './newPassword.js';
+import { endTokens, issueToken, useToken } from './oneTimeToken.service.js';
 import { hashPassword, isOutdated, verifyPassword } from './password.js';
+import type { PendingRegistration } from './pendingRegistration.entity.js';
+import {
+  addRegistration,
+  registrationsOf,
+  renewLink,
+  useRegistrationLink,
+} from './pendingRegistration.service.js';
 import type { UserSession } from './session.entity.js';
 import { ConfirmPasswordInput } from './session.inputs.js';
 import { type Client, type CurrentSession, endAllSessions, type Session, type Sessions } from './sessions.js';
-
-/** A username that was reserved by an unverified account is free again after this long, in milliseconds. */
-const UNVERIFIED_HOLDS_NAME = 24 * 60 * 60 * 1000;
 
 /** Milliseconds after which an answer is on its way: what begins later cannot be seen in its time. */
 const ANSWERED_BY = 100;
@@ -58,105 +64,74 @@ export class AuthService {
   ) {}
 
   /**
-   * Makes an account that waits for its email to be verified, and mails the link. Whoever registers with an address that
-   * already has an account gets the same answer, after the same work; its owner gets a mail that says so. An unverified
-   * account is replaced: what counts is who can read the mail.
+   * Stores what somebody wants to register with, and mails the link that makes an account of it. Each registration is its own: one of
+   * an email that is known or pending changes nothing of what is there, gets the same answer and leaves the same rows, so that neither
+   * a log-in nor the username check tells whether the email has an account. Its owner gets a mail that says so.
    *
-   * @throws BadUserInputError naming the fields that break SPEC.md section 5, or `userName` when it is taken or reserved
+   * @throws BadUserInputError naming the fields that break SPEC.md section 5, `userName` when it is taken or reserved, or `password`
+   *   when it is a common one
    */
   async register(raw: object): Promise<{ email: string }> {
     const input = await validated(RegisterInput, raw);
     if (isReservedUserName(input.userName)) throw userNameTaken();
-    const email = input.email.trim().toLowerCase();
-    // Some letters are two in lower case.
-    if (email.length > EMAIL_MAX) throw new BadUserInputError(EMAIL_TOO_LONG, { email: EMAIL_TOO_LONG });
-    const passwordHash = await hashPassword(input.password);
+    const email = storedEmail(input.email);
+    const passwordHash = await hashNewPassword(input.password, 'password');
 
     const mail = await inTransaction(this.dataSource, async (manager) => {
-      const nameHolder = await this.nameHolder(manager, input.userName);
-      const emailHolder = await manager.findOneBy(User, { email });
-      const isOwn = nameHolder?.id === emailHolder?.id && !emailHolder?.verifiedAt;
-      if (nameHolder && !isOwn) throw userNameTaken();
+      if (await isTaken(manager, input.userName)) throw userNameTaken();
+      const owner = await accountOf(manager, email);
       const envelope = await this.mails.envelope(email, 'registration');
-      // Without a mail there is no link, and so nothing to change. The answer is the same.
+      // Without a mail there is no link, and so nothing to store. The answer is the same.
       if (!envelope) return null;
-      if (emailHolder?.verifiedAt) {
-        // Written and never mailed: the same work as for a new address, so that time does not tell the two apart.
-        await issueToken(manager, emailHolder.id, 'verify');
-        const url = `${this.config.publicUrl}/login`;
-        return { envelope, content: alreadyRegistered({ name: emailHolder.name, url }) };
-      }
-      const details = {
-        name: input.name,
-        userName: input.userName,
-        userNameKey: userNameKey(input.userName),
-        email,
-        passwordHash,
-      };
-      const id = emailHolder?.id ?? newId();
-      if (emailHolder) await manager.update(User, { id }, details);
-      else await manager.insert(User, { id, ...details, createdAt: new Date() });
-      const url = await this.verificationUrl(manager, id);
-      return { envelope, content: verifyEmail({ name: input.name, url }) };
-    }).catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw userNameTaken();
-      throw error;
+      const { name, userName } = input;
+      const token = await addRegistration(manager, { name, userName, email, passwordHash });
+      return { envelope, content: this.registrationMail(owner, { name, userName }, token) };
     });
     mail?.envelope.send(mail.content);
     return { email };
   }
 
   /**
-   * Marks the email of the link's owner as verified and logs them in.
+   * Makes the account of the registration that the link was mailed for, and logs its owner in.
    *
-   * @throws BadUserInputError naming `token`, with the reason in words; NotFoundError when the account is deleted meanwhile
+   * @throws BadUserInputError naming `token`, with the reason in words
    */
   async verifyEmail(raw: object, client: Client): Promise<Session> {
     const { token } = await validated(VerifyEmailInput, raw);
-    const user = await inTransaction(this.dataSource, async (manager) => {
-      const id = await useToken(manager, token, 'verify');
-      await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
-      const owner = await manager.findOneBy(User, { id });
-      // MySQL may show the token of an account that another request has just deleted.
-      if (!owner) throw new NotFoundError('This account does not exist any more.');
-      return owner;
+    const open = () => inTransaction(this.dataSource, (manager) => useRegistrationLink(manager, token));
+    const user = await open().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      // Another account has just taken the email or the username: the second try sees which, and says so.
+      return open();
     });
     // Their profile is there from now on.
     this.changes.ofAnything();
-    if (user.suspendedAt !== null) throw suspended();
     return this.sessions.begin(user, client);
   }
 
   /**
-   * Logs a user in by username and password. Somebody whose email is not verified yet gets a new link instead.
+   * Logs a user in by username and password. Somebody whose email is not verified yet gets a new link instead: of the registration of
+   * this username that the password belongs to.
    *
    * @throws BadUserInputError with a message to show (SPEC.md section 8: login 400)
    */
   async login(raw: object, client: Client): Promise<Session> {
     const input = await validated(LoginInput, raw);
+    const key = userNameKey(input.userName.trim());
     const user = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
       .addSelect('user.passwordHash')
-      .where({ userNameKey: userNameKey(input.userName.trim()) })
+      .where({ userNameKey: key, verifiedAt: Not(IsNull()) })
       .getOne();
-    const matches = await verifyPassword(user?.passwordHash ?? null, input.password);
-    if (!user || !matches) throw new BadUserInputError('Wrong username or password.');
+    if (!user) throw await this.refuseUnverified(key, input.password);
+    if (!(await verifyPassword(user.passwordHash, input.password))) throw wrongCredentials();
     if (user.suspendedAt !== null) throw suspended();
-    if (user.verifiedAt === null) {
-      throw new BadUserInputError(
-        (await this.mailVerification(user))
-          ? 'Verify your email before you log in. We sent you a new verification link.'
-          : 'Verify your email before you log in. Use the link of the newest mail that we sent you, or come back in an hour for a new one.',
-      );
-    }
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
-      const { id } = user;
+      const { id, passwordHash } = user;
       this.background.run('renewing the hash of a password', async () => {
-        await this.dataSource.manager.update(
-          User,
-          { id },
-          { passwordHash: await hashPassword(input.password) },
-        );
+        const renewed = await hashPassword(input.password);
+        // A password that was changed meanwhile stays changed.
+        await this.dataSource.manager.update(User, { id, passwordHash }, { passwordHash: renewed });
       });
     }
     return this.sessions.begin(user, client);
@@ -200,8 +175,7 @@ export class AuthService {
           : USER_NAME_MESSAGE;
       return { available: false, message };
     }
-    const taken =
-      isReservedUserName(userName) || (await this.nameHolder(this.dataSource.manager, userName)) !== null;
+    const taken = isReservedUserName(userName) || (await isTaken(this.dataSource.manager, userName));
     return taken
       ? { available: false, message: 'This username is already taken.' }
       : { available: true, message: 'This username is available.' };
@@ -215,14 +189,23 @@ export class AuthService {
    */
   async requestPasswordReset(raw: object): Promise<{ email: string }> {
     const input = await validated(RequestPasswordResetInput, raw);
-    const email = input.email.trim().toLowerCase();
+    const email = storedEmail(input.email);
+    const askedAt = new Date();
     this.background.run('mailing a password reset link', async () => {
       await delay(ANSWERED_BY);
-      const user = await this.dataSource.manager.findOneBy(User, { email });
-      if (!user) return;
+      // Before the look-up: the mails that a mailbox has left must not tell whether it has an account.
       const envelope = await this.mails.envelope(email, 'reset');
-      if (!envelope) return;
-      const token = await inTransaction(this.dataSource, (manager) => issueToken(manager, user.id, 'reset'));
+      const user = await accountOf(this.dataSource.manager, email);
+      if (!envelope || !user) return;
+      const token = await inTransaction(this.dataSource, async (manager) => {
+        await lockUser(manager, user.id);
+        const isOutrun = await manager.existsBy(User, {
+          id: user.id,
+          passwordSetAt: MoreThanOrEqual(askedAt),
+        });
+        return isOutrun ? null : issueToken(manager, user.id, 'reset');
+      });
+      if (token === null) return;
       const url = `${this.config.publicUrl}/password-reset?token=${token}`;
       envelope.send(passwordReset({ name: user.name, url }));
     });
@@ -230,19 +213,16 @@ export class AuthService {
   }
 
   /**
-   * Sets a new password for the owner of a mailed link and ends all their sessions. Whoever can read the mail owns the address,
-   * so it counts as verified.
+   * Sets a new password for the owner of a mailed link and ends all their sessions.
    *
    * @throws BadUserInputError naming `password` or `token`, with the reason in words
    */
   async resetPassword(raw: object): Promise<User> {
     const input = await validated(ResetPasswordInput, raw);
-    const passwordHash = await hashPassword(input.password);
-    const user = await inTransaction(this.dataSource, async (manager) => {
-      const id = await useToken(manager, input.token, 'reset');
-      await manager.update(User, { id, verifiedAt: IsNull() }, { verifiedAt: new Date() });
-      return this.setPassword(manager, id, passwordHash);
-    });
+    const passwordHash = await hashNewPassword(input.password, 'password');
+    const user = await inTransaction(this.dataSource, async (manager) =>
+      this.setPassword(manager, await useToken(manager, input.token, 'reset'), passwordHash),
+    );
     this.tellPasswordChanged(user);
     return user;
   }
@@ -255,8 +235,8 @@ export class AuthService {
   async changePassword(viewer: User | null, raw: object, client: Client): Promise<Session> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to change your password.');
     const input = await validated(ChangePasswordInput, raw);
-    await this.checkPassword(viewer, input.currentPassword, 'currentPassword');
-    const passwordHash = await hashPassword(input.newPassword);
+    await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
+    const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
     const user = await inTransaction(this.dataSource, (manager) =>
       this.setPassword(manager, viewer.id, passwordHash),
     );
@@ -276,26 +256,19 @@ export class AuthService {
   ): Promise<UserSession> {
     if (!viewer || !session) throw new UnauthenticatedError();
     const input = await validated(ConfirmPasswordInput, raw);
-    await this.checkPassword(viewer, input.password, 'password');
+    await checkCurrentPassword(this.dataSource.manager, viewer.id, input.password, 'password');
     return this.sessions.renewAuthentication(session);
   }
 
-  /** @throws UnauthenticatedError when the account has been deleted meanwhile; BadUserInputError naming `field` */
-  private async checkPassword({ id }: User, password: string, field: string): Promise<void> {
-    const account = await this.dataSource.manager.findOne(User, {
-      select: { id: true, passwordHash: true },
-      where: { id },
-    });
-    // Another request may have deleted the account since this one began; it may do so until the end.
-    if (!account) throw new UnauthenticatedError();
-    if (!(await verifyPassword(account.passwordHash, password))) {
-      throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { [field]: WRONG_CURRENT_PASSWORD });
-    }
-  }
-
-  /** @throws UnauthenticatedError when the account has been deleted meanwhile */
+  /**
+   * The one place where an account gets another password: links and changes that were asked for under the old one die with it.
+   *
+   * @throws UnauthenticatedError when the account has been deleted meanwhile
+   */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
-    await manager.update(User, { id }, { passwordHash });
+    await manager.update(User, { id }, { passwordHash, passwordSetAt: new Date() });
+    await endTokens(manager, id, 'reset');
+    await cancelEmailChange(manager, id);
     await this.devices.forget(manager, id);
     await endAllSessions(manager, id);
     const user = await manager.findOneBy(User, { id });
@@ -313,30 +286,58 @@ export class AuthService {
     });
   }
 
-  /** Mails a new verification link. Answers whether it did: a mailbox gets a few mails an hour. */
-  private async mailVerification({ id, name, email }: User): Promise<boolean> {
-    const envelope = email === null ? null : await this.mails.envelope(email, 'registration');
+  /** What a log-in to a username without an account is refused with. A registration that the password belongs to gets a new link. */
+  private async refuseUnverified(key: string, password: string): Promise<BadUserInputError> {
+    const registrations = await registrationsOf(this.dataSource.manager, key);
+    // The same work as for a username that has an account.
+    if (registrations.length === 0) await verifyPassword(null, password);
+    for (const registration of registrations) {
+      if (!(await verifyPassword(registration.passwordHash, password))) continue;
+      return new BadUserInputError(
+        (await this.mailNewLink(registration))
+          ? 'Verify your email before you log in. We sent you a new verification link.'
+          : 'Verify your email before you log in. Use the link of the newest mail that we sent you, or come back in an hour for a new one.',
+      );
+    }
+    return wrongCredentials();
+  }
+
+  /** Mails a new link of a registration. Answers whether it did: a mailbox gets a few mails an hour. */
+  private async mailNewLink(registration: PendingRegistration): Promise<boolean> {
+    const { id, email } = registration;
+    const envelope = await this.mails.envelope(email, 'registration');
     if (!envelope) return false;
-    const url = await inTransaction(this.dataSource, (manager) => this.verificationUrl(manager, id));
-    envelope.send(verifyEmail({ name, url }));
+    const owner = await accountOf(this.dataSource.manager, email);
+    const token = await inTransaction(this.dataSource, (manager) => renewLink(manager, id));
+    envelope.send(this.registrationMail(owner, registration, token));
     return true;
   }
 
-  /** Who holds a username, once a holder has been dismissed who never verified the email and has had a day to. */
-  private async nameHolder(manager: EntityManager, userName: string): Promise<User | null> {
-    const key = userNameKey(userName);
-    await manager.delete(User, {
-      userNameKey: key,
-      verifiedAt: IsNull(),
-      createdAt: LessThan(new Date(Date.now() - UNVERIFIED_HOLDS_NAME)),
-    });
-    return manager.findOneBy(User, { userNameKey: key });
+  /** @param owner of the email, if it has an account: the link is made for both, so that time tells nothing, and never mailed to them */
+  private registrationMail(
+    owner: User | null,
+    { name, userName }: { name: string; userName: string },
+    token: string,
+  ): MailContent {
+    const { publicUrl } = this.config;
+    return owner
+      ? alreadyRegistered({ name: owner.name, url: `${publicUrl}/login` })
+      : verifyEmail({ name, userName, url: `${publicUrl}/verify-email?token=${token}` });
   }
+}
 
-  private async verificationUrl(manager: EntityManager, userId: string): Promise<string> {
-    const token = await issueToken(manager, userId, 'verify');
-    return `${this.config.publicUrl}/verify-email?token=${token}`;
-  }
+/** Whether an account has a username. Registrations hold none: who uses a link first gets it (decision 033). */
+function isTaken(manager: EntityManager, userName: string): Promise<boolean> {
+  return manager.existsBy(User, { userNameKey: userNameKey(userName), verifiedAt: Not(IsNull()) });
+}
+
+/** The account of an email in stored form. */
+function accountOf(manager: EntityManager, email: string): Promise<User | null> {
+  return manager.findOneBy(User, { email, verifiedAt: Not(IsNull()) });
+}
+
+function wrongCredentials(): BadUserInputError {
+  return new BadUserInputError('Wrong username or password.');
 }
 
 function suspended(): BadUserInputError {

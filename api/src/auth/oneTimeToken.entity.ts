@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-export type TokenPurpose = 'verify' | 'reset';
+export type TokenPurpose = 'reset';
 
 /**
  * A link that was mailed. Only the SHA-256 of the token is stored, so that a copy of the database opens no account. Used

@@ -1,22 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { newId } from '../common/ids.js';
 import { BadUserInputError } from '../errors.js';
+import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
 import { OneTimeToken, type TokenPurpose } from './oneTimeToken.entity.js';
 
 /** How long the links are good for, in milliseconds (DESIGN.md "Accounts"). */
-const lifetimes: Record<TokenPurpose, number> = { verify: 24 * 60 * 60 * 1000, reset: 15 * 60 * 1000 };
-
-/** Expired links are remembered this long, so that they can be told from forged ones. */
-const REMEMBERED = 30 * 24 * 60 * 60 * 1000;
+const lifetimes: Record<TokenPurpose, number> = { reset: 15 * 60 * 1000 };
 
 const messages: Record<TokenPurpose, { unknown: string; used: string; expired: string }> = {
-  verify: {
-    unknown:
-      'This verification link is not valid. Copy the whole link from the mail, or log in to get a new one.',
-    used: 'This verification link has already been used or was replaced by a newer one. Try to log in.',
-    expired: 'This verification link has expired. Log in to get a new one.',
-  },
   reset: {
     unknown:
       'This password reset link is not valid. Copy the whole link from the mail, or ask for a new one.',
@@ -25,8 +16,6 @@ const messages: Record<TokenPurpose, { unknown: string; used: string; expired: s
   },
 };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** Makes a link's token for a user. Older tokens of the same purpose stop working: the last mail is the one that counts. */
 export async function issueToken(
   manager: EntityManager,
@@ -34,19 +23,28 @@ export async function issueToken(
   purpose: TokenPurpose,
 ): Promise<string> {
   const now = new Date();
-  await manager.delete(OneTimeToken, { expiresAt: LessThan(new Date(now.getTime() - REMEMBERED)) });
-  await manager.update(OneTimeToken, { userId, purpose, usedAt: IsNull() }, { usedAt: now });
-  const token = randomBytes(32).toString('base64url');
+  await manager.delete(OneTimeToken, { expiresAt: LessThan(new Date(now.getTime() - LINKS_REMEMBERED)) });
+  await endTokens(manager, userId, purpose);
+  const { token, tokenHash } = makeLinkToken();
   await manager.insert(OneTimeToken, {
     id: newId(),
     userId,
     purpose,
-    tokenHash: hashOf(token),
+    tokenHash,
     expiresAt: new Date(now.getTime() + lifetimes[purpose]),
     usedAt: null,
     createdAt: now,
   });
   return token;
+}
+
+/** Makes the links of a user stop working, with the words of one that was replaced. */
+export async function endTokens(
+  manager: EntityManager,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<void> {
+  await manager.update(OneTimeToken, { userId, purpose, usedAt: IsNull() }, { usedAt: new Date() });
 }
 
 /**
@@ -61,7 +59,7 @@ export async function useToken(
 ): Promise<string> {
   const refuse = (kind: 'unknown' | 'used' | 'expired') =>
     new BadUserInputError(messages[purpose][kind], { token: messages[purpose][kind] });
-  const row = await manager.findOneBy(OneTimeToken, { tokenHash: hashOf(token), purpose });
+  const row = await manager.findOneBy(OneTimeToken, { tokenHash: hashLinkToken(token), purpose });
   if (!row) throw refuse('unknown');
   if (row.usedAt !== null) throw refuse('used');
   const now = new Date();

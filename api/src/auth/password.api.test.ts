@@ -118,6 +118,56 @@ describe('changing the password', () => {
   });
 });
 
+describe(`a reset link on ${engine}`, () => {
+  const REPLACED =
+    'This password reset link has already been used or was replaced by a newer one. Ask for a new one.';
+  const ask = (email: string | null) => server.graphql(FORGOT, { input: { email } });
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    server.graphql(CHANGE, { input: { currentPassword, newPassword } }, token);
+  const linksTo = async (email: string | null) =>
+    (await server.mailsTo(email ?? '')).flatMap(
+      (mail) => /password-reset\?token=([\w-]+)/.exec(mail)?.[1] ?? [],
+    );
+  const reset = (token: string | undefined) =>
+    server.graphql(RESET, { input: { token, password: 'Brandnew1!' } });
+
+  it('dies with the password that it was made for: by a change', async () => {
+    const { user, token } = await createUser(server);
+    await ask(user.email);
+    const [link] = await linksTo(user.email);
+    expect((await change(token, TEST_PASSWORD, 'longenough')).errors).toEqual([]);
+    expect((await reset(link)).errors[0]?.message).toBe(REPLACED);
+    expect(await login(user.userName, 'longenough')).toBeTruthy();
+  });
+
+  it('dies with the password that it was made for: by the link of a newer mail', async () => {
+    const { user } = await createUser(server);
+    await ask(user.email);
+    await linksTo(user.email);
+    await ask(user.email);
+    const [older, newer] = await linksTo(user.email);
+    expect((await reset(newer)).errors).toEqual([]);
+    expect((await reset(older)).errors[0]?.message).toBe(REPLACED);
+  });
+
+  it('is not made for a password that is changed before it is mailed', async () => {
+    const { user, token } = await createUser(server);
+    const [, changed] = await Promise.all([ask(user.email), change(token, TEST_PASSWORD, 'longenough')]);
+    expect(changed.errors).toEqual([]);
+    for (const link of await linksTo(user.email))
+      expect((await reset(link)).errors[0]?.message).toBe(REPLACED);
+    expect(await login(user.userName, 'longenough')).toBeTruthy();
+  });
+
+  it('that is asked for after a change works', async () => {
+    const { user, token } = await createUser(server);
+    await change(token, TEST_PASSWORD, 'longenough');
+    await ask(user.email);
+    const [link] = await linksTo(user.email);
+    expect((await reset(link)).errors).toEqual([]);
+  });
+});
+
 describe('signing out everywhere', () => {
   it('ends all sessions', async () => {
     const { user, token } = await createUser(server);

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import { cleanText } from '../common/validation.js';
+import { showsNothing } from '../common/visibleText.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { BadUserInputError, ConflictError, NotFoundError } from '../errors.js';
@@ -23,7 +24,7 @@ export function checkCategory(raw: { name: string; description: string }): {
   const refuse = (field: string, message: string) => new BadUserInputError(message, { [field]: message });
   const name = cleanText(raw.name);
   const description = cleanText(raw.description);
-  if (name === '') throw refuse('name', 'A category needs a name.');
+  if (showsNothing(name)) throw refuse('name', 'A category needs a name.');
   if ([...name].length > MAX_NAME)
     throw refuse('name', `The name of a category can have ${MAX_NAME} characters.`);
   if ([...description].length > MAX_DESCRIPTION)

@@ -3,6 +3,7 @@ import { isId, newId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from '../common/pagination.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { measuredText } from '../common/validation.js';
+import { showsNothing } from '../common/visibleText.js';
 import { inTransaction } from '../database/dataSource.js';
 import { dialectOf, readRows, type Row, textOf, textOrNullOf, timeOf } from '../database/readRows.js';
 import {
@@ -167,8 +168,8 @@ export class CommentService {
 function checkText(raw: string): string {
   const { text, length } = measuredText(raw, MAX_COMMENT, { lines: true });
   const refuse = (message: string) => new BadUserInputError(message, { text: message });
-  if (length === 0) throw refuse('The comment is empty.');
   if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
+  if (showsNothing(text)) throw refuse('The comment is empty.');
   return text;
 }
 

@@ -1,6 +1,7 @@
 import { parseHtml, type HtmlElement, type HtmlNode } from './htmlTree.js';
 import { codeText, isDropped } from './richTextCode.js';
 import { cutText } from './longText.js';
+import { showsNothing } from './visibleText.js';
 
 type BlockKind = 'prose' | 'heading' | 'code' | 'cell';
 
@@ -216,16 +217,13 @@ function minutesOf({ blocks, images }: TextReader): number {
   return Math.max(1, Math.round(minutes));
 }
 
-/** Anything that leaves a mark on the page: no white space, control or format characters, no letters that are blank. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
-
 /** True for a body without visible text and without an image: nothing to publish. */
 export function isBlank(html: string): boolean {
   return isBlankBody(new TextReader(html));
 }
 
 function isBlankBody({ blocks, images }: TextReader): boolean {
-  return images === 0 && !blocks.some(({ text }) => VISIBLE.test(text));
+  return images === 0 && blocks.every(({ text }) => showsNothing(text));
 }
 
 /** What is known of a body once it has been read. */

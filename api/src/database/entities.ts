@@ -1,5 +1,8 @@
+import { EmailChange } from '../auth/emailChange.entity.js';
 import { KnownDevice } from '../auth/knownDevice.entity.js';
 import { OneTimeToken } from '../auth/oneTimeToken.entity.js';
+import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
+import { RegistrationLink } from '../auth/registrationLink.entity.js';
 import { UserSession } from '../auth/session.entity.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
@@ -35,6 +38,9 @@ export const entities = [
   PostRevision,
   RevisionUpload,
   OneTimeToken,
+  PendingRegistration,
+  RegistrationLink,
+  EmailChange,
   KnownDevice,
   UserSession,
   Passkey,

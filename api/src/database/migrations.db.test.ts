@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.js';
@@ -182,5 +183,48 @@ describe(`a site of the first version on ${engine}`, () => {
     expect(seen).toEqual({
       posts: { nodes: [{ title: 'Zustand, Café and 2', author: { userName: 'Ada2' } }] },
     });
+  });
+});
+
+describe(`a registration that an earlier version kept as a user, on ${engine}`, () => {
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let server: HydrateServer;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const before = migrations.findIndex(({ name }) => name.startsWith('PendingRegistrations'));
+    const old = await openDatabase({ ...database, log, upTo: migrations.slice(0, before) });
+    const { user = [], one_time_token: tokens = [] } = firstVersion(3);
+    await write(old, {
+      user: user.map((row) => (row.name === 'Bob' ? { ...row, verifiedAt: null } : row)),
+      one_time_token: tokens.map((row) => ({
+        ...row,
+        purpose: 'verify',
+        tokenHash: hashOf('bobs-link'),
+        expiresAt: '2036-03-01 10:00:00.000',
+      })),
+    });
+    await old.destroy();
+    dataSource = await openDatabase({ ...database, log });
+    const env = readEnv({ PORT: '0', DATA_DIR: database.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+    server = await createServer({ env, dataSource, log });
+  });
+  afterAll(async () => {
+    await server.close();
+    await dataSource.destroy();
+    await database.remove();
+  });
+
+  it('is pending now, is no user, and its link still opens the account', async () => {
+    expect(await dataSource.query('SELECT userName, email FROM pending_registration')).toEqual([
+      { userName: 'Bob3', email: 'bob3@example.com' },
+    ]);
+    const users = () =>
+      dataSource.query(`SELECT name FROM ${dataSource.driver.escape('user')} ORDER BY name`);
+    expect(await users()).toEqual([{ name: 'Ada' }]);
+    const { user } = await server.services.auth.verifyEmail({ token: 'bobs-link' });
+    expect(user).toMatchObject({ name: 'Bob', userName: 'Bob3', email: 'bob3@example.com' });
+    expect(await users()).toEqual([{ name: 'Ada' }, { name: 'Bob' }]);
   });
 });

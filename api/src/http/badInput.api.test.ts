@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
+import { EmailChange } from '../auth/emailChange.entity.js';
+import { makeLinkToken } from '../auth/linkToken.js';
 import { issueToken } from '../auth/oneTimeToken.service.js';
+import { addRegistration } from '../auth/pendingRegistration.service.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
@@ -56,10 +59,8 @@ async function startAnew({ name }: Operation): Promise<void> {
     text: 'Another comment',
     'RegisterInput.userName': 'bob_b',
     'RegisterInput.name': 'Bob',
-    token:
-      name === 'Mutation.verifyEmail' || name === 'Mutation.resetPassword'
-        ? await issueToken(manager, ada.user.id, name === 'Mutation.verifyEmail' ? 'verify' : 'reset')
-        : undefined,
+    newEmail: 'carl@example.com',
+    token: await tokenFor(name, ada.user),
     'UpdateProfileInput.about': 'About me',
     // With as many as are usual, all that can be asked of them would cost too much.
     'Query.popularThisWeek.first': 1,
@@ -68,6 +69,25 @@ async function startAnew({ name }: Operation): Promise<void> {
   };
   variables = new Map(operationsOf(schema, valid).map((each) => [each.name, each.variables]));
   server.queries.length = 0;
+}
+
+/** The token of a link that the operation takes. */
+async function tokenFor(operation: string, { id: userId, passwordHash }: User): Promise<string | undefined> {
+  const { manager } = server.dataSource;
+  if (operation === 'Mutation.resetPassword') return issueToken(manager, userId, 'reset');
+  if (operation === 'Mutation.verifyEmail') {
+    const details = { name: 'Bob', userName: 'bob_b', email: 'bob@example.com' };
+    return addRegistration(manager, { ...details, passwordHash: passwordHash ?? '' });
+  }
+  if (operation !== 'Mutation.confirmEmailChange') return undefined;
+  const [old, fresh] = [makeLinkToken(), makeLinkToken()];
+  await manager.insert(EmailChange, {
+    ...{ id: randomUUID(), userId, newEmail: 'carl@example.com' },
+    ...{ oldTokenHash: old.tokenHash, newTokenHash: fresh.tokenHash },
+    expiresAt: new Date(Date.now() + 60_000),
+    createdAt: new Date(),
+  });
+  return old.token;
 }
 
 /** Whether anything was written since `queries` was emptied, and not rolled back. */

@@ -74,6 +74,7 @@ const terms = {
     what: 'password resets of this email',
     instead: 'use the link of the newest mail',
   },
+  emailChange: { points: 5, duration: HOUR, by: 'caller', what: 'changes of email' },
   token: { points: 30, duration: HOUR, by: 'address', what: 'links from this address' },
   userName: { points: 60, duration: MINUTE, by: 'address', what: 'username checks from this address' },
   publish: { points: 60, duration: HOUR, by: 'caller', what: 'posts' },

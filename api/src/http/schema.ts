@@ -2,6 +2,7 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphq
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
 import { AuthResolver } from '../auth/auth.resolver.js';
+import { EmailChangeResolver } from '../auth/emailChange.resolver.js';
 import { SessionResolver, ViewerSessionsResolver } from '../auth/session.resolver.js';
 import { BookmarkResolver } from '../bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../categories/category.resolver.js';
@@ -25,6 +26,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       CategoryResolver,
       CommentResolver,
       DraftResolver,
+      EmailChangeResolver,
       LikeResolver,
       NodeResolver,
       PasskeyResolver,

@@ -17,6 +17,8 @@ export type SecurityEvent =
   | 'confirmPassword'
   | 'signOut'
   | 'endSession'
+  | 'requestEmailChange'
+  | 'confirmEmailChange'
   | 'signOutEverywhere'
   | 'deleteAccount';
 

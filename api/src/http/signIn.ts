@@ -1,3 +1,5 @@
+import type { EmailChange } from '../auth/emailChange.entity.js';
+import type { EmailChangeService } from '../auth/emailChange.service.js';
 import type { UserSession } from '../auth/session.entity.js';
 import type { Session } from '../auth/sessions.js';
 import type { RequestContext } from '../context.js';
@@ -77,6 +79,31 @@ export async function confirmPassword(context: RequestContext, input: object): P
   const confirmed = await audit('confirmPassword', confirm);
   await succeed();
   return confirmed;
+}
+
+/** @throws RateLimitedError; what `EmailChangeService.request` throws */
+export async function requestEmailChange(
+  context: RequestContext,
+  input: { newEmail?: unknown },
+): Promise<EmailChange> {
+  const { viewer, limit, services, audit } = context;
+  const request = () => audit('requestEmailChange', () => services.emailChanges.request(viewer, input));
+  // Refused by the service, and written down.
+  if (!viewer) return request();
+  await limit('emailChange');
+  const succeed = await countPasswordGuess(context, viewer.userName);
+  const change = await request();
+  await succeed();
+  return change;
+}
+
+/** @throws RateLimitedError; what `EmailChangeService.confirm` throws */
+export async function confirmEmailChange(
+  { limit, audit, services }: RequestContext,
+  input: { token?: string },
+): ReturnType<EmailChangeService['confirm']> {
+  await limit('token');
+  return audit('confirmEmailChange', () => services.emailChanges.confirm(input));
 }
 
 /** @throws RateLimitedError; what `AuthService.register` throws */

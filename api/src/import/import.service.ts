@@ -3,6 +3,7 @@ import { type DataSource, In, IsNull } from 'typeorm';
 import { categoryKey } from '../categories/category.entity.js';
 import { resolveRelativeUrls } from '../common/richText.js';
 import { cleanText } from '../common/validation.js';
+import { showsNothing } from '../common/visibleText.js';
 import { DomainError } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
 import { MAX_CATEGORIES, MAX_TITLE } from '../posts/post.inputs.js';
@@ -97,7 +98,8 @@ export async function importFeed(
       });
     }
     const { exported } = item;
-    const title = [...cleanText(exported?.title ?? item.title)];
+    const written = cleanText(exported?.title ?? item.title);
+    const title = [...(showsNothing(written) ? item.title : written)];
     if (title.length > MAX_TITLE)
       summary.changed.push({ item: item.id, change: `the title was cut to ${MAX_TITLE} characters` });
 
@@ -139,7 +141,8 @@ export async function importFeed(
 
   /** The account that stands for an author: of an earlier import, as long as nobody has claimed it, or a new one. */
   async function authorOf(author: FeedAuthor, exported?: ExportedItem): Promise<User> {
-    const name = cleanText(author.name).slice(0, 100) || 'Anonymous';
+    const cleaned = cleanText(author.name).slice(0, 100);
+    const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;
     const isOurs = exported !== undefined && author.url !== undefined && isHome(author.url);
     const websiteURL = isOurs ? null : (author.url ?? null);
     const key = JSON.stringify([name, websiteURL, isOurs && exported.userName]);

@@ -3,6 +3,7 @@ import { cleanCharacters } from '../common/htmlTree.js';
 import { UsageError } from '../cli/failure.js';
 import { isId } from '../common/ids.js';
 import { isBlank, plainText } from '../common/richText.js';
+import { showsNothing } from '../common/visibleText.js';
 import { truncate } from '../common/richTextMeasures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
@@ -97,13 +98,15 @@ function authorsOf(source: JsonObject): FeedAuthor[] {
   const listed: unknown[] = Array.isArray(source.authors) ? source.authors : [source.author];
   return listed.filter(isObject).flatMap((author) => {
     const name = text(author.name);
-    return name === '' ? [] : [{ name, url: webAddress(author.url), avatar: webAddress(author.avatar) }];
+    return showsNothing(name)
+      ? []
+      : [{ name, url: webAddress(author.url), avatar: webAddress(author.avatar) }];
   });
 }
 
 function tagsOf(item: JsonObject): string[] {
   const listed: unknown[] = Array.isArray(item.tags) ? item.tags : [];
-  return [...new Set(listed.map(text).filter((tag) => tag !== ''))];
+  return [...new Set(listed.map(text).filter((tag) => !showsNothing(tag)))];
 }
 
 function paragraphs(plain: string): string {
@@ -120,7 +123,7 @@ function paragraphs(plain: string): string {
 
 function bodyOf(item: JsonObject): string | null {
   if (typeof item.content_html === 'string' && !isBlank(item.content_html)) return item.content_html;
-  if (typeof item.content_text === 'string' && item.content_text.trim() !== '')
+  if (typeof item.content_text === 'string' && !showsNothing(item.content_text))
     return paragraphs(item.content_text);
   return null;
 }
@@ -128,10 +131,9 @@ function bodyOf(item: JsonObject): string | null {
 /** A title for a post without one: the first words of its first block, or its day. */
 function madeTitle(html: string, publishedAt: Date | null): string {
   const firstBlock = plainText(html).split('\n\n')[0] ?? '';
-  return (
-    truncate(firstBlock, MADE_TITLE_LENGTH) ||
-    `Post of ${publishedAt?.toISOString().slice(0, 10) ?? 'an unknown day'}`
-  );
+  return showsNothing(firstBlock)
+    ? `Post of ${publishedAt?.toISOString().slice(0, 10) ?? 'an unknown day'}`
+    : truncate(firstBlock, MADE_TITLE_LENGTH);
 }
 
 /** The extension that an export adds to each item (https://jsonfeed.org/version/1.1#extensions-a-name-extensions-a). */
@@ -169,12 +171,13 @@ class FeedReader {
     if (html === null) return { index, id, reason: 'It has neither text nor an image.' };
 
     const publishedAt = date(source.date_published);
+    const title = text(source.title);
     const url = webAddress(source.url, this.home) ?? webAddress(source.external_url);
     const authors = authorsOf(source);
     return {
       id,
       url,
-      title: text(source.title) || madeTitle(html, publishedAt),
+      title: showsNothing(title) ? madeTitle(html, publishedAt) : title,
       html,
       tags: tagsOf(source),
       authors: authors.length > 0 ? authors : this.authors,

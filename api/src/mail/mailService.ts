@@ -3,7 +3,7 @@ import { mailboxKey } from './mailbox.js';
 import type { Mailer } from './mailer.js';
 import type { MailContent } from './templates.js';
 
-/** `registration` and `reset` are sent to whichever address a stranger types; a `notice` tells owners what happened to their account. */
+/** `registration` and `reset` are sent to whichever address a stranger types; a `notice` tells owners what happens to their account. */
 export type MailKind = 'registration' | 'reset' | 'notice';
 
 /**

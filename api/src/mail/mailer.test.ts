@@ -11,7 +11,10 @@ import { verifyEmail } from './templates.js';
 
 const FROM = 'Hydrate <no-reply@blog.test>';
 const LINK = `https://blog.test/verify-email?token=${'a1B2'.repeat(11)}`;
-const mail: Mail = { to: 'ada@x.test', ...verifyEmail({ name: 'Zoë 山田', url: LINK }) };
+const mail: Mail = {
+  to: 'ada@x.test',
+  ...verifyEmail({ name: 'Zoë 山田', userName: 'ada_l', url: LINK }),
+};
 
 let folder: string;
 let logged: string[];

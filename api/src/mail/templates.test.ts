@@ -2,6 +2,10 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import {
   alreadyRegistered,
+  confirmNewEmail,
+  confirmOldEmail,
+  emailChanged,
+  emailInUse,
   passkeyAdded,
   passkeyRemoved,
   passwordChanged,
@@ -13,13 +17,17 @@ const url = 'https://blog.test/verify-email?token=a&b=%3C"';
 const HOSTILE_NAME = '<img src=x onerror=alert(1)> "Ada"\r\nBcc: evil@x.test\u0000';
 
 const mails = (name: string) => ({
-  verifyEmail: verifyEmail({ name, url }),
+  verifyEmail: verifyEmail({ name, userName: 'ada_l', url }),
   alreadyRegistered: alreadyRegistered({ name, url }),
   passwordReset: passwordReset({ name, url }),
   passwordChanged: passwordChanged({ name, passkeys: 0, url }),
   passwordChangedBesidePasskeys: passwordChanged({ name, passkeys: 2, url }),
   passkeyAdded: passkeyAdded({ name, passkey: name, url }),
   passkeyRemoved: passkeyRemoved({ name, passkey: name, url }),
+  confirmOldEmail: confirmOldEmail({ name, userName: 'ada_l', newEmail: 'ada@new.test', url }),
+  confirmNewEmail: confirmNewEmail({ name, userName: 'ada_l', url }),
+  emailInUse: emailInUse({ name, url }),
+  emailChanged: emailChanged({ name, newEmail: 'ada@new.test' }),
 });
 
 interface Seen {
@@ -66,7 +74,7 @@ describe.each(Object.entries(mails('Ada')))('%s', (kind, mail) => {
   });
 
   it('shows its link, if any, whole, and no other', () => {
-    const expected = kind === 'passwordChanged' ? [] : [url, url];
+    const expected = ['passwordChanged', 'emailChanged'].includes(kind) ? [] : [url, url];
     expect(seen(mail.html).links).toEqual(expected);
     expect(mail.text.split('\n').filter((line) => line.startsWith('http'))).toEqual(expected.slice(0, 1));
   });

@@ -87,18 +87,29 @@ function compose(letter: Letter): MailContent {
   return { subject: letter.subject, text: asText(named), html: asHtml(named) };
 }
 
-/** To somebody who has just registered, or tried to log in before verifying. `url` carries a token good for a day. */
-export function verifyEmail({ name, url }: { name: string; url: string }): MailContent {
+/**
+ * To somebody who has just registered, or tried to log in before verifying. `url` carries a token good for a day. The username tells the
+ * owner of the mailbox whether the registration is their own.
+ */
+export function verifyEmail({
+  name,
+  userName,
+  url,
+}: {
+  name: string;
+  userName: string;
+  url: string;
+}): MailContent {
   return compose({
     subject: 'Verify your email for Hydrate',
     name,
     paragraphs: [
-      'Welcome to Hydrate. One step is left: follow the link to verify your email, and you are logged in.',
+      `Welcome to Hydrate. One step is left: follow the link to verify your email, and you are logged in as @${userName}.`,
     ],
     action: { label: 'Verify your email', url },
     notes: [
       'The link works once, within one day.',
-      'If you did not register at Hydrate, ignore this mail. Without the link nobody can use the account.',
+      `If you did not register at Hydrate as @${userName}, ignore this mail. Without the link there is no account.`,
     ],
   });
 }
@@ -252,4 +263,81 @@ interface PasskeyMail {
   /** What its owner calls it. */
   passkey: string;
   url: string;
+}
+
+/** To the address of an account whose owner asked for another one. `url` carries a token good for a day. */
+export function confirmOldEmail({
+  name,
+  userName,
+  newEmail,
+  url,
+}: {
+  name: string;
+  userName: string;
+  newEmail: string;
+  url: string;
+}): MailContent {
+  return compose({
+    subject: 'Confirm the new email of your Hydrate account',
+    name,
+    paragraphs: [
+      `You asked to change the email of your Hydrate account @${userName} to ${newEmail}. Follow the link to allow it.`,
+      'We mailed another link to the new address. The email changes when both links were used.',
+    ],
+    action: { label: 'Allow the change', url },
+    notes: [
+      'The link works once, within one day.',
+      'If it was not you, do not follow the link, and change your password: somebody knows it.',
+    ],
+  });
+}
+
+/** To the new address of an account. `url` carries a token good for a day. It does not tell the old address: the new one may be mistyped. */
+export function confirmNewEmail({
+  name,
+  userName,
+  url,
+}: {
+  name: string;
+  userName: string;
+  url: string;
+}): MailContent {
+  return compose({
+    subject: 'Confirm your new email for Hydrate',
+    name,
+    paragraphs: [
+      `The owner of the Hydrate account @${userName} wants to use this email for it. Follow the link to confirm that it is yours.`,
+      'We mailed another link to the present address of the account. The email changes when both links were used.',
+    ],
+    action: { label: 'Confirm this email', url },
+    notes: ['The link works once, within one day.', `If @${userName} is not you, ignore this mail.`],
+  });
+}
+
+/** To the owner of an account when somebody wants to use the same email for theirs. `url` is the login page. */
+export function emailInUse({ name, url }: { name: string; url: string }): MailContent {
+  return compose({
+    subject: 'You already have a Hydrate account',
+    name,
+    paragraphs: [
+      'Somebody, most likely you, wants to use this email for another Hydrate account. You already have an account with it, so nothing has changed.',
+    ],
+    action: { label: 'Log in', url },
+    notes: [
+      'To use this email for the other account, give this one another email first, or delete it.',
+      'If it was not you, there is nothing to do.',
+    ],
+  });
+}
+
+/** To the old and to the new address of an account whose email has just been changed. */
+export function emailChanged({ name, newEmail }: { name: string; newEmail: string }): MailContent {
+  return compose({
+    subject: 'The email of your Hydrate account was changed',
+    name,
+    paragraphs: [
+      `Your Hydrate account now has the email ${newEmail}. Both addresses confirmed it. Your username and your password stay as they are.`,
+    ],
+    notes: ['If it was not you, write to the people who run this site.'],
+  });
 }

@@ -4,6 +4,7 @@ import { countInCategories } from '../categories/categoryCounts.js';
 import { tooLong } from '../common/longText.js';
 import { wordCount } from '../common/richText.js';
 import { measuredText } from '../common/validation.js';
+import { showsNothing } from '../common/visibleText.js';
 import { insertRows } from '../database/insertRows.js';
 import { BadUserInputError, UnavailableError } from '../errors.js';
 import type { PreparedBody, PrepareBodyInput } from '../threads/tasks.js';
@@ -106,9 +107,9 @@ export async function countStoredWords(
 /** The title in the form in which it is stored. @throws BadUserInputError naming `title` */
 export function checkTitle(raw: string): string {
   const { text: title, length } = measuredText(raw, MAX_TITLE);
-  if (length === 0) throw fieldError('title', 'The title is missing.');
   if (length > MAX_TITLE)
     throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
+  if (showsNothing(title)) throw fieldError('title', 'The title is missing.');
   return title;
 }
 

@@ -39,6 +39,10 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 255, nullable: true, select: false })
   passwordHash: string | null;
 
+  /** When the password was last changed or reset: links that were asked for before are dead. Null for the one of the registration. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
+  passwordSetAt?: Date | null;
+
   /** Path or URL of a picture; null where the initials stand in (`profilePicture` of the API is never empty). */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   picture: string | null;
@@ -67,7 +71,7 @@ export class User extends Node {
   @Column({ type: 'int', default: 0 })
   tokenVersion: number;
 
-  /** When the email was verified; null until then, and without it nobody logs in. */
+  /** When the email was verified, which is when the account was made. Null in rows of versions that kept registrations here. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   verifiedAt: Date | null;
 

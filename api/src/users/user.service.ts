@@ -2,6 +2,7 @@ import { type DataSource, In } from 'typeorm';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { isId, newId } from '../common/ids.js';
 import { cleanText, validated } from '../common/validation.js';
+import { showsNothing } from '../common/visibleText.js';
 import { uncountPostsOf } from '../categories/categoryCounts.js';
 import { Comment } from '../comments/comment.entity.js';
 import { inTransaction } from '../database/dataSource.js';
@@ -100,7 +101,8 @@ export class UserService {
     if (name != null) changes.name = atMost(MAX_NAME, cleanText(name), 'name', NAME_TOO_LONG);
     if (about !== undefined) {
       const text = cleanText(about ?? '', { lines: true });
-      changes.about = atMost(MAX_ABOUT, text, 'about', ABOUT_TOO_LONG) || null;
+      const shown = atMost(MAX_ABOUT, text, 'about', ABOUT_TOO_LONG);
+      changes.about = showsNothing(shown) ? null : shown;
     }
     if (profilePicture !== undefined) {
       // Older clients send back the picture they were given, which may be the one of the initials.

@@ -54,6 +54,7 @@ export async function visitorScreens(server: SiteServer): Promise<Screen[]> {
     at('/forgot-password', /./),
     at('/password-reset?token=x', /./),
     at('/verify-email', /./),
+    at('/verify-email?change=token', 'Confirm the change of email'),
     after(postScreen, 'comments', async (page) => {
       await page
         .getByRole('heading', { name: /comments?/i })

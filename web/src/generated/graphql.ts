@@ -1,3 +1,4 @@
+export * from './operations/features/account/ConfirmEmailChange';
 export * from './operations/features/account/ConfirmPassword';
 export * from './operations/features/account/ForgotPasswordPage';
 export * from './operations/features/account/LoginPage';
@@ -25,6 +26,7 @@ export * from './operations/features/readingList/ReadingList';
 export * from './operations/features/revisions/Revisions';
 export * from './operations/features/search/Search';
 export * from './operations/features/search/Suggestions';
+export * from './operations/features/settings/EmailChange';
 export * from './operations/features/settings/Sessions';
 export * from './operations/features/settings/Settings';
 export * from './operations/features/write/WritePage';

@@ -148,6 +148,21 @@ export type CommentEdge = {
   node: Comment;
 };
 
+/** The token of a link that confirms a change of email. */
+export type ConfirmEmailChangeInput = {
+  /** The `change` parameter of the link. */
+  token: Scalars['String']['input'];
+};
+
+/** What a link did. */
+export type ConfirmEmailChangePayload = {
+  __typename?: 'ConfirmEmailChangePayload';
+  /** Which address has confirmed the change now. */
+  confirmed: EmailChangeSide;
+  /** Whether both have: the account has the new email. Until then the old one stays. */
+  isChanged: Scalars['Boolean']['output'];
+};
+
 /** The proof that the viewer is the owner of the account. */
 export type ConfirmPasswordInput = {
   /** The viewer’s password. */
@@ -266,6 +281,13 @@ export type DraftEdge = {
   node: Draft;
 };
 
+/** One of the two addresses that confirm a change of email. */
+export type EmailChangeSide =
+  /** The address that it gets. */
+  | 'NEW'
+  /** The address that the account has until the change is made. */
+  | 'OLD';
+
 /** Which session to end. */
 export type EndSessionInput = {
   /** The id of one of the viewer’s sessions. */
@@ -325,6 +347,8 @@ export type Mutation = {
   bookmarkPost: BookmarkPostPayload;
   /** Changes the viewer’s password. All other sessions end; go on with the token that is answered. */
   changePassword: AuthPayload;
+  /** Confirms a change of email by the token of a mailed link, once. Needs no session: the link may be opened on another device. */
+  confirmEmailChange: ConfirmEmailChangePayload;
   /** Proves again that the viewer owns the account. What asks for a recent proof (FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED`) is possible for 10 minutes from then on. Limited like `login`. */
   confirmPassword: ConfirmPasswordPayload;
   /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`. */
@@ -353,6 +377,8 @@ export type Mutation = {
   removePasskey: RemovePasskeyPayload;
   /** Gives a passkey of the viewer’s another name. */
   renamePasskey: RenamePasskeyPayload;
+  /** Asks for another email of the viewer’s account: mails a link to the old address and one to the new, each good for a day. The email changes when both were used. */
+  requestEmailChange: RequestEmailChangePayload;
   /** Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account. */
   requestPasswordReset: RequestPasswordResetPayload;
   /** Sets a new password by the token of a mailed link, once, and ends all sessions. */
@@ -403,6 +429,12 @@ export type MutationBookmarkPostArgs = {
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationConfirmEmailChangeArgs = {
+  input: ConfirmEmailChangeInput;
 };
 
 
@@ -487,6 +519,12 @@ export type MutationRemovePasskeyArgs = {
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type MutationRenamePasskeyArgs = {
   input: RenamePasskeyInput;
+};
+
+
+/** What can be changed. All but the accounts’ own beginnings need a token. */
+export type MutationRequestEmailChangeArgs = {
+  input: RequestEmailChangeInput;
 };
 
 
@@ -577,6 +615,17 @@ export type Passkey = {
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** What its owner calls it. */
   name: Scalars['String']['output'];
+};
+
+/** A change of email that waits to be confirmed by the old and the new address. */
+export type PendingEmailChange = {
+  __typename?: 'PendingEmailChange';
+  /** When the links stop working. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** The address that the account gets once both have confirmed it. */
+  newEmail: Scalars['String']['output'];
+  /** Which of the two have yet to confirm it. */
+  waitingFor: Array<EmailChangeSide>;
 };
 
 /** A published post. */
@@ -928,6 +977,21 @@ export type ReplacedBy =
   /** By `updatePost`, as the editor of the site does. */
   | 'UPDATE';
 
+/** The email that the viewer’s account is to have. */
+export type RequestEmailChangeInput = {
+  /** The password of the account. */
+  currentPassword: Scalars['String']['input'];
+  /** By the rules of `register`. */
+  newEmail: Scalars['String']['input'];
+};
+
+/** The answer is the same whether or not the new email belongs to an account. */
+export type RequestEmailChangePayload = {
+  __typename?: 'RequestEmailChangePayload';
+  /** What waits to be confirmed. */
+  emailChange: PendingEmailChange;
+};
+
 /** Whose password was forgotten. */
 export type RequestPasswordResetInput = {
   /** The address of the account. */
@@ -1176,6 +1240,8 @@ export type Viewer = {
   draftsCount: Scalars['Int']['output'];
   /** The address of the account. */
   email: Scalars['String']['output'];
+  /** The change of email that waits to be confirmed, or null. */
+  emailChange: Maybe<PendingEmailChange>;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
   /** The viewer’s passkeys, 10 at most, oldest first. */
@@ -1211,6 +1277,13 @@ export type ViewerStorage = {
   /** What is stored. */
   usedBytes: Scalars['Float']['output'];
 };
+
+export type ConfirmEmailChangeMutationVariables = Exact<{
+  input: ConfirmEmailChangeInput;
+}>;
+
+
+export type ConfirmEmailChangeMutation = { __typename?: 'Mutation', confirmEmailChange: { __typename?: 'ConfirmEmailChangePayload', confirmed: EmailChangeSide, isChanged: boolean } };
 
 export type ConfirmPasswordMutationVariables = Exact<{
   input: ConfirmPasswordInput;
@@ -1509,6 +1582,20 @@ export type SuggestionsQueryVariables = Exact<{
 
 
 export type SuggestionsQuery = { __typename?: 'Query', suggestions: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string } }> };
+
+export type EmailChange_PendingFragment = { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string };
+
+export type SettingsEmailQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsEmailQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, email: string, emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } | null } | null };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  input: RequestEmailChangeInput;
+}>;
+
+
+export type RequestEmailChangeMutation = { __typename?: 'Mutation', requestEmailChange: { __typename?: 'RequestEmailChangePayload', emailChange: { __typename?: 'PendingEmailChange', newEmail: string, waitingFor: Array<EmailChangeSide>, expiresAt: string } } };
 
 export type SessionItem_SessionFragment = { __typename?: 'Session', id: string, device: string, address: string, createdAt: string, lastUsedAt: string, isCurrent: boolean };
 

@@ -9,6 +9,8 @@ import { PopularTitles1795133500000 } from './1795133500000-popularTitles.js';
 import { StoredBytes1795133600000 } from './1795133600000-storedBytes.js';
 import { KnownDevices1795133613000 } from './1795133613000-knownDevices.js';
 import { Revisions1795133700000 } from './1795133700000-revisions.js';
+import { PendingRegistrations1795133710000 } from './1795133710000-pendingRegistrations.js';
+import { EmailChanges1795133711000 } from './1795133711000-emailChanges.js';
 import { Sessions1795133720000 } from './1795133720000-sessions.js';
 import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 
@@ -25,6 +27,8 @@ export const migrations = [
   StoredBytes1795133600000,
   KnownDevices1795133613000,
   Revisions1795133700000,
+  PendingRegistrations1795133710000,
+  EmailChanges1795133711000,
   Sessions1795133720000,
   Passkeys1795133730000,
 ];

@@ -44,3 +44,46 @@ describe('the mailed link', () => {
     expect(api.asked).toEqual([]);
   });
 });
+
+describe('the link of a change of email', () => {
+  const done = (confirmed: string, isChanged: boolean): Answer => ({
+    data: { confirmEmailChange: { __typename: 'ConfirmEmailChangePayload', confirmed, isChanged } },
+  });
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  it('does nothing until the button is pressed, and says what is left', async () => {
+    answer = done('OLD', false);
+    renderAt('/verify-email?change=c1', api.uri);
+    expect(api.asked).toEqual([]);
+    confirm();
+    const title = await screen.findByRole('heading', { name: 'One confirmation is left' });
+    expect(document.activeElement).toBe(title);
+    expect(screen.getByText(/we mailed to the new address/)).toBeTruthy();
+    expect(api.asked.map(({ variables }) => variables.input)).toEqual([{ token: 'c1' }]);
+  });
+
+  it('says that the email is changed', async () => {
+    answer = done('NEW', true);
+    renderAt('/verify-email?change=c1', api.uri);
+    confirm();
+    await screen.findByRole('heading', { name: 'Your email is changed' });
+  });
+
+  it('shows why it did not work', async () => {
+    answer = refusal('This link has expired.', 'BAD_USER_INPUT');
+    renderAt('/verify-email?change=c1', api.uri);
+    confirm();
+    expect((await screen.findByRole('alert')).textContent).toBe('This link has expired.');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  it('can be confirmed again when the API could not be reached', async () => {
+    answer = { errors: [{ message: 'no code' }] };
+    renderAt('/verify-email?change=c1', api.uri);
+    confirm();
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+    answer = done('NEW', true);
+    confirm();
+    await screen.findByRole('heading', { name: 'Your email is changed' });
+  });
+});

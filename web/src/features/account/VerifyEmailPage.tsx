@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
 import { useToast } from '../../ui/toast';
 import { AccountLayout } from './AccountLayout';
+import { ConfirmEmailChange } from './ConfirmEmailChange';
 import styles from './AccountForm.module.css';
 import { sessionUserOf } from './sessionUserOf';
 
@@ -22,9 +23,16 @@ const incompleteLink: Failure = {
   canRetry: false,
 };
 
-/** `/verify-email?token`; SPEC.md section 2: a failure shows the server's message, success logs in and goes to `/`. */
+/** `/verify-email?token` of a registration, and `?change` of a change of email. */
 export function Component() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const [parameters] = useSearchParams();
+  const change = parameters.get('change');
+  if (change) return <ConfirmEmailChange key={change} token={change} />;
+  return <VerifyEmail token={parameters.get('token') ?? ''} />;
+}
+
+/** SPEC.md section 2: a failure shows the server's message, success logs in and goes to `/`. */
+function VerifyEmail({ token }: { token: string }) {
   const { loginSuccess } = useSession();
   const [verifyEmail] = useVerifyEmailMutation();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
-const NAME = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
+const NAME = /^(?=.*(?!\p{Default_Ignorable_Code_Point})\p{L})[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
 const MAX_NAME = 100;
 const USER_NAME_CHARACTERS = /^[A-Za-z0-9_]*$/;
 const USER_NAME = /^(?!(?:[^_]*_){3})[A-Za-z0-9_]{4,12}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^(?!.*[\p{C}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@]+\.[^\s@]+$/su;
 const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 
 export const PASSWORD_HINT = 'At least 8 characters: upper and lower case, a number and one of @$!%*?&';

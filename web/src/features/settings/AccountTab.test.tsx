@@ -5,17 +5,34 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/testing/accountPages';
 
 let answer: Answer;
+/** What the API says of the email when the page opens. */
+let email: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
 
-/** What was asked besides the list of sessions, which the page asks for by itself. */
-const asked = () => api.asked.filter(({ operationName }) => operationName !== 'Sessions');
 const noSessions = { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } };
 
 beforeEach(async () => {
+  email = viewerEmail(null);
   window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-  api = await startApi(({ operationName }) => (operationName === 'Sessions' ? noSessions : answer));
+  api = await startApi(({ operationName }) => {
+    if (operationName === 'Sessions') return noSessions;
+    return operationName === 'SettingsEmail' ? email : answer;
+  });
 });
 afterEach(() => api.stop());
+
+const pendingChange = (waitingFor: string[]) => ({
+  __typename: 'PendingEmailChange',
+  newEmail: 'new@example.org',
+  waitingFor,
+  expiresAt: '2026-01-02T00:00:00.000Z',
+});
+const viewerEmail = (emailChange: object | null, address = 'mina@example.org'): Answer => ({
+  data: { viewer: { __typename: 'Viewer', id: 'u1', email: address, emailChange } },
+});
+/** What was asked besides that which the page asks for by itself. */
+const asked = () =>
+  api.asked.filter(({ operationName }) => operationName !== 'SettingsEmail' && operationName !== 'Sessions');
 
 const render = () => renderAt('/settings/account', api.uri);
 const current = () => screen.getByLabelText<HTMLInputElement>('Current Password');
@@ -88,6 +105,65 @@ describe('changing the password', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('mina');
     expect(current().autocomplete).toBe('current-password');
     expect(next().autocomplete).toBe('new-password');
+  });
+});
+
+describe('changing the email', () => {
+  const newEmail = () => screen.getByLabelText<HTMLInputElement>('New email');
+  const password = () => screen.getByLabelText<HTMLInputElement>('Your password');
+  function ask(address: string, secret: string) {
+    fireEvent.change(newEmail(), { target: { value: address } });
+    fireEvent.change(password(), { target: { value: secret } });
+    press('Change email');
+  }
+
+  it('says which links it waits for, and empties the form', async () => {
+    answer = {
+      data: {
+        requestEmailChange: {
+          __typename: 'RequestEmailChangePayload',
+          emailChange: pendingChange(['OLD', 'NEW']),
+        },
+      },
+    };
+    render();
+    ask(' new@example.org', 'Secret1!');
+    const status = (
+      await screen.findByText('the link to', { exact: false, selector: 'li:first-child' })
+    ).closest('[role=status]');
+    expect(status?.textContent).toContain('the link to mina@example.org');
+    expect(status?.textContent).toContain('the link to new@example.org');
+    expect(document.activeElement).toBe(status);
+    expect(asked()[0]?.variables.input).toEqual({ newEmail: 'new@example.org', currentPassword: 'Secret1!' });
+    expect([newEmail().value, password().value]).toEqual(['', '']);
+  });
+
+  it('says on a later visit what it still waits for', async () => {
+    email = viewerEmail(pendingChange(['NEW']));
+    render();
+    const item = await screen.findByText('the link to', { exact: false, selector: 'li' });
+    expect(item.textContent).toBe('the link to new@example.org');
+  });
+
+  it('shows the email that the account has by now, and keeps it in the session', async () => {
+    email = viewerEmail(null, 'changed@example.org');
+    const store = render();
+    await screen.findByText('changed@example.org');
+    await waitFor(() => expect(store.getState().user?.email).toBe('changed@example.org'));
+  });
+
+  it('shows the words of the API beside the field, and asks for what is missing', async () => {
+    render();
+    ask('nowhere', '');
+    expect(document.activeElement).toBe(newEmail());
+    ask('new@example.org', '');
+    expect(document.activeElement).toBe(password());
+    expect(asked()).toEqual([]);
+    answer = refusal(WRONG, 'BAD_USER_INPUT', { currentPassword: WRONG });
+    ask('new@example.org', 'secret1!');
+    await screen.findByText(WRONG);
+    expect(document.activeElement).toBe(password());
+    expect(newEmail().value).toBe('new@example.org');
   });
 });
 
@@ -205,8 +281,8 @@ describe('leaving', () => {
     answer = refusal('Your session is over.', 'UNAUTHENTICATED');
     render();
     change('Secret1!', 'correct horse');
-    await screen.findByText(/^You are signed out/);
-    for (const name of ['Update', 'Sign out everywhere', 'Delete Account']) {
+    expect(await screen.findAllByText(/^You are signed out/)).not.toHaveLength(0);
+    for (const name of ['Update', 'Change email', 'Sign out everywhere', 'Delete Account']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
   });

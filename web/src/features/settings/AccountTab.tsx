@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../session';
 import { Passkeys } from '../passkeys/Passkeys';
 import { DeleteAccount } from './DeleteAccount';
+import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 import { SettingsSection } from './SettingsSection';
@@ -21,6 +22,12 @@ export function Component() {
     <>
       <SettingsSection title="Password" about="Updating it signs you out everywhere else.">
         <PasswordForm userName={owner.userName} isSignedOut={isSignedOut} />
+      </SettingsSection>
+      <SettingsSection
+        title="Email"
+        about="Links for a new password and news of your account go there. It is never shown to others."
+      >
+        <EmailForm userName={owner.userName} email={owner.email} isSignedOut={isSignedOut} />
       </SettingsSection>
       <SettingsSection
         title="Passkeys"
