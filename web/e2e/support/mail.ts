@@ -6,10 +6,15 @@ import { expect } from '@playwright/test';
 export async function linkMailedTo(outbox: string, address: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    link = /https?:\/\/[^\s"<>]+/.exec(textOf(await newestMailTo(outbox, address)))?.[0];
+    link = /https?:\/\/[^\s"<>]+/.exec(await newestTextTo(outbox, address))?.[0];
     expect(link, `a link in the mail to ${address}`).toBeDefined();
   }).toPass({ timeout: 10_000 });
   return link!;
+}
+
+/** The text of the newest mail to an address so far; empty without one. */
+export async function newestTextTo(outbox: string, address: string): Promise<string> {
+  return textOf(await newestMailTo(outbox, address));
 }
 
 async function newestMailTo(outbox: string, address: string): Promise<string> {

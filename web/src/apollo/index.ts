@@ -4,3 +4,4 @@ export { errorCode, errorMessage, fieldErrors, SOMETHING_WENT_WRONG, type ErrorC
 export { SessionApolloProvider } from './SessionApolloProvider';
 export { useServedDataRefresh } from './useServedDataRefresh';
 export { statusText } from './statusText';
+export { needsRecentAuthentication } from './recentAuthentication';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/testing/accountPages';
@@ -7,9 +7,13 @@ import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/t
 let answer: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
 
+/** What was asked besides the list of sessions, which the page asks for by itself. */
+const asked = () => api.asked.filter(({ operationName }) => operationName !== 'Sessions');
+const noSessions = { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } };
+
 beforeEach(async () => {
   window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-  api = await startApi(() => answer);
+  api = await startApi(({ operationName }) => (operationName === 'Sessions' ? noSessions : answer));
 });
 afterEach(() => api.stop());
 
@@ -32,7 +36,7 @@ describe('changing the password', () => {
     const store = render();
     change('Secret1!', 'correct horse');
     await screen.findByText('Password updated successfully!!');
-    expect(api.asked[0]?.variables.input).toEqual({
+    expect(asked()[0]?.variables.input).toEqual({
       currentPassword: 'Secret1!',
       newPassword: 'correct horse',
     });
@@ -68,7 +72,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(current());
     change('Secret1!', '');
     expect(document.activeElement).toBe(next());
-    expect(api.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('says that something went wrong, and keeps what was typed', async () => {
@@ -99,9 +103,67 @@ describe('leaving', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
     press('Delete');
     await screen.findByText('at /');
-    expect(api.asked[0]?.variables.input).toEqual({ userId: 'u1' });
+    expect(asked()[0]?.variables.input).toEqual({ userId: 'u1' });
     expect(store.getState().user).toBeNull();
     expect(window.localStorage.getItem('user')).toBeNull();
+  });
+
+  it('asks for the password when the API wants it again, then deletes', async () => {
+    const answers: Answer[] = [
+      {
+        errors: [
+          {
+            message: 'Confirm your password first.',
+            extensions: { code: 'FORBIDDEN', reason: 'RECENT_AUTHENTICATION_REQUIRED', maxAge: 600 },
+          },
+        ],
+      },
+      {
+        data: {
+          confirmPassword: {
+            __typename: 'ConfirmPasswordPayload',
+            session: { __typename: 'Session', id: 's1' },
+          },
+        },
+      },
+      { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } },
+    ];
+    await api.stop();
+    api = await startApi(({ operationName }) =>
+      operationName === 'Sessions' ? noSessions : (answers.shift() ?? refusal('?', 'NOT_FOUND')),
+    );
+    const store = render();
+    press('Delete Account');
+    await screen.findByRole('alertdialog');
+    press('Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'Secret1!' } });
+    press('Confirm');
+    await screen.findByText('at /');
+    expect(asked().map(({ operationName }) => operationName)).toEqual([
+      'DeleteAccount',
+      'ConfirmPassword',
+      'DeleteAccount',
+    ]);
+    expect(asked()[1]?.variables.input).toEqual({ password: 'Secret1!' });
+    expect(store.getState().user).toBeNull();
+  });
+
+  it('deletes nothing when the password is not given', async () => {
+    answer = {
+      errors: [{ message: '', extensions: { code: 'FORBIDDEN', reason: 'RECENT_AUTHENTICATION_REQUIRED' } }],
+    };
+    const store = render();
+    press('Delete Account');
+    await screen.findByRole('alertdialog');
+    press('Delete');
+    await screen.findByRole('dialog', { name: 'Confirm your password' });
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(asked()).toHaveLength(1);
+    expect(store.getState().user).not.toBeNull();
   });
 
   it('deletes nothing when the question is answered with no', async () => {
@@ -110,7 +172,7 @@ describe('leaving', () => {
     await screen.findByRole('alertdialog');
     press('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(api.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('says why the account is still there', async () => {

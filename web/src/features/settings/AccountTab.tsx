@@ -3,6 +3,7 @@ import { useSession } from '../../session';
 import { Passkeys } from '../passkeys/Passkeys';
 import { DeleteAccount } from './DeleteAccount';
 import { PasswordForm } from './PasswordForm';
+import { SessionList } from './SessionList';
 import { SettingsSection } from './SettingsSection';
 import { SignOutEverywhere } from './SignOutEverywhere';
 import { useOwner } from './useOwner';
@@ -29,8 +30,9 @@ export function Component() {
       </SettingsSection>
       <SettingsSection
         title="Sessions"
-        about="Did you leave yourself signed in somewhere, or lose a phone? End every session at once."
+        about="Where you are signed in. Did you leave a session open somewhere, or lose a phone? End one, or every session at once."
       >
+        <SessionList disabled={isSignedOut} />
         <SignOutEverywhere disabled={isSignedOut} onLeave={onLeave} />
       </SettingsSection>
       <SettingsSection
@@ -38,7 +40,12 @@ export function Component() {
         danger
         about="Your profile, posts, comments, likes and reading list are deleted with your account."
       >
-        <DeleteAccount userId={owner._id} disabled={isSignedOut} onLeave={onLeave} />
+        <DeleteAccount
+          userId={owner._id}
+          userName={owner.userName}
+          disabled={isSignedOut}
+          onLeave={onLeave}
+        />
       </SettingsSection>
     </>
   );

@@ -6,21 +6,24 @@ import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { useToast } from '../../ui/toast';
+import { useRecentAuthentication } from '../account/useRecentAuthentication';
 import styles from './AccountActions.module.css';
 
 interface DeleteAccountProps {
   userId: string;
+  userName: string;
   disabled: boolean;
   /** Called before the session is cleared. */
   onLeave: () => void;
 }
 
-/** Deletes the account after a question, then clears the session and goes to `/` (SPEC.md section 4). */
-export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps) {
+/** Deletes the account after a question, and the password where the API wants it again; then clears the session and goes to `/` (SPEC.md section 4). */
+export function DeleteAccount({ userId, userName, disabled, onLeave }: DeleteAccountProps) {
   const { userDelete } = useSession();
   const navigate = useNavigate();
   const showToast = useToast();
   const [deleteAccount, { loading }] = useDeleteAccountMutation();
+  const recentAuthentication = useRecentAuthentication(userName);
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -33,7 +36,13 @@ export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps)
   const confirm = async () => {
     setFailure(undefined);
     try {
-      await deleteAccount({ variables: { input: { userId } } });
+      const deleted = await recentAuthentication.run(() =>
+        deleteAccount({ variables: { input: { userId } } }),
+      );
+      if (deleted === null) {
+        setIsAsking(false);
+        return;
+      }
     } catch (error) {
       if (errorCode(error) === 'UNAUTHENTICATED') setIsAsking(false);
       else setFailure(`Your account was not deleted: ${statusText(error)}`);
@@ -52,7 +61,7 @@ export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps)
         Delete Account
       </Button>
       <ConfirmDialogSurface
-        open={isAsking}
+        open={isAsking && !recentAuthentication.isAsking}
         title="Delete account"
         message="This action cannot be undone. Are you sure you want to delete your account?"
         confirmLabel="Delete"
@@ -62,6 +71,7 @@ export function DeleteAccount({ userId, disabled, onLeave }: DeleteAccountProps)
         onConfirm={() => void confirm()}
         onCancel={() => setIsAsking(false)}
       />
+      {recentAuthentication.dialog}
     </>
   );
 }
