@@ -223,7 +223,10 @@ describe(`a registration that an earlier version kept as a user, on ${engine}`, 
     const users = () =>
       dataSource.query(`SELECT name FROM ${dataSource.driver.escape('user')} ORDER BY name`);
     expect(await users()).toEqual([{ name: 'Ada' }]);
-    const { user } = await server.services.auth.verifyEmail({ token: 'bobs-link' });
+    const { user } = await server.services.auth.verifyEmail(
+      { token: 'bobs-link' },
+      { address: '127.0.0.1', userAgent: '' },
+    );
     expect(user).toMatchObject({ name: 'Bob', userName: 'Bob3', email: 'bob3@example.com' });
     expect(await users()).toEqual([{ name: 'Ada' }, { name: 'Bob' }]);
   });

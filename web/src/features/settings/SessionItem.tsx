@@ -30,8 +30,8 @@ export function SessionItem({ session, now, disabled, busy, onEnd }: SessionItem
           {isCurrent && <span className={styles.current}>This device</span>}
         </p>
         <p className={styles.facts}>
-          {isCurrent ? 'In use now' : <Moment label="Last used" iso={lastUsedAt} now={now} />} · Network{' '}
-          {address}
+          {isCurrent ? 'In use now' : <Moment label="Last used" iso={lastUsedAt} now={now} />} ·{' '}
+          <span className={styles.network}>Network {address}</span>
         </p>
         <p className={styles.facts}>
           <Moment label="Signed in" iso={createdAt} now={now} />

@@ -50,7 +50,7 @@ export function SessionList({ disabled }: SessionListProps) {
   const showAll = () => {
     // The button goes, and the focus with it: to the first session that it brings.
     flushSync(() => setShowsAll(true));
-    list.current?.children[SHOWN_AT_FIRST]?.querySelector('button')?.focus();
+    list.current?.children.item(SHOWN_AT_FIRST)?.querySelector('button')?.focus();
   };
 
   const end = async ({ id, device }: ListedSession) => {
