@@ -44,6 +44,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: { categories: { merge: false }, comments: connection(false), revisions: connection(false) },
     },
     PostRevision: { keyFields: ['id'] },
+    Session: { keyFields: ['id'] },
     User: { keyFields: ['id'] },
     Viewer: {
       keyFields: ['id'],
