@@ -7,13 +7,16 @@ import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/t
 let answer: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
 
-/** What was asked besides the list of sessions, which the page asks for by itself. */
-const asked = () => api.asked.filter(({ operationName }) => operationName !== 'Sessions');
-const noSessions = { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } };
+/** What the page asks for by itself. */
+const lists: Record<string, Answer> = {
+  Sessions: { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } },
+  Passkeys: { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } },
+};
+const asked = () => api.asked.filter(({ operationName }) => !(operationName in lists));
 
 beforeEach(async () => {
   window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-  api = await startApi(({ operationName }) => (operationName === 'Sessions' ? noSessions : answer));
+  api = await startApi(({ operationName }) => lists[operationName] ?? answer);
 });
 afterEach(() => api.stop());
 
@@ -129,8 +132,8 @@ describe('leaving', () => {
       { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } },
     ];
     await api.stop();
-    api = await startApi(({ operationName }) =>
-      operationName === 'Sessions' ? noSessions : (answers.shift() ?? refusal('?', 'NOT_FOUND')),
+    api = await startApi(
+      ({ operationName }) => lists[operationName] ?? answers.shift() ?? refusal('?', 'NOT_FOUND'),
     );
     const store = render();
     press('Delete Account');
@@ -206,7 +209,7 @@ describe('leaving', () => {
     render();
     change('Secret1!', 'correct horse');
     await screen.findByText(/^You are signed out/);
-    for (const name of ['Update', 'Sign out everywhere', 'Delete Account']) {
+    for (const name of ['Update', 'Add a passkey', 'Sign out everywhere', 'Delete Account']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
   });
