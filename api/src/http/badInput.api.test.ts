@@ -8,6 +8,7 @@ import { addRegistration } from '../auth/pendingRegistration.service.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
+import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from '../users/user.entity.js';
@@ -40,6 +41,7 @@ async function startAnew({ name }: Operation): Promise<void> {
       : null;
   const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
   token = ada.token;
+  const { added, made, asserted } = await passkeyValues(token);
   const valid: ValidValues = {
     id: post.id,
     postId: post.id,
@@ -61,6 +63,11 @@ async function startAnew({ name }: Operation): Promise<void> {
     'RegisterInput.name': 'Bob',
     newEmail: 'carl@example.com',
     token: await tokenFor(name, ada.user),
+    passkeyId: added,
+    ...Object.fromEntries(Object.entries(made).map(([field, value]) => [`AddPasskeyInput.${field}`, value])),
+    ...Object.fromEntries(
+      Object.entries(asserted).map(([field, value]) => [`LoginWithPasskeyInput.${field}`, value]),
+    ),
     'UpdateProfileInput.about': 'About me',
     // With as many as are usual, all that can be asked of them would cost too much.
     'Query.popularThisWeek.first': 1,
@@ -88,6 +95,18 @@ async function tokenFor(operation: string, { id: userId, passwordHash }: User): 
     createdAt: new Date(),
   });
   return old.token;
+}
+
+/** A passkey of the viewer's, another one that may be added, and a log-in by the first. */
+async function passkeyValues(of: string) {
+  const passkeys = passkeysOn(server, 'http://localhost:0');
+  const authenticator = passkeys.newAuthenticator();
+  const { data } = await passkeys.add(authenticator, of);
+  return {
+    added: data?.addPasskey.passkey.id,
+    made: passkeys.newAuthenticator().create(await passkeys.startRegistration(of)),
+    asserted: authenticator.get(await passkeys.startLogin()),
+  };
 }
 
 /** Whether anything was written since `queries` was emptied, and not rolled back. */
@@ -125,7 +144,7 @@ const CLOSED = [
   'BAD_REQUEST',
 ];
 /** Which of the two was wrong is nobody's business. */
-const SILENT = ['Mutation.login'];
+const SILENT = ['Mutation.login', 'Mutation.loginWithPasskey', 'Mutation.addPasskey'];
 
 /** What is wrong with an answer; nothing when it is as it should be. */
 function complaints({ name }: Operation, path: readonly (string | number)[], answer: Answer): string[] {

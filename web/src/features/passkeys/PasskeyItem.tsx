@@ -102,11 +102,7 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey_PasskeyFragment; onEn
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={onSubmit}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
         ref={field}
         label={`New name of “${passkey.name}”`}

@@ -16,12 +16,13 @@ import { PasskeyItem } from './PasskeyItem';
 import styles from './Passkeys.module.css';
 
 interface PasskeysProps {
+  userName: string;
   /** Whether the session has ended while somebody looked at it. */
   disabled: boolean;
 }
 
 /** The passkeys of the person: what there is, another one, and the way out of each. */
-export function Passkeys({ disabled }: PasskeysProps) {
+export function Passkeys({ userName, disabled }: PasskeysProps) {
   const { data, error, refetch } = usePasskeysQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
   const passkeys = data?.viewer?.passkeys;
   const [asked, setAsked] = useState<Passkey_PasskeyFragment>();
@@ -73,7 +74,7 @@ export function Passkeys({ disabled }: PasskeysProps) {
           </div>
         )}
       </div>
-      <AddPasskey disabled={disabled} />
+      <AddPasskey userName={userName} disabled={disabled} />
       <ConfirmDialogSurface
         open={isAsking}
         title="Remove passkey"

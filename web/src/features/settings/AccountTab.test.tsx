@@ -9,15 +9,18 @@ let answer: Answer;
 let email: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
 
-const noSessions = { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } };
+/** What the page asks for by itself. */
+const lists: Record<string, Answer> = {
+  Sessions: { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } },
+  Passkeys: { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } },
+};
 
 beforeEach(async () => {
   email = viewerEmail(null);
   window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-  api = await startApi(({ operationName }) => {
-    if (operationName === 'Sessions') return noSessions;
-    return operationName === 'SettingsEmail' ? email : answer;
-  });
+  api = await startApi(({ operationName }) =>
+    operationName === 'SettingsEmail' ? email : (lists[operationName] ?? answer),
+  );
 });
 afterEach(() => api.stop());
 
@@ -32,7 +35,7 @@ const viewerEmail = (emailChange: object | null, address = 'mina@example.org'): 
 });
 /** What was asked besides that which the page asks for by itself. */
 const asked = () =>
-  api.asked.filter(({ operationName }) => operationName !== 'SettingsEmail' && operationName !== 'Sessions');
+  api.asked.filter(({ operationName }) => operationName !== 'SettingsEmail' && !(operationName in lists));
 
 const render = () => renderAt('/settings/account', api.uri);
 const current = () => screen.getByLabelText<HTMLInputElement>('Current Password');
@@ -205,8 +208,8 @@ describe('leaving', () => {
       { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } },
     ];
     await api.stop();
-    api = await startApi(({ operationName }) =>
-      operationName === 'Sessions' ? noSessions : (answers.shift() ?? refusal('?', 'NOT_FOUND')),
+    api = await startApi(
+      ({ operationName }) => lists[operationName] ?? answers.shift() ?? refusal('?', 'NOT_FOUND'),
     );
     const store = render();
     press('Delete Account');
@@ -282,7 +285,7 @@ describe('leaving', () => {
     render();
     change('Secret1!', 'correct horse');
     expect(await screen.findAllByText(/^You are signed out/)).not.toHaveLength(0);
-    for (const name of ['Update', 'Change email', 'Sign out everywhere', 'Delete Account']) {
+    for (const name of ['Update', 'Change email', 'Add a passkey', 'Sign out everywhere', 'Delete Account']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
   });

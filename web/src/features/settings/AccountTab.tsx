@@ -33,7 +33,7 @@ export function Component() {
         title="Passkeys"
         about="Log in with your fingerprint, your face or the lock of your screen. Your password keeps working."
       >
-        <Passkeys disabled={isSignedOut} />
+        <Passkeys userName={owner.userName} disabled={isSignedOut} />
       </SettingsSection>
       <SettingsSection
         title="Sessions"
