@@ -114,9 +114,11 @@ it('holds the id of every answer, and no password, token or hash of one, also wh
   expect(upload.status).toBe(200);
 
   const { driver } = server.dataSource;
-  await server.dataSource.query(
-    `ALTER TABLE ${driver.escape('user')} RENAME COLUMN ${driver.escape('passwordHash')} TO gone`,
-  );
+  for (const table of ['user', 'pending_registration']) {
+    await server.dataSource.query(
+      `ALTER TABLE ${driver.escape(table)} RENAME COLUMN ${driver.escape('passwordHash')} TO gone`,
+    );
+  }
   const failed = await call('/api/auth/register', {
     ...account,
     email: 'b@example.com',

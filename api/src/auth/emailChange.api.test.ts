@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
-import { User } from '../users/user.entity.js';
+import type { User } from '../users/user.entity.js';
 import { EmailChange } from './emailChange.entity.js';
 
 let server: TestServer;

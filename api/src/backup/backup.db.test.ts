@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import mysql from 'mysql2/promise';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { issueToken } from '../auth/oneTimeToken.service.js';
 import { openDatabase } from '../database/dataSource.js';
 import { openSqliteFile } from '../database/sqlite.js';
 import { lockFile } from '../database/locks.js';
@@ -143,6 +144,11 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     email: 'grace@example.com',
     password: TEST_PASSWORD,
   });
+  await services.emailChanges.request(bob.user, {
+    newEmail: 'bob-new@example.com',
+    currentPassword: TEST_PASSWORD,
+  });
+  await issueToken(at.dataSource.manager, ada.user.id, 'reset');
   await services.devices.remember(ada.user, {
     address: '192.0.2.1',
     userAgent: 'curl/8.5.0',

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { EmailChange } from '../auth/emailChange.entity.js';
 import { makeLinkToken } from '../auth/linkToken.js';
 import { issueToken } from '../auth/oneTimeToken.service.js';
+import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { addRegistration } from '../auth/pendingRegistration.service.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
@@ -29,6 +30,7 @@ async function startAnew({ name }: Operation): Promise<void> {
   await server.server.mailsSent();
   const { manager } = server.dataSource;
   await manager.createQueryBuilder().delete().from(User).execute();
+  await manager.createQueryBuilder().delete().from(PendingRegistration).execute();
   const ada = await createUser(server, { userName: 'ada_l', email: 'ada@example.com' });
   const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
   const comment =

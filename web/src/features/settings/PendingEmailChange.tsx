@@ -17,8 +17,8 @@ export function PendingEmailChange({ change, email, takesFocus }: PendingEmailCh
     <Banner kind="info" takesFocus={takesFocus}>
       <div className={styles.pending}>
         <p>
-          Your email changes to <span className={styles.email}>{change.newEmail}</span> when you have used the
-          links that we mailed within a day. We still wait for:
+          Your email changes to <span className={styles.email}>{change.newEmail}</span> once the links of both
+          mails are used, within a day. We still wait for:
         </p>
         <ul>
           {change.waitingFor.map((side) => (
