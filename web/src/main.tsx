@@ -5,6 +5,7 @@ import { createApolloClient } from './apollo';
 import { App } from './app/App';
 import { createRoutes } from './app/routes';
 import { readServedState } from './app/servedState';
+import { startMember } from './features/member/startMember';
 import { startOffline } from './offline';
 import { createBrowserAppHistory, preloadPage } from './router';
 import { createSessionStore, windowStorage } from './session';
@@ -22,11 +23,11 @@ async function start(root: HTMLElement): Promise<void> {
   const session = createSessionStore(windowStorage(window));
   const client = createApolloClient({
     uri: '/graphql',
-    getAccessToken: session.getAccessToken,
-    onSessionExpired: session.expire,
+    session,
   });
   // In development files change under a worker's hands.
   if (import.meta.env.PROD) startOffline(session);
+  startMember(client, session);
   const routes = createRoutes();
   const history = createBrowserAppHistory();
   const app = (

@@ -69,8 +69,7 @@ function renderPage({ onExpired = () => {}, prepare }: PageOptions = {}) {
   const store = createSessionStore(windowStorage(window));
   const client = createApolloClient({
     uri: `http://127.0.0.1:${address.port}/graphql`,
-    getAccessToken: store.getAccessToken,
-    onSessionExpired: store.expire,
+    session: store,
   });
   prepare?.(client);
   render(

@@ -25,13 +25,29 @@ const codesWithoutWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL_SERVER_ERROR',
 ]);
 
+/**
+ * The person who asked is no longer signed in: the operation was not sent, or its answer was dropped. Whoever is in front of the page
+ * now is not told (see `wasDropped`). For code that outlives the session it is a session that has ended.
+ */
+export class ActorChangedError extends Error {
+  override name = 'ActorChangedError';
+
+  constructor() {
+    super('Your session has ended. Log in again.');
+  }
+}
+
+/** Whether a failure is another person's by now, and says nothing to the one in front of the page. */
+export const wasDropped = (error: unknown): boolean => error instanceof ActorChangedError;
+
 /** The API's code for a failed operation; `null` when the API did not answer at all or not in its own terms. */
 export function errorCode(error: unknown): ErrorCode | null {
-  return codeOf(firstGraphQLError(error));
+  return error instanceof ActorChangedError ? 'UNAUTHENTICATED' : codeOf(firstGraphQLError(error));
 }
 
 /** Words for a person: the API's for a domain error, `Something went wrong!` for the network and everything else. */
 export function errorMessage(error: unknown): string {
+  if (error instanceof ActorChangedError) return error.message;
   const graphQLError = firstGraphQLError(error);
   const code = codeOf(graphQLError);
   if (!graphQLError?.message || code === null || codesWithoutWords.has(code)) return SOMETHING_WENT_WRONG;

@@ -1,8 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { gql } from '@apollo/client';
+import { gql, type ApolloClient } from '@apollo/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore, type Actor, type SessionUser } from '../session';
+import { sessionUser } from '../session/testing/sessionUser';
 import { createApolloClient } from './client';
-import { errorCode, errorMessage } from './errors';
+import { errorCode, errorMessage, wasDropped } from './errors';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -27,6 +29,14 @@ const UPLOAD = gql`
   mutation UploadImage($file: Upload!) {
     uploadImage(file: $file) {
       url
+    }
+  }
+`;
+const LIKE = gql`
+  mutation Like {
+    likePost {
+      id
+      viewerHasLiked
     }
   }
 `;
@@ -70,6 +80,18 @@ function stopServers() {
 
 afterEach(stopServers);
 
+/** A session of Mina's with this token, or of nobody, and how often it has expired. */
+function sessionWith(accessToken: string | null) {
+  const session = createSessionStore(null);
+  const onExpired = vi.fn();
+  session.subscribeToExpiry(onExpired);
+  const logIn = (user: SessionUser) => session.dispatch({ type: 'loginSuccess', user });
+  if (accessToken !== null) logIn(sessionUser({ accessToken }));
+  return { session, onExpired, logIn };
+}
+
+const tomas = sessionUser({ _id: 'u2', userName: 'tomas', accessToken: 'tomass-token' });
+
 const caught = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -79,10 +101,10 @@ const caught = (promise: Promise<unknown>) =>
 describe('what is sent', () => {
   it('carries the token of the moment, and none when signed out', async () => {
     const { uri, received } = await startServer(() => viewerAnswer);
-    let token: string | null = 'token-1';
-    const client = createApolloClient({ uri, getAccessToken: () => token, onSessionExpired: vi.fn() });
+    const { session } = sessionWith('token-1');
+    const client = createApolloClient({ uri, session });
     await client.query({ query: VIEWER, fetchPolicy: 'network-only' });
-    token = null;
+    session.dispatch({ type: 'logout' });
     await client.query({ query: VIEWER, fetchPolicy: 'network-only' });
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', undefined]);
   });
@@ -93,7 +115,7 @@ describe('what is sent', () => {
         ? { body: JSON.stringify({ data: { uploadImage: { url: '/uploads/a.webp' } } }) }
         : viewerAnswer,
     );
-    const client = createApolloClient({ uri, getAccessToken: () => 't', onSessionExpired: vi.fn() });
+    const client = createApolloClient({ uri, session: sessionWith('t').session });
     await client.query({ query: VIEWER });
     const file = new File(['pixels'], 'cover.png', { type: 'image/png' });
     const result = await client.mutate({ mutation: UPLOAD, variables: { file } });
@@ -117,40 +139,53 @@ describe('a refused token', () => {
     ['as plain JSON with status 401', { ...refusal, type: 'application/json' }],
   ])('ends the session, and the caller learns why (%s)', async (_name, answer) => {
     const { uri } = await startServer(() => answer);
-    const onSessionExpired = vi.fn();
-    const client = createApolloClient({ uri, getAccessToken: () => 'old', onSessionExpired });
+    const { session, onExpired } = sessionWith('old');
+    const client = createApolloClient({ uri, session });
     const error = await caught(client.query({ query: VIEWER }));
-    expect(onSessionExpired).toHaveBeenCalledTimes(1);
+    expect(onExpired).toHaveBeenCalledTimes(1);
     expect(errorCode(error)).toBe('UNAUTHENTICATED');
   });
 
   it('is not one when nobody was signed in', async () => {
     const { uri } = await startServer(() => refusal);
-    const onSessionExpired = vi.fn();
-    const client = createApolloClient({ uri, getAccessToken: () => null, onSessionExpired });
+    const { session, onExpired } = sessionWith(null);
+    const client = createApolloClient({ uri, session });
     expect(errorMessage(await caught(client.query({ query: VIEWER })))).toBe('Log in first.');
-    expect(onSessionExpired).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
   });
 
   it('that answers late does not end the session begun since', async () => {
-    let token = 'old';
+    const { session, onExpired, logIn } = sessionWith('old');
     const { uri } = await startServer(() => {
-      token = 'new';
+      logIn(tomas);
       return refusal;
     });
-    const onSessionExpired = vi.fn();
-    const client = createApolloClient({ uri, getAccessToken: () => token, onSessionExpired });
-    await caught(client.query({ query: VIEWER }));
-    expect(onSessionExpired).not.toHaveBeenCalled();
+    const client = createApolloClient({ uri, session });
+    expect(wasDropped(await caught(client.query({ query: VIEWER })))).toBe(true);
+    expect(onExpired).not.toHaveBeenCalled();
+    expect(session.getState().user).toEqual(tomas);
+  });
+
+  it('is no end when the same person has a new token by now: the operation is sent with that', async () => {
+    const { session, onExpired, logIn } = sessionWith('old');
+    const { uri, received } = await startServer(({ headers }) => {
+      if (headers.authorization === 'Bearer new') return viewerAnswer;
+      logIn(sessionUser({ accessToken: 'new' }));
+      return refusal;
+    });
+    const client = createApolloClient({ uri, session });
+    expect((await client.query({ query: VIEWER })).data).toEqual({ viewer: null });
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(onExpired).not.toHaveBeenCalled();
   });
 
   it('is not what a wrong input or a forbidden act is', async () => {
     const forbidden = { errors: [{ message: 'Not yours.', extensions: { code: 'FORBIDDEN' } }] };
     const { uri } = await startServer(() => ({ body: JSON.stringify(forbidden) }));
-    const onSessionExpired = vi.fn();
-    const client = createApolloClient({ uri, getAccessToken: () => 't', onSessionExpired });
+    const { session, onExpired } = sessionWith('t');
+    const client = createApolloClient({ uri, session });
     expect(errorMessage(await caught(client.query({ query: VIEWER })))).toBe('Not yours.');
-    expect(onSessionExpired).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
   });
 });
 
@@ -160,7 +195,7 @@ describe('no proper answer', () => {
     ['an answer cut short', { body: '{"data":{"vie' }],
   ])('is "Something went wrong!" (%s)', async (_name, answer) => {
     const { uri } = await startServer(() => answer);
-    const client = createApolloClient({ uri, getAccessToken: () => 't', onSessionExpired: vi.fn() });
+    const client = createApolloClient({ uri, session: sessionWith('t').session });
     const error = await caught(client.query({ query: VIEWER }));
     expect(errorCode(error)).toBeNull();
     expect(errorMessage(error)).toBe('Something went wrong!');
@@ -169,9 +204,73 @@ describe('no proper answer', () => {
   it('is "Something went wrong!" (nobody listens)', async () => {
     const { uri } = await startServer(() => viewerAnswer);
     stopServers();
-    const client = createApolloClient({ uri, getAccessToken: () => 't', onSessionExpired: vi.fn() });
+    const client = createApolloClient({ uri, session: sessionWith('t').session });
     const error = await caught(client.query({ query: VIEWER }));
     expect(error).toBeInstanceOf(Error);
     expect(errorMessage(error)).toBe('Something went wrong!');
+  });
+});
+
+describe('the person who acts', () => {
+  const begin = (client: ApolloClient, actor?: Actor | null) =>
+    caught(client.mutate({ mutation: LIKE, context: actor === undefined ? {} : { actor } }));
+
+  it.each([
+    ['somebody else has logged in', { type: 'loginSuccess', user: tomas }],
+    ['they have signed out', { type: 'logout' }],
+    ['their session has expired', { type: 'expire' }],
+  ] as const)('is the one who began: nothing is sent when %s', async (_name, action) => {
+    const { uri, received } = await startServer(() => viewerAnswer);
+    const { session } = sessionWith('t');
+    const client = createApolloClient({ uri, session });
+    const actor = session.getActor();
+    session.dispatch(action);
+    const error = await begin(client, actor);
+    expect(wasDropped(error)).toBe(true);
+    expect(errorCode(error)).toBe('UNAUTHENTICATED');
+    expect(received).toEqual([]);
+  });
+
+  it('may have signed out and in again: what was begun before is not sent', async () => {
+    const { uri, received } = await startServer(() => viewerAnswer);
+    const { session, logIn } = sessionWith('t');
+    const client = createApolloClient({ uri, session });
+    const actor = session.getActor();
+    session.dispatch({ type: 'logout' });
+    logIn(sessionUser({ accessToken: 't2' }));
+    expect(wasDropped(await begin(client, actor))).toBe(true);
+    expect(received).toEqual([]);
+    expect(await begin(client)).toBeUndefined();
+  });
+
+  it('goes on after a session that expired, with the token of the next', async () => {
+    const { uri, received } = await startServer(() => viewerAnswer);
+    const { session, logIn } = sessionWith('t');
+    const client = createApolloClient({ uri, session });
+    const actor = session.getActor();
+    session.dispatch({ type: 'expire' });
+    logIn(sessionUser({ accessToken: 't2' }));
+    expect(await begin(client, actor)).toBeUndefined();
+    expect(received[0]?.headers.authorization).toBe('Bearer t2');
+  });
+
+  it('alone sees the answer: it is dropped when somebody else has logged in meanwhile', async () => {
+    const { session, logIn } = sessionWith('t');
+    const { uri } = await startServer(() => {
+      logIn(tomas);
+      return { body: JSON.stringify({ data: { likePost: { __typename: 'Post', id: 'p1', viewerHasLiked: true } } }) };
+    });
+    const client = createApolloClient({ uri, session });
+    expect(wasDropped(await begin(client))).toBe(true);
+    expect(client.cache.extract()).toEqual({});
+  });
+
+  it('may be a visitor, whose operations carry no token whoever logs in', async () => {
+    const { uri, received } = await startServer(() => viewerAnswer);
+    const { session, logIn } = sessionWith(null);
+    const client = createApolloClient({ uri, session });
+    logIn(tomas);
+    await begin(client, null);
+    expect(received[0]?.headers.authorization).toBeUndefined();
   });
 });

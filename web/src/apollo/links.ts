@@ -1,33 +1,65 @@
 import { ApolloLink } from '@apollo/client/link';
-import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { defer, mergeMap } from 'rxjs';
-import { errorCode } from './errors';
-import { createSerializeLink } from './serializeLink';
+import { catchError, defer, map, mergeMap, throwError } from 'rxjs';
+import type { Actor, SessionStore } from '../session';
+import { ActorChangedError, errorCode } from './errors';
+
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /**
+     * The person who acts, `null` for a visitor. Missing, it is whoever is signed in when the operation starts; an act of several
+     * steps names the person who began it in each of them.
+     */
+    actor?: Actor | null;
+    /** The token that was sent. */
+    accessToken?: string | null;
+  }
+}
 
 export interface LinkOptions {
   uri: string;
-  getAccessToken: () => string | null;
-  onSessionExpired: () => void;
+  session: Pick<SessionStore, 'expire' | 'getAccessToken' | 'getActor' | 'tokenOf'>;
 }
 
 /**
- * The way of an operation to the API and back: wait for its turn, sign it, watch for a refused token, send it (as multipart when it
- * carries files).
+ * The way of an operation to the API and back: bind it to the person who acts, watch for a refused token, sign it, send it (as
+ * multipart when it carries files).
  */
-export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOptions): ApolloLink {
-  const authLink = new SetContextLink(() => {
-    const accessToken = getAccessToken();
-    if (accessToken === null) return {};
-    return { accessToken, headers: { authorization: `Bearer ${accessToken}` } };
+export function createLink({ uri, session }: LinkOptions): ApolloLink {
+  const actorLink = new ApolloLink((operation, forward) => {
+    operation.setContext(({ actor = session.getActor() }) => ({ actor }));
+    return forward(operation);
   });
 
-  const sessionLink = new ErrorLink(({ error, operation }) => {
+  const sessionLink = new ErrorLink(({ error, operation, forward }) => {
     if (errorCode(error) !== 'UNAUTHENTICATED') return;
-    const sentToken: unknown = operation.getContext().accessToken;
-    // A late answer to a request of the session before must not end the one that has begun since.
-    if (sentToken === getAccessToken()) onSessionExpired();
+    const { actor, accessToken } = operation.getContext();
+    const current = actor ? session.tokenOf(actor) : null;
+    if (current === null) return;
+    // A late answer to the token before, as after a change of the password, is no end of the session: nothing was done, so it is done now.
+    if (current !== accessToken) return forward(operation);
+    session.expire();
+  });
+
+  /** Signs an operation as its actor or not at all, and drops an answer that the actor is no longer there to see. */
+  const signLink = new ApolloLink((operation, forward) => {
+    const { actor, headers } = operation.getContext();
+    if (!actor) return forward(operation);
+    return defer(() => {
+      const accessToken = session.tokenOf(actor);
+      if (accessToken === null) throw new ActorChangedError();
+      operation.setContext({ accessToken, headers: { ...headers, authorization: `Bearer ${accessToken}` } });
+      return forward(operation).pipe(
+        map((result) => {
+          if (session.tokenOf(actor) === null) throw new ActorChangedError();
+          return result;
+        }),
+        catchError((error: unknown) =>
+          throwError(() => (session.tokenOf(actor) === null ? new ActorChangedError() : error)),
+        ),
+      );
+    });
   });
 
   const http = { uri, headers: { 'apollo-require-preflight': 'true' } };
@@ -37,7 +69,7 @@ export function createLink({ uri, getAccessToken, onSessionExpired }: LinkOption
     new BaseHttpLink(http),
   );
 
-  return ApolloLink.from([createSerializeLink(), authLink, sessionLink, sendLink]);
+  return ApolloLink.from([actorLink, sessionLink, signLink, sendLink]);
 }
 
 /** Sends files, by code that is fetched with the first of them: readers send none. */

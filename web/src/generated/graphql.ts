@@ -22,6 +22,7 @@ export * from './operations/features/posts/DeletePost';
 export * from './operations/features/posts/PostCard';
 export * from './operations/features/posts/Posts';
 export * from './operations/features/profile/Profile';
+export * from './operations/features/reactions/Reactions';
 export * from './operations/features/readingList/ReadingList';
 export * from './operations/features/revisions/Revisions';
 export * from './operations/features/search/Search';

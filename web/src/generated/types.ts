@@ -1533,6 +1533,13 @@ export type ProfileQueryVariables = Exact<{
 
 export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, userName: string, name: string, about: string | null, profilePicture: string, createdAt: string, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null } | null };
 
+export type PostReactionsQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type PostReactionsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean } | null };
+
 export type ReadingListQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../session';
+import type { SessionStore, SessionUser } from '../session';
 import { scriptUrlPolicy } from '../ui/trustedTypes';
 import { tellWorker, workers } from './tellWorker';
 
@@ -12,10 +12,12 @@ export function startOffline(session: SessionStore): void {
     workers()
       ?.register(workerScript('/sw.js'))
       .catch(() => undefined);
-    let told: string | null | undefined;
+    let told: SessionUser | null | undefined;
     const tell = () => {
-      const token = session.getAccessToken();
-      if (token !== told) tellWorker((told = token));
+      const { user } = session.getState();
+      if (user?.accessToken === told?.accessToken && told !== undefined) return;
+      told = user;
+      tellWorker(user);
     };
     tell();
     session.subscribe(tell);

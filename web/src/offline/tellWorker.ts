@@ -1,3 +1,5 @@
+import type { SessionUser } from '../session';
+
 /** The browser's service workers; none where the site is not served over https, whatever the types say. */
 export const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
@@ -5,6 +7,7 @@ export const workers = () => navigator.serviceWorker as ServiceWorkerContainer |
  * Tells the service worker who is signed in, so that what they have bookmarked can be read without a network
  * (src/serviceWorker/savedPosts.ts).
  */
-export function tellWorker(accessToken: string | null): void {
-  void workers()?.ready.then(({ active }) => active?.postMessage({ accessToken }));
+export function tellWorker(user: Pick<SessionUser, '_id' | 'accessToken'> | null): void {
+  const message = { userId: user?._id ?? null, accessToken: user?.accessToken ?? null };
+  void workers()?.ready.then(({ active }) => active?.postMessage(message));
 }

@@ -7,6 +7,20 @@ export const ASSETS_CACHE = 'assets';
 /** Pictures of uploads and avatars. */
 export const IMAGES_CACHE = 'images';
 
+/** Whose pages the caches hold: the id of a person, while they are signed in. */
+export const OWNER_CACHE = 'owner';
+const OWNER_ADDRESS = '/owner';
+
+export async function ownerOfPages(): Promise<string | undefined> {
+  const owner = await caches.match(OWNER_ADDRESS, { cacheName: OWNER_CACHE });
+  return owner?.text();
+}
+
+export async function setOwnerOfPages(userId: string): Promise<void> {
+  const cache = await caches.open(OWNER_CACHE);
+  await cache.put(OWNER_ADDRESS, new Response(userId));
+}
+
 const SAVED_PREFIX = 'saved-post:';
 
 /** The cache of a bookmarked post: its page and its pictures, so that they go together. */

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { FEEDS_CACHE, savedCacheName, VISITED_CACHE } from './cacheNames';
+import { FEEDS_CACHE, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
 import { isPublicPage, pageAddress } from './keptPage';
 import { offlinePage } from './offlinePage';
 
@@ -15,8 +15,19 @@ const ofPages: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => pageAddress(new URL(request.url)),
   cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markAsKept(cachedResponse),
+  fetchDidSucceed: async ({ request, response }) => {
+    if (response.status === 404 || response.status === 410) await forgetPage(pageAddress(new URL(request.url)));
+    return response;
+  },
   handlerDidError: offlinePage,
 };
+
+/** What is gone from the site goes from the device. */
+async function forgetPage(address: string): Promise<void> {
+  for (const name of [VISITED_CACHE, ...(await savedPostIds()).map(savedCacheName)]) {
+    if (await caches.has(name)) await (await caches.open(name)).delete(address);
+  }
+}
 
 /** So that the page can say that it may be an old one (app/header/OfflineNotice.tsx). */
 async function markAsKept(page: Response): Promise<Response> {

@@ -1,4 +1,13 @@
-import { IMAGES_CACHE, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
+import { CacheExpiration } from 'workbox-expiration';
+import {
+  IMAGES_CACHE,
+  OWNER_CACHE,
+  ownerOfPages,
+  savedCacheName,
+  savedPostIds,
+  setOwnerOfPages,
+  VISITED_CACHE,
+} from './cacheNames';
 import { imagesOf, isPublicPage, pageAddress } from './keptPage';
 
 /** The most that a request for a list may ask for. */
@@ -15,25 +24,44 @@ const MAX_AGE = 24 * 60 * 60 * 1000;
 let asked = 0;
 let queue = Promise.resolve();
 
+/** Who is signed in, as a page tells it. */
+export interface Member {
+  userId: string;
+  /** Used, and not kept. */
+  accessToken: string;
+}
+
 /**
- * Brings the kept posts in line with the reading list of whoever is signed in. Signed out, everything goes that tells what
- * somebody saved or opened.
+ * Brings the kept posts in line with the reading list of the person who is signed in. When a session ends, in whichever way, and
+ * before somebody else's begins, everything goes that tells what the person saved or opened.
  *
- * @param accessToken of the session; `null` when nobody is signed in. It is used and not kept.
+ * @param member `null` when nobody is signed in
  * @returns when done. Where the network fails, or the browser ends the worker, what is kept stays, and the next time goes on from there.
  */
-export function syncSavedPosts(accessToken: string | null): Promise<void> {
+export function syncSavedPosts(member: Member | null): Promise<void> {
   const turn = ++asked;
   const isOutdated = () => turn !== asked;
   queue = queue
-    .then(() => (accessToken === null ? forget() : sync(accessToken, isOutdated)))
+    .then(async () => {
+      if (!member || member.userId !== (await ownerOfPages())) await forget();
+      if (!member) return;
+      await setOwnerOfPages(member.userId);
+      await sync(member.accessToken, isOutdated);
+    })
     .catch(() => undefined);
   return queue;
 }
 
 async function forget(): Promise<void> {
   const saved = (await savedPostIds()).map(savedCacheName);
-  await Promise.all([VISITED_CACHE, IMAGES_CACHE, ...saved].map((name) => caches.delete(name)));
+  await Promise.all([OWNER_CACHE, ...saved].map((name) => caches.delete(name)));
+  // Workbox keeps a list of the addresses beside each cache that has a limit.
+  await Promise.all(
+    [VISITED_CACHE, IMAGES_CACHE].map(async (name) => {
+      await caches.delete(name);
+      await new CacheExpiration(name, { maxEntries: 1 }).delete();
+    }),
+  );
 }
 
 async function sync(accessToken: string, isOutdated: () => boolean): Promise<void> {

@@ -29,8 +29,10 @@ clientsClaim();
 self.addEventListener('install', (event) => event.waitUntil(keepAssetsOfKeptPages()));
 self.addEventListener('activate', (event) => event.waitUntil(keepOpenPages(event)));
 self.addEventListener('message', (event) => {
-  const { accessToken } = event.data as { accessToken?: unknown };
-  if (accessToken === null || typeof accessToken === 'string') event.waitUntil(syncSavedPosts(accessToken));
+  const { userId, accessToken } = event.data as { userId?: unknown; accessToken?: unknown };
+  if (typeof userId === 'string' && typeof accessToken === 'string')
+    event.waitUntil(syncSavedPosts({ userId, accessToken }));
+  else if (accessToken === null) event.waitUntil(syncSavedPosts(null));
 });
 
 const shell = () => matchPrecache('/index.html');

@@ -10,7 +10,7 @@ const stored = JSON.stringify({ _id: 'u1', userName: 'mina', accessToken: 't' })
 
 function Greeting() {
   const { user, logout } = useSession();
-  return user ? <button onClick={logout}>Sign out {user.userName}</button> : <p>Hello, visitor</p>;
+  return user ? <button onClick={() => logout()}>Sign out {user.userName}</button> : <p>Hello, visitor</p>;
 }
 
 beforeEach(() => window.localStorage.clear());

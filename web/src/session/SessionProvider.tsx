@@ -15,7 +15,8 @@ export interface Session extends SessionState {
   loginStart: () => void;
   loginSuccess: (user: SessionUser) => void;
   loginFailed: () => void;
-  logout: () => void;
+  /** An explicit sign-out. Texts that the server does not have stay on the device for the person, unless they discard them. */
+  logout: (choice?: { discardsTexts: boolean }) => void;
   updateStart: () => void;
   updateSuccess: (user: SessionUser) => void;
   updateFailed: () => void;
@@ -53,7 +54,7 @@ function sessionActions(store: SessionStore) {
     loginStart: () => store.dispatch({ type: 'loginStart' }),
     loginSuccess: (user: SessionUser) => store.dispatch({ type: 'loginSuccess', user }),
     loginFailed: () => store.dispatch({ type: 'loginFailed' }),
-    logout: () => store.dispatch({ type: 'logout' }),
+    logout: (choice?: { discardsTexts: boolean }) => store.dispatch({ type: 'logout', ...choice }),
     updateStart: () => store.dispatch({ type: 'updateStart' }),
     updateSuccess: (user: SessionUser) => store.dispatch({ type: 'updateSuccess', user }),
     updateFailed: () => store.dispatch({ type: 'updateFailed' }),

@@ -5,6 +5,6 @@ export {
   useSessionStore,
   type Session,
 } from './SessionProvider';
-export { createSessionStore, type SessionStore } from './sessionStore';
+export { createSessionStore, type Actor, type SessionEnd, type SessionStore } from './sessionStore';
 export { windowStorage } from './sessionStorage';
 export type { SessionUser } from './sessionUser';

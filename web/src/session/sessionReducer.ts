@@ -13,7 +13,10 @@ export type SessionAction =
   | { type: 'loginStart' }
   | { type: 'loginSuccess'; user: SessionUser }
   | { type: 'loginFailed' }
-  | { type: 'logout' }
+  /** An explicit sign-out. Texts that the server does not have stay on the device, unless the person discards them. */
+  | { type: 'logout'; discardsTexts?: boolean }
+  /** The API no longer takes the token. */
+  | { type: 'expire' }
   | { type: 'updateStart' }
   | { type: 'updateSuccess'; user: SessionUser }
   | { type: 'updateFailed' }
@@ -47,6 +50,7 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
     case 'storedUserChanged':
       return { user: action.user, isFetching: false, error: false };
     case 'logout':
+    case 'expire':
     case 'userDelete':
       return signedOut;
   }

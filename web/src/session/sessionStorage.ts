@@ -1,13 +1,16 @@
-/** SPEC.md section 3: the signed-in user is kept in local storage under this key. */
-export const STORAGE_KEY = 'user';
+/**
+ * SPEC.md section 3: the signed-in user is kept in local storage under `user`. `signOuts` counts the explicit sign-outs in this browser,
+ * so that each tab can tell one from a session that has expired.
+ */
+export type SessionKey = 'user' | 'signOuts';
 
-/** Where a session survives a reload. Neither function throws. */
+/** Where a session survives a reload. None of the functions throws. */
 export interface SessionStorage {
   /** The stored text, `null` when there is none or it cannot be read. */
-  read(): string | null;
+  read(key: SessionKey): string | null;
   /** Stores the text, or removes it when `null`; answers whether that worked. */
-  write(text: string | null): boolean;
-  /** Calls `listener` when another tab may have changed the stored text; answers how to stop. */
+  write(key: SessionKey, text: string | null): boolean;
+  /** Calls `listener` when another tab may have changed the stored texts; answers how to stop. */
   watch(listener: () => void): () => void;
 }
 
@@ -18,26 +21,26 @@ export interface SessionStorage {
  */
 export function windowStorage(window: Window): SessionStorage {
   return {
-    read() {
+    read(key) {
       try {
-        return window.localStorage.getItem(STORAGE_KEY);
+        return window.localStorage.getItem(key);
       } catch {
         return null;
       }
     },
-    write(text) {
+    write(key, text) {
       try {
-        if (text === null) window.localStorage.removeItem(STORAGE_KEY);
-        else window.localStorage.setItem(STORAGE_KEY, text);
+        if (text === null) window.localStorage.removeItem(key);
+        else window.localStorage.setItem(key, text);
         return true;
       } catch {
         return false;
       }
     },
     watch(listener) {
-      const onStorage = (event: StorageEvent) => {
-        // The key is null when the whole storage was cleared.
-        if (event.key === STORAGE_KEY || event.key === null) listener();
+      const onStorage = ({ key }: StorageEvent) => {
+        // The key is null when the whole storage was cleared. `signOuts` is written before `user` and needs no event of its own.
+        if (key === 'user' || key === null) listener();
       };
       // A page that comes back from the back/forward cache has missed the storage events of the time between.
       const onPageShow = (event: PageTransitionEvent) => {

@@ -5,34 +5,52 @@ import { Button, ButtonLink } from '../../ui/Button';
 import { useToast } from '../../ui/toast';
 import { AccountLayout } from './AccountLayout';
 import styles from './AccountForm.module.css';
+import { UnsentTexts, type UnsentChoice } from './UnsentTexts';
 import { useEndSession } from './useEndSession';
+import { useUnsent } from './useUnsent';
 
 const ONLY_HERE =
   'You are signed out on this device. The server could not be reached, so the session stays in the list in Settings until you end it there or it expires.';
 
-/** `/confirm_signout`; SPEC.md section 2, "Logout confirmation". Signed-out people go to `/login`. */
+/**
+ * `/confirm_signout`; SPEC.md section 2, "Logout confirmation". Signed-out people go to `/login`. Signing out clears the device of
+ * what is the person's; about texts that the server does not have it asks first.
+ */
 export function Component() {
   const { user, logout } = useSession();
   const navigate = useNavigate();
   const showToast = useToast();
   const endSession = useEndSession();
   const [leaving, setLeaving] = useState(false);
+  const unsent = useUnsent(user?._id);
+  const [choice, setChoice] = useState<UnsentChoice>('keep');
+  const [isAsked, setIsAsked] = useState(false);
 
   // Whoever has just signed out is on the way to the feed, not to the login.
   if (!user && !leaving) return <Navigate to="/login" replace />;
 
-  async function signOut() {
+  async function signOut(userId: string) {
     setLeaving(true);
+    const texts = await unsent.look(userId);
+    // What has been written since the page was opened was not asked about.
+    if (texts.some(({ key }) => !unsent.texts.some((text) => text.key === key))) {
+      setIsAsked(true);
+      setLeaving(false);
+      return;
+    }
     const hasEnded = await endSession();
-    logout();
+    logout({ discardsTexts: choice === 'discard' });
     if (!hasEnded) showToast(ONLY_HERE);
     await navigate('/', { replace: true });
   }
 
   return (
     <AccountLayout title="Are you sure you want to Logout?" lead="You can log in again at any time.">
+      {unsent.texts.length > 0 && (
+        <UnsentTexts texts={unsent.texts} choice={choice} onChoose={setChoice} takesFocus={isAsked} />
+      )}
       <div className={styles.actions}>
-        <Button onClick={() => void signOut()} busy={leaving}>
+        <Button onClick={() => user && void signOut(user._id)} busy={leaving}>
           Sign Out
         </Button>
         <ButtonLink to="/" variant="quiet">

@@ -1,7 +1,9 @@
 import { Bookmark } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookmarkButton_PostFragment } from '../../generated/graphql';
+import { useToast } from '../../ui/toast';
+import { useToggle } from '../reactions/useToggle';
 import styles from './BookmarkButton.module.css';
-import { useToggleBookmark } from './useToggleBookmark';
 
 interface BookmarkButtonProps {
   post: BookmarkButton_PostFragment;
@@ -10,9 +12,25 @@ interface BookmarkButtonProps {
   onToggled?: () => void;
 }
 
-/** The bookmark toggle of a post: filled when it is in the reader's list, outline otherwise. */
+/**
+ * The bookmark toggle of a post: filled when it is in the reader's list, outline otherwise. Signed out, it says so and leads to the
+ * login (SPEC.md section 5).
+ */
 export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
-  const toggle = useToggleBookmark(post);
+  const toggle = useToggle();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const click = () => {
+    const isTaken = toggle({ kind: 'bookmark', postId: post.id, wasOn: post.viewerHasBookmarked });
+    if (!isTaken) {
+      showToast('you need to login to save post');
+      void navigate('/login', { state: { from: pathname + search } });
+    }
+    onToggled?.();
+  };
+
   return (
     <button
       type="button"
@@ -20,10 +38,7 @@ export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) 
       aria-pressed={post.viewerHasBookmarked}
       aria-label={`Bookmark ${title}`}
       title={post.viewerHasBookmarked ? 'Remove from reading list' : 'Save to reading list'}
-      onClick={() => {
-        void toggle();
-        onToggled?.();
-      }}
+      onClick={click}
     >
       <Bookmark size={20} aria-hidden fill={post.viewerHasBookmarked ? 'currentColor' : 'none'} />
     </button>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useServedDataRefresh } from '../../apollo';
 import { CommentsDocument, useCommentsQuery } from '../../generated/graphql';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { listErrorText } from '../lists/listErrorText';
@@ -18,6 +18,7 @@ const ownQueries = [CommentsDocument];
 /** The form for one's own comment, and everybody's comments, newest first. */
 export function Comments({ postId, commentsCount, heading, wasServed }: CommentsProps) {
   const { user } = useSession();
+  const session = useSessionStore();
   const listId = useId();
   const [focusOn, setFocusOn] = useState<string | null>(null);
   const [shownBefore, setShownBefore] = useState<number | null>(null);
@@ -34,6 +35,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
     <>
       {user ? (
         <CommentForm
+          key={`${user._id} ${session.getActor()?.signOuts ?? ''}`}
           postId={postId}
           user={user}
           hasCommented={post?.viewerHasCommented ?? false}

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { errorCode, errorMessage } from '../../apollo';
+import { errorCode, errorMessage, wasDropped } from '../../apollo';
 import {
   CommentsCount_PostFragmentDoc,
   useAddCommentMutation,
@@ -9,6 +9,7 @@ import {
 import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
 import { withFirst, type StoredConnection } from '../lists/cachedEdges';
+import { forgetPost } from '../reactions/toggleOperations';
 import { pendingCommentId } from './pendingComment';
 
 /** What became of a comment: its id, or why it was not taken ('' when that has been said already). */
@@ -50,6 +51,7 @@ export function useAddComment(
       });
       return { id: data?.addComment.comment.id ?? '' };
     } catch (error) {
+      if (wasDropped(error)) return { problem: '' };
       switch (errorCode(error)) {
         case 'CONFLICT':
           cache.modify<CommentsCount_PostFragment>({
@@ -58,6 +60,9 @@ export function useAddComment(
           });
           showToast('you cannot add one than one comment!', 'error');
           return { problem: '' };
+        case 'NOT_FOUND':
+          forgetPost(cache, postId);
+          return { problem: errorMessage(error) };
         case 'UNAUTHENTICATED':
           showToast('you need to login to post a comment!', 'error');
           return { problem: '' };

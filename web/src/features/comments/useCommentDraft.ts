@@ -1,79 +1,44 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSessionStore } from '../../session';
+import { hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentDrafts';
 
-interface Draft {
-  userId: string;
-  text: string;
-}
-
-/** What was written and not sent, kept for this tab until it is. */
-const keyOf = (postId: string) => `hydrate:comment:${postId}`;
-
-/** Nothing else writes drafts while a form is open, so there is nothing to wait for. */
+/** Nothing else writes this draft while the form is open, so there is nothing to wait for. */
 const neverChanges = () => () => undefined;
 
 /**
- * The comment somebody is writing. It outlives a failed request, a reload, a look at another page and the end of the
- * session; only its author gets it back.
+ * The comment somebody is writing. It outlives a failed request, a reload, a look at another page and a session that expires; only
+ * its author gets it back. A form belongs to one person and post: give it a `key` of both.
  *
  * @returns the text, and the function that changes it.
  */
 export function useCommentDraft(postId: string, userId: string): readonly [string, (text: string) => void] {
+  const session = useSessionStore();
+  const [actor] = useState(() => session.actorOf(userId));
   const kept = useSyncExternalStore(
     neverChanges,
-    () => readDraft(postId, userId),
+    () => readCommentDraft(userId, postId),
     () => '',
   );
   const [typed, setTyped] = useState<string | null>(null);
   const write = useCallback(
     (text: string) => {
       setTyped(text);
-      keepDraft(postId, { userId, text });
+      // What is sent late must not come back after its author has signed out.
+      if (session.mayKeep(actor)) writeCommentDraft(userId, postId, text);
     },
-    [postId, userId],
+    [actor, postId, session, userId],
   );
   return [typed ?? kept, write];
 }
 
-/** Whether somebody has left a comment unsent on this post, whoever it was. */
+/** Whether somebody has left a comment unsent on this post, whoever it was; it can go while a sign-out clears the device. */
 export function useHasDraft(postId: string): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => storedDraft(postId) !== null,
-    () => false,
-  );
-}
-
-function readDraft(postId: string, userId: string): string {
-  const draft = storedDraft(postId);
-  return draft?.userId === userId ? draft.text : '';
-}
-
-function storedDraft(postId: string): Draft | null {
-  try {
-    const draft: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(postId)) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    // Edited by hand, or the browser gives no storage to this page.
-    return null;
-  }
-}
-
-function keepDraft(postId: string, draft: Draft): void {
-  try {
-    if (draft.text === '') window.sessionStorage.removeItem(keyOf(postId));
-    else window.sessionStorage.setItem(keyOf(postId), JSON.stringify(draft));
-  } catch {
-    // Without storage the text lives as long as the form.
-  }
-}
-
-function isDraft(value: unknown): value is Draft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'userId' in value &&
-    typeof value.userId === 'string' &&
-    'text' in value &&
-    typeof value.text === 'string'
-  );
+  const [hasDraft, setHasDraft] = useState(false);
+  useEffect(() => {
+    const look = () => setHasDraft(hasCommentDraft(postId));
+    look();
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, [postId]);
+  return hasDraft;
 }

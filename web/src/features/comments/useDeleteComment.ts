@@ -1,5 +1,6 @@
-import { errorMessage } from '../../apollo';
-import { useDeleteCommentMutation } from '../../generated/graphql';
+import { useApolloClient } from '@apollo/client/react';
+import { errorCode, errorMessage, wasDropped } from '../../apollo';
+import { CommentsDocument, useDeleteCommentMutation } from '../../generated/graphql';
 import { useToast } from '../../ui/toast';
 
 interface Deletion {
@@ -12,6 +13,7 @@ interface Deletion {
 /** Deletes the reader's own comment. It leaves the page at once and comes back when the API refuses. */
 export function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const showToast = useToast();
+  const client = useApolloClient();
   const [mutate] = useDeleteCommentMutation({
     update: (cache, { data }) => {
       if (!data) return;
@@ -37,7 +39,14 @@ export function useDeleteComment(): (deletion: Deletion) => Promise<void> {
         },
       });
     } catch (error) {
-      showToast(errorMessage(error), 'error');
+      if (wasDropped(error)) return;
+      if (errorCode(error) !== 'NOT_FOUND') {
+        showToast(errorMessage(error), 'error');
+        return;
+      }
+      // Deleted already, in another tab for one: that is what was asked for. The counts are not known any more.
+      client.cache.evict({ id: client.cache.identify({ __typename: 'Comment', id: commentId }) });
+      await client.refetchQueries({ include: [CommentsDocument] });
     }
   };
 }

@@ -31,6 +31,7 @@ export interface DeviceDraft {
 const PREFIX = 'draft:';
 const MAX_LOCAL_BASE = 100_000;
 const database = openDraftDatabase();
+const listeners = new Set<() => void>();
 
 /**
  * Keeps a draft on the device: at once in the local storage, which is all that can still be done while a page goes away, and
@@ -48,6 +49,7 @@ export async function writeDeviceDraft(
   const isLocal = writeLocal(key, draft);
   if (isLocal) onLocal?.();
   const isStored = await database.put(key, draft);
+  announce();
   return isLocal || isStored;
 }
 
@@ -73,6 +75,41 @@ export async function listDeviceDrafts(userId: string): Promise<DeviceDraft[]> {
 /** Removes a draft from the device, as when it was published or deleted. */
 export async function removeDeviceDraft(userId: string, id: string): Promise<void> {
   await removeKey(draftKey(userId, id));
+}
+
+/**
+ * Removes the drafts of a person from the device, as when they sign out.
+ *
+ * @param options.keepsUnsent leaves those of which the server does not have all
+ * @param options.until leaves what was kept later than this, in milliseconds since 1970
+ */
+export async function forgetDeviceDrafts(
+  userId: string,
+  { keepsUnsent, until }: { keepsUnsent: boolean; until: number },
+): Promise<void> {
+  const prefix = draftKey(userId, '');
+  const drafts = await listDeviceDrafts(userId);
+  const kept = new Set(
+    drafts
+      .filter(({ savedAt, isOnServer }) => savedAt > until || (keepsUnsent && !isOnServer))
+      .map(({ id }) => draftKey(userId, id)),
+  );
+  // The two copies of a draft may differ: what stays is decided by the newer, and goes for both.
+  const stored = [...localKeys(prefix), ...(await database.keys(prefix))];
+  await Promise.all(stored.filter((key) => !kept.has(key)).map(removeKey));
+}
+
+/** Calls `listener` when a draft on this device may have changed, in this tab or another; answers how to stop. */
+export function watchDeviceDrafts(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 export interface Writing {
@@ -102,6 +139,11 @@ async function removeKey(key: string): Promise<void> {
     // Storage that cannot be reached holds nothing either.
   }
   await database.remove(key);
+  announce();
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener();
 }
 
 function writeLocal(key: string, draft: DeviceDraft): boolean {

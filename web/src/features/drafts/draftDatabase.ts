@@ -3,7 +3,7 @@ export interface DraftDatabase {
   put: (key: string, value: unknown) => Promise<boolean>;
   get: (key: string) => Promise<unknown>;
   list: (prefix: string) => Promise<unknown[]>;
-  keysWhere: (prefix: string, isWanted: (value: unknown) => boolean) => Promise<string[]>;
+  keys: (prefix: string) => Promise<string[]>;
   remove: (key: string) => Promise<void>;
 }
 
@@ -49,8 +49,7 @@ export function openDraftDatabase(): DraftDatabase {
     put: async (key, value) => (await run('readwrite', (store) => store.put(value, key))) !== undefined,
     get: (key) => run<unknown>('readonly', (store) => store.get(key)),
     list: async (prefix) => (await entries(prefix)).map(([, value]) => value),
-    keysWhere: async (prefix, isWanted) =>
-      (await entries(prefix)).flatMap(([key, value]) => (isWanted(value) ? [key] : [])),
+    keys: async (prefix) => (await entries(prefix)).map(([key]) => key),
     remove: async (key) => {
       await run('readwrite', (store) => store.delete(key));
     },

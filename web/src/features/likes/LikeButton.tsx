@@ -1,18 +1,23 @@
 import { Heart } from 'lucide-react';
 import type { LikeButton_PostFragment } from '../../generated/graphql';
+import { useToast } from '../../ui/toast';
+import { useToggle } from '../reactions/useToggle';
 import styles from './LikeButton.module.css';
 import { likesLabel } from './likesLabel';
-import { useToggleLike } from './useToggleLike';
 
 /** The like toggle of a post with its count (SPEC.md section 2, "Post detail"). */
 export function LikeButton({ post }: { post: LikeButton_PostFragment }) {
-  const toggle = useToggleLike(post);
+  const toggle = useToggle();
+  const showToast = useToast();
   return (
     <button
       type="button"
       className={styles.button}
       aria-pressed={post.viewerHasLiked}
-      onClick={() => void toggle()}
+      onClick={() => {
+        const isTaken = toggle({ kind: 'like', postId: post.id, wasOn: post.viewerHasLiked });
+        if (!isTaken) showToast('you need to login to like the post');
+      }}
     >
       <Heart
         size={20}

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { errorCode, statusText } from '../../apollo';
+import { errorCode, statusText, wasDropped } from '../../apollo';
 import {
   DeletedPost_PostFragmentDoc,
   useDeletePostMutation,
@@ -36,6 +36,7 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
     try {
       await mutate({ variables: { input: { postId } } });
     } catch (error) {
+      if (wasDropped(error)) return false;
       // Deleted already, in another tab for one: that is what was asked for.
       if (errorCode(error) !== 'NOT_FOUND') {
         setFailure(`The post was not deleted: ${statusText(error)}`);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet } from 'react-router-dom';
-import { useSession } from '../../session';
+import { useSession, useSessionStore } from '../../session';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './SettingsPage.module.css';
 
@@ -8,10 +8,14 @@ import styles from './SettingsPage.module.css';
 export function Component() {
   useDocumentTitle('Settings');
   const { user } = useSession();
-  // A session that ends while someone types must not take the text away: the form stays, and saving says what to do.
-  const [owner, setOwner] = useState(user);
-  if (user && user !== owner) setOwner(user);
-  if (!owner) return <Navigate to="/404" replace />;
+  const session = useSessionStore();
+  // A session that expires while someone types must not take the text away: the form stays, and saving says what to do. One who has
+  // signed out leaves nothing behind.
+  const [shown, setShown] = useState(() => user && { owner: user, actor: session.actorOf(user._id) });
+  if (user && user !== shown?.owner) setShown({ owner: user, actor: session.actorOf(user._id) });
+  if (!shown) return <Navigate to="/404" replace />;
+  const { owner, actor } = shown;
+  if (!user && !session.mayKeep(actor)) return <Navigate to="/" replace />;
 
   return (
     <div className={styles.page}>
@@ -24,7 +28,7 @@ export function Component() {
           Account
         </NavLink>
       </nav>
-      <Outlet key={owner._id} context={owner} />
+      <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />
     </div>
   );
 }

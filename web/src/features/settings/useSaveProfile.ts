@@ -1,13 +1,17 @@
-import { errorCode, fieldErrors, statusText } from '../../apollo';
+import { errorCode, fieldErrors, statusText, wasDropped } from '../../apollo';
 import {
   useUpdateProfileMutation,
   useUploadImageMutation,
   type UpdateProfileInput,
 } from '../../generated/graphql';
-import { useSession, useSessionStore } from '../../session';
+import { useSession, useSessionStore, type Actor } from '../../session';
 import { withProfile } from '../account/sessionUserOf';
 import type { PictureChange } from './pictureChange';
 import { profileFields, type ProfileErrors } from './profileValues';
+
+interface ActingContext {
+  actor: Actor | null;
+}
 
 export type SaveResult =
   | { kind: 'saved' }
@@ -29,14 +33,14 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   const [uploadImage] = useUploadImageMutation();
   const [updateProfile] = useUpdateProfileMutation();
 
-  const upload = async (file: File): Promise<string> => {
-    const { data } = await uploadImage({ variables: { file } });
+  const upload = async (file: File, context: ActingContext): Promise<string> => {
+    const { data } = await uploadImage({ variables: { file }, context });
     if (!data) throw new Error('The API answered without data.');
     onPictureUploaded(data.uploadImage.url);
     return data.uploadImage.url;
   };
 
-  const pictureInput = async (change: PictureChange): Promise<UpdateProfileInput> => {
+  const pictureInput = async (change: PictureChange, context: ActingContext): Promise<UpdateProfileInput> => {
     switch (change.kind) {
       case 'kept':
         return {};
@@ -45,22 +49,24 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
       case 'uploaded':
         return { profilePicture: change.url };
       case 'file':
-        return { profilePicture: await upload(change.file) };
+        return { profilePicture: await upload(change.file, context) };
     }
   };
 
   return async (changed: UpdateProfileInput, picture: PictureChange): Promise<SaveResult> => {
+    // The picture goes first: somebody else may log in before the profile follows.
+    const context = { actor: store.getActor() };
     updateStart();
     try {
-      const input = { ...changed, ...(await pictureInput(picture)) };
-      const { data } = await updateProfile({ variables: { input } });
+      const input = { ...changed, ...(await pictureInput(picture, context)) };
+      const { data } = await updateProfile({ variables: { input }, context });
       if (!data) throw new Error('The API answered without data.');
       // The session as it is now: another tab may have changed the password, and with it the token.
       const { user } = store.getState();
       if (user) updateSuccess(withProfile(user, data.updateProfile.user));
       return { kind: 'saved' };
     } catch (error) {
-      updateFailed();
+      if (!wasDropped(error)) updateFailed();
       if (errorCode(error) === 'UNAUTHENTICATED') return { kind: 'signedOut' };
       const errors = knownErrors(fieldErrors(error));
       return Object.keys(errors).length > 0

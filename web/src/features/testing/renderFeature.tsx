@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SessionApolloProvider } from '../../apollo';
 import { cachePolicies } from '../../apollo/cachePolicies';
-import { createSerializeLink } from '../../apollo/serializeLink';
 import { AppRouter, createMemoryAppHistory } from '../../router';
 import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
 import { ToastProvider } from '../../ui/ToastProvider';
@@ -60,7 +59,7 @@ export function renderFeature(
   );
   const client = new ApolloClient({
     cache: new InMemoryCache(cachePolicies),
-    link: ApolloLink.from([createSerializeLink(), apiLink]),
+    link: apiLink,
   });
   const session = createSessionStore(null);
   if (user) session.dispatch({ type: 'loginSuccess', user });

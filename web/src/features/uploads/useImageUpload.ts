@@ -1,29 +1,32 @@
 import { useMemo } from 'react';
+import { ActorChangedError } from '../../apollo';
 import { ImageRefusedError, type UploadedImage, type UploadImage } from '../../editor/imageUploads';
-import { useSessionStore } from '../../session';
+import { useSessionStore, type Actor } from '../../session';
 
 const MUTATION = 'mutation UploadImage($file: Upload!) { uploadImage(file: $file) { url width height } }';
 
 /**
- * Gives a function that sends an image of a text to the API, and tells how far it is, which `fetch` cannot: hence not an
+ * Gives a function that sends an image of this person's text to the API, unless they have gone, and tells how far it is, which `fetch` cannot: hence not an
  * Apollo mutation. The function stays the same.
  */
-export function useImageUpload(): UploadImage {
+export function useImageUpload(actor: Actor): UploadImage {
   const session = useSessionStore();
   return useMemo(() => {
     return (file, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
+        const accessToken = session.tokenOf(actor);
+        if (accessToken === null) throw new ActorChangedError();
         const request = new XMLHttpRequest();
         request.open('POST', '/graphql');
         request.setRequestHeader('accept', 'application/graphql-response+json, application/json');
         // Says that this is not a form of another site's.
         request.setRequestHeader('apollo-require-preflight', 'true');
-        const accessToken = session.getAccessToken();
-        if (accessToken !== null) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
+        request.setRequestHeader('authorization', `Bearer ${accessToken}`);
         request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
         request.onload = () => {
           const answer = readAnswer(request.responseText);
-          if (answer instanceof Error) reject(answer);
+          if (session.tokenOf(actor) === null) reject(new ActorChangedError());
+          else if (answer instanceof Error) reject(answer);
           else resolve(answer);
         };
         request.onerror = () => reject(new Error('The API cannot be reached.'));
@@ -33,7 +36,7 @@ export function useImageUpload(): UploadImage {
         signal.addEventListener('abort', () => request.abort());
         request.send(multipart(file));
       });
-  }, [session]);
+  }, [actor, session]);
 }
 
 /** GraphQL multipart request specification: the operation, which variable is which part, the parts. */

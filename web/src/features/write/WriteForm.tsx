@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type F
 import { useNavigate } from 'react-router-dom';
 import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
+import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
 // Not fetched on demand: a question about leaving must not need the network.
@@ -34,7 +35,8 @@ const RichTextEditor = lazy(() =>
 );
 
 interface WriteFormProps {
-  userId: string;
+  /** The writer. */
+  actor: Actor;
   opened: Opened;
   heading: string;
   /** Writing has begun, and the draft has an address now; or it has got another one. */
@@ -42,7 +44,7 @@ interface WriteFormProps {
 }
 
 /** SPEC.md section 2, "Write / edit post". What is written is kept until it is published. */
-export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps) {
+export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps) {
   const { post } = opened;
   const navigate = useNavigate();
   const showToast = useToast();
@@ -62,10 +64,10 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
 
   const isDirty = !sameValues(values, initial);
   const getHtml = useCallback(() => editor.current?.getHtml() ?? values.html, [values.html]);
-  const upload = useUploadOnce();
-  const uploadImage = useImageUpload();
+  const upload = useUploadOnce(actor);
+  const uploadImage = useImageUpload(actor);
   const draft = useDraft({
-    ...{ userId, values, initial, isDirty, getHtml, upload },
+    ...{ actor, values, initial, isDirty, getHtml, upload },
     postId: post?.id ?? null,
     opened: draftFound,
     replaces: opened.replaces,
@@ -79,7 +81,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
     if (values.cover.kind === 'file') return 'cover';
     return editor.current?.hasUnkeptImages() ? 'image' : null;
   });
-  const savePost = useSavePost({ upload, images: draft.images, getClientId: draft.getClientId });
+  const savePost = useSavePost({ actor, upload, images: draft.images, getClientId: draft.getClientId });
 
   const change = useCallback((changed: Partial<PostValues>) => {
     setValues((current) => ({ ...current, ...changed }));
@@ -98,6 +100,7 @@ export function WriteForm({ userId, opened, heading, onDraftId }: WriteFormProps
   );
 
   const choice = useVersionChoice({
+    actor,
     opened,
     keeper,
     mine: values,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
-import { useSession } from '../../session';
+import { useSession, useSessionStore, type Actor } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
@@ -19,21 +19,25 @@ import styles from './WritePage.module.css';
  */
 export function Component() {
   const { user } = useSession();
+  const session = useSessionStore();
   const place = useWritingPlace();
-  // A session that ends while someone writes must not take the text away: the page stays, and saving says what to do.
-  const [writer, setWriter] = useState(user);
-  if (user && user._id !== writer?._id) setWriter(user);
+  // A session that expires while someone writes must not take the text away: the page stays, and saving says what to do. Somebody
+  // else who logs in gets a page of their own, and one who has signed out leaves none behind.
+  const [writer, setWriter] = useState(() => user && session.actorOf(user._id));
+  const isGone = writer !== null && !session.mayKeep(writer);
+  if (user && (isGone || user._id !== writer?.userId)) setWriter(session.actorOf(user._id));
   if (!writer) return <Navigate to="/404" replace />;
+  if (isGone) return user ? null : <Navigate to="/" replace />;
 
   return (
     <div className={styles.page}>
-      <Writing key={`${writer._id} ${place.key}`} userId={writer._id} place={place} />
+      <Writing key={`${writer.userId} ${writer.signOuts} ${place.key}`} actor={writer} place={place} />
     </div>
   );
 }
 
-function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
-  const { opening, error, retry } = useOpening(userId, place.postId, place.draftId);
+function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
+  const { opening, error, retry } = useOpening(actor, place.postId, place.draftId);
   const post = typeof opening === 'object' && 'post' in opening ? opening.post : null;
   const isPostGone = typeof opening === 'object' && 'isPostDeleted' in opening;
   const isEdit = post !== null || (place.postId !== null && !isPostGone);
@@ -46,8 +50,8 @@ function Writing({ userId, place }: { userId: string; place: WritingPlace }) {
   if (opening) {
     return (
       <>
-        {!post && !opening.draft && <UnfinishedOffer userId={userId} hasBegun={place.draftId !== null} />}
-        <WriteForm userId={userId} opened={opening} heading={heading} onDraftId={place.setDraftId} />
+        {!post && !opening.draft && <UnfinishedOffer userId={actor.userId} hasBegun={place.draftId !== null} />}
+        <WriteForm actor={actor} opened={opening} heading={heading} onDraftId={place.setDraftId} />
       </>
     );
   }

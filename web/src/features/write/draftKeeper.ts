@@ -97,6 +97,8 @@ export interface DraftKeeper {
   getBase: () => Writing | null;
   /** The text is published, or the draft deleted: it goes from the device, and nothing is kept any more. */
   finish: () => Promise<void>;
+  /** The writer has signed out: nothing is kept or sent any more, and what the device has stays. */
+  close: () => void;
 }
 
 /** The `version` of a post as it was first published. */
@@ -137,8 +139,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let failures = 0;
   let isPaused = false;
   let isFinished = false;
+  let isClosed = false;
   // What was true before a wait may not be after it.
   const hasFinished = () => isFinished;
+  const hasEnded = () => isFinished || isClosed;
 
   function change(part: Partial<KeeperState>): void {
     state = { ...state, ...part };
@@ -146,7 +150,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   async function keepOnDevice(): Promise<void> {
-    if (!content || id === null || isFinished) return;
+    if (!content || id === null || hasEnded()) return;
     const written = content;
     const savedAt = Date.now();
     const draft = {
@@ -177,14 +181,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   });
 
   function schedule(delay: number): void {
-    if (isPaused || isFinished) return;
+    if (isPaused || hasEnded()) return;
     clearTimeout(timer);
     timer = setTimeout(() => void send(), delay);
   }
 
   async function send(): Promise<void> {
     clearTimeout(timer);
-    if (isPaused || isFinished || !content || id === null || content === settled) return;
+    if (isPaused || hasEnded() || !content || id === null || content === settled) return;
     if (saving) return;
     saving = attempt({ id, postId, serverVersion }, content).finally(() => {
       saving = null;
@@ -196,7 +200,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     firstUnsent = null;
     const outcome = await saveToServer(place, onPost(sent));
     // While it was under way the draft may have got another name, or have been published.
-    if (hasFinished() || place.id !== id) return;
+    if (hasEnded() || place.id !== id) return;
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
     switch (outcome.kind) {
       case 'saved':
@@ -231,6 +235,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   /** The draft is finished, but somebody goes on writing: what they write becomes a draft of its own, of the post if there is one. */
   async function startAnew(publishedAs: string | null): Promise<void> {
+    if (hasEnded()) return;
     const old = id;
     id = newDraftId();
     serverVersion = null;
@@ -260,7 +265,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     getState: () => state,
     keep(next) {
-      if (isFinished) return;
+      if (hasEnded()) return;
       content = next;
       if (id === null) {
         id = newDraftId();
@@ -319,6 +324,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isFinished = true;
       clearTimeout(timer);
       if (id !== null) await removeFromDevice(id);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
     },
   };
 }

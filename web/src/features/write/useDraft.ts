@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { ServerError } from '@apollo/client/errors';
-import { errorCode, errorMessage } from '../../apollo';
-import { useSession } from '../../session';
+import { useSession, useSessionStore, type Actor } from '../../session';
 import { removeDeviceDraft, sameWriting, writeDeviceDraft, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
-import { createDraftKeeper, type DraftContent, type DraftPlace, type SaveOutcome } from './draftKeeper';
-import { deleteDraftMutation, draftQuery, postQuery, saveDraftMutation } from './documents';
+import { createDraftKeeper, type DraftContent } from './draftKeeper';
+import { createDraftServer } from './draftServer';
 import { createEmbeddedImages } from './embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
 
 interface DraftOptions {
-  userId: string;
+  /** The writer. */
+  actor: Actor;
   postId: string | null;
   /** What was opened; null when nothing had been written. */
   opened: DeviceDraft | null;
@@ -30,7 +29,7 @@ interface DraftOptions {
 
 /** Keeps what is written, on the device with every change and on the server when the writer pauses. */
 export function useDraft({
-  userId,
+  actor,
   postId,
   opened,
   replaces,
@@ -42,56 +41,18 @@ export function useDraft({
   upload,
 }: DraftOptions) {
   const client = useApolloClient();
+  const session = useSessionStore();
   const { user } = useSession();
+  const { userId } = actor;
   const [images] = useState(() => createEmbeddedImages(upload));
   const [getClientId] = useState(() => {
     // Named when it first saves: rendering has no random numbers.
     let clientId: string | undefined;
     return () => (clientId ??= newDraftId());
   });
-  const [keeper] = useState(() => {
-    const saveToServer = async (place: DraftPlace, content: DraftContent): Promise<SaveOutcome> => {
-      try {
-        const { data } = await client.mutate({
-          mutation: saveDraftMutation,
-          fetchPolicy: 'no-cache',
-          variables: {
-            input: {
-              ...{ id: place.id, postId: place.postId, version: place.serverVersion },
-              clientId: getClientId(),
-              ...content,
-              html: await images(content.html),
-            },
-          },
-        });
-        if (!data) return { kind: 'failed' };
-        const { version, post } = data.saveDraft.draft;
-        return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
-      } catch (error) {
-        if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);
-        return gone(place);
-      }
-    };
-    const gone = async ({ id, postId: editedId }: DraftPlace): Promise<SaveOutcome> => {
-      try {
-        const { data } = await client.query({
-          query: draftQuery,
-          variables: { id },
-          fetchPolicy: 'no-cache',
-        });
-        const publishedAs = data?.postOfDraft?.id ?? null;
-        if (publishedAs !== null || editedId === null) return { kind: 'gone', postId: publishedAs };
-        const answer = await client.query({
-          query: postQuery,
-          variables: { id: editedId },
-          fetchPolicy: 'no-cache',
-        });
-        return { kind: 'gone', postId: null, isPostDeleted: answer.data?.post === null };
-      } catch {
-        return { kind: 'failed' };
-      }
-    };
-    return createDraftKeeper({
+  const [server] = useState(() => createDraftServer({ client, actor, images, getClientId }));
+  const [keeper] = useState(() =>
+    createDraftKeeper({
       place: {
         ...{ id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
         isSent: opened?.isSent,
@@ -102,11 +63,13 @@ export function useDraft({
       isSeparate: replaces !== undefined && postId === null && !isPostDeleted,
       savedAt: opened?.savedAt ?? null,
       getClientId,
-      writeToDevice: (draft, onLocal) => writeDeviceDraft(userId, draft, onLocal),
+      // Not after the writer has signed out: the device has been cleared of what is theirs.
+      writeToDevice: async (draft, onLocal) =>
+        session.mayKeep(actor) && writeDeviceDraft(userId, draft, onLocal),
       removeFromDevice: (id) => removeDeviceDraft(userId, id),
-      saveToServer,
-    });
-  });
+      saveToServer: server.save,
+    }),
+  );
   const get = useCallback(() => keeper.getState(), [keeper]);
   const id = useSyncExternalStore(
     keeper.subscribe,
@@ -128,7 +91,7 @@ export function useDraft({
     () => get().isSeparate,
     () => false,
   );
-  const server = useSyncExternalStore(
+  const serverState = useSyncExternalStore(
     keeper.subscribe,
     () => get().server.kind,
     () => 'pending' as const,
@@ -188,29 +151,8 @@ export function useDraft({
     const seen = keeper.getServerVersion();
     await keeper.finish();
     if (draftId === null) return;
-    const remove = (version: number | null) =>
-      client.mutate({
-        mutation: deleteDraftMutation,
-        variables: { input: { id: draftId, version } },
-        update: (cache) => {
-          cache.evict({ id: cache.identify({ __typename: 'Draft', id: draftId }) });
-        },
-      });
-    try {
-      await remove(seen);
-    } catch (error) {
-      if (errorCode(error) !== 'CONFLICT') throw error;
-      const { data } = await client.query({
-        query: draftQuery,
-        variables: { id: draftId },
-        fetchPolicy: 'no-cache',
-      });
-      const stored = data?.draft;
-      // What this page saved last itself is not newer than what it deletes: the answer was lost.
-      if (stored && stored.clientId !== getClientId()) throw error;
-      if (stored) await remove(stored.version);
-    }
-  }, [client, getClientId, keeper]);
+    await server.remove(draftId, seen);
+  }, [keeper, server]);
 
   // A draft in which nothing is left is nothing to come back to.
   const isMounted = useRef(false);
@@ -226,6 +168,17 @@ export function useDraft({
       });
     };
   }, [discard, keeper]);
+
+  // The writer signs out, here or in another tab: the last words are kept if they want that, and then nothing is written any more.
+  useEffect(
+    () =>
+      session.subscribeToEnd(({ kind, userId: whose, keepsTexts }) => {
+        if (kind !== 'signedOut' || whose !== userId) return;
+        if (keepsTexts) keepNow();
+        keeper.close();
+      }),
+    [keepNow, keeper, session, userId],
+  );
 
   const token = user?._id === userId ? user.accessToken : null;
   useEffect(() => {
@@ -243,7 +196,7 @@ export function useDraft({
       isSeparate,
       /** The post that is changed: the opened one, or the one that the draft turned out to have become. */
       postId: postIdNow,
-      server,
+      server: serverState,
       /** Keeps what the editor has not told of yet. */
       keepNow,
       /** For the last words of an editor that goes away: no effect comes after them. */
@@ -252,29 +205,6 @@ export function useDraft({
         keep({ ...known, html }, wasDirty || html !== known.html);
       },
     }),
-    [keeper, images, getClientId, discard, id, isPostGone, isSeparate, postIdNow, server, keep, keepNow],
+    [keeper, images, getClientId, discard, id, isPostGone, isSeparate, postIdNow, serverState, keep, keepNow],
   );
-}
-
-function outcomeOf(error: unknown): SaveOutcome {
-  switch (errorCode(error)) {
-    case 'CONFLICT':
-      return { kind: 'conflict' };
-    case 'UNAUTHENTICATED':
-      return { kind: 'signedOut' };
-    case 'BAD_USER_INPUT':
-    case 'FORBIDDEN':
-    case 'COST_EXCEEDED':
-      return { kind: 'refused', reason: errorMessage(error) };
-    case 'RATE_LIMITED':
-      return { kind: 'failed', retryAfter: 60 };
-    case 'NOT_FOUND':
-    case 'SERVICE_UNAVAILABLE':
-    case 'INTERNAL_SERVER_ERROR':
-    case null:
-      // A body that is too long is refused before anybody reads it.
-      return ServerError.is(error) && error.statusCode === 413
-        ? { kind: 'refused', reason: 'The draft is too large.' }
-        : { kind: 'failed' };
-  }
 }

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
+import type { Actor } from '../../session';
 import { draftQuery, postQuery } from './documents';
 import { openWriting, type Opening } from './openWriting';
 
@@ -10,9 +11,9 @@ interface OpeningState {
 }
 
 /** Looks for what is to be written on, once: what is fetched later must not replace what is being written. */
-export function useOpening(userId: string, postId: string | null, draftId: string | null) {
+export function useOpening(actor: Actor, postId: string | null, draftId: string | null) {
   const client = useApolloClient();
-  const [asked] = useState({ userId, postId, draftId });
+  const [asked] = useState({ actor, userId: actor.userId, postId, draftId });
   const [state, setState] = useState<OpeningState>(() =>
     asked.postId === null && asked.draftId === null
       ? { opening: { post: null, draft: null, theirs: null } }
@@ -20,23 +21,17 @@ export function useOpening(userId: string, postId: string | null, draftId: strin
   );
 
   const open = useCallback(async () => {
+    // Another person's answer would say nothing of these texts.
+    const options = { context: { actor: asked.actor }, fetchPolicy: 'no-cache' } as const;
     try {
       const opening = await openWriting({
         ...asked,
         fetchDraft: async (id) => {
-          const { data } = await client.query({
-            query: draftQuery,
-            variables: { id },
-            fetchPolicy: 'no-cache',
-          });
+          const { data } = await client.query({ ...options, query: draftQuery, variables: { id } });
           return { draft: data?.draft ?? null, post: data?.postOfDraft ?? null };
         },
         fetchPost: async (id) => {
-          const { data } = await client.query({
-            query: postQuery,
-            variables: { id },
-            fetchPolicy: 'no-cache',
-          });
+          const { data } = await client.query({ ...options, query: postQuery, variables: { id } });
           return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
         },
       });

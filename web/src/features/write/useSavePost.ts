@@ -4,6 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
 import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
+import type { Actor } from '../../session';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
 import { draftQuery, postQuery } from './documents';
@@ -44,6 +45,8 @@ export interface SaveTarget {
 }
 
 interface SaveOptions {
+  /** The writer: saving takes several requests, and somebody else may log in between two of them. */
+  actor: Actor;
   /** Uploads a file once, however often it is asked for. */
   upload: (file: File) => Promise<string>;
   images: EmbeddedImages;
@@ -52,22 +55,20 @@ interface SaveOptions {
 }
 
 /** Uploads the images if need be, then publishes or updates the post. The returned function never rejects. */
-export function useSavePost({ upload, images, getClientId }: SaveOptions) {
+export function useSavePost({ actor, upload, images, getClientId }: SaveOptions) {
   const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
   const [updatePost] = useUpdatePostMutation();
+  const context = { actor };
+  const options = { context, fetchPolicy: 'no-cache' } as const;
 
   const fetchTheirs = async (id: string): Promise<PostToEdit | null> => {
-    const { data } = await client.query({
-      query: postQuery,
-      variables: { id },
-      fetchPolicy: 'no-cache',
-    });
+    const { data } = await client.query({ ...options, query: postQuery, variables: { id } });
     return data?.post ?? null;
   };
 
   const fetchDraft = async (id: string): Promise<ServerDraft | null> => {
-    const { data } = await client.query({ query: draftQuery, variables: { id }, fetchPolicy: 'no-cache' });
+    const { data } = await client.query({ ...options, query: draftQuery, variables: { id } });
     return data?.draft ?? null;
   };
 
@@ -88,9 +89,14 @@ export function useSavePost({ upload, images, getClientId }: SaveOptions) {
       }
       const saved =
         postId === null
-          ? (await publishPost({ variables: { input }, update: forgetLists })).data?.publishPost
-          : (await updatePost({ variables: { input: { ...input, postId, version } }, update: forgetLists }))
-              .data?.updatePost;
+          ? (await publishPost({ context, variables: { input }, update: forgetLists })).data?.publishPost
+          : (
+              await updatePost({
+                context,
+                variables: { input: { ...input, postId, version } },
+                update: forgetLists,
+              })
+            ).data?.updatePost;
       if (!saved) throw new Error('The API answered without data.');
       return { kind: 'saved', postId: saved.post.id };
     } catch (error) {

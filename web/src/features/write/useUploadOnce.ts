@@ -1,8 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { useUploadImageMutation } from '../../generated/graphql';
+import type { Actor } from '../../session';
 
-/** The function that uploads an image and answers its address; a file that was uploaded already is not uploaded again. */
-export function useUploadOnce(): (file: File) => Promise<string> {
+/** The function that uploads an image of this person's and answers its address; a file that was uploaded already is not uploaded again. */
+export function useUploadOnce(actor: Actor): (file: File) => Promise<string> {
   const [uploadImage] = useUploadImageMutation();
   const uploads = useRef(new WeakMap<File, Promise<string>>());
 
@@ -10,7 +11,7 @@ export function useUploadOnce(): (file: File) => Promise<string> {
     (file) => {
       const known = uploads.current.get(file);
       if (known) return known;
-      const uploading = uploadImage({ variables: { file } }).then(({ data }) => {
+      const uploading = uploadImage({ variables: { file }, context: { actor } }).then(({ data }) => {
         if (!data) throw new Error('The API answered without data.');
         return data.uploadImage.url;
       });
@@ -18,6 +19,6 @@ export function useUploadOnce(): (file: File) => Promise<string> {
       uploading.catch(() => uploads.current.delete(file));
       return uploading;
     },
-    [uploadImage],
+    [actor, uploadImage],
   );
 }

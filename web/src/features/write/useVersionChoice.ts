@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { errorMessage } from '../../apollo';
+import { errorMessage, wasDropped } from '../../apollo';
+import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
 import { draftQuery, postVersionQuery } from './documents';
 import type { DraftKeeper } from './draftKeeper';
@@ -22,6 +23,7 @@ export type Other = { of: 'post'; theirs: PostToEdit } | { of: 'draft'; theirs: 
 export type Conflict = Other & { base: Version | null };
 
 interface VersionChoiceOptions {
+  actor: Actor;
   opened: Opened;
   keeper: DraftKeeper;
   /** What is on the page now. */
@@ -33,7 +35,7 @@ interface VersionChoiceOptions {
 }
 
 /** The choice between two versions of one text, and the way back from it. */
-export function useVersionChoice({ opened, keeper, mine, replace, saveOver }: VersionChoiceOptions) {
+export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOver }: VersionChoiceOptions) {
   const client = useApolloClient();
   const showToast = useToast();
   const [state, setState] = useState<Conflict | null>(() =>
@@ -51,6 +53,7 @@ export function useVersionChoice({ opened, keeper, mine, replace, saveOver }: Ve
     const { data } = await client.query({
       query: postVersionQuery,
       variables: { id, version },
+      context: { actor },
       fetchPolicy: 'no-cache',
     });
     return data?.post?.revision ?? null;
@@ -68,13 +71,14 @@ export function useVersionChoice({ opened, keeper, mine, replace, saveOver }: Ve
       const { data } = await client.query({
         query: draftQuery,
         variables: { id },
+        context: { actor },
         fetchPolicy: 'no-cache',
       });
       if (data?.draft) await open({ of: 'draft', theirs: data.draft });
       // It is finished; saving makes a draft of its own of what is here.
       else keeper.follow(1);
     } catch (error) {
-      showToast(errorMessage(error), 'error');
+      if (!wasDropped(error)) showToast(errorMessage(error), 'error');
     }
   };
 

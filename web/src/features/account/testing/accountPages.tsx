@@ -102,8 +102,7 @@ export function renderAt(entry: InitialEntry, uri: string) {
   const store = createSessionStore(windowStorage(window));
   const client = createApolloClient({
     uri,
-    getAccessToken: store.getAccessToken,
-    onSessionExpired: store.expire,
+    session: store,
   });
   const history = createMemoryAppHistory([entry]);
   const routes = [

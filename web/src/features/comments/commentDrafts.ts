@@ -1,0 +1,51 @@
+/** Unsent comments on this device, each under its author and post. */
+const PREFIX = 'comment:';
+const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`;
+
+/** An unsent comment of one person. */
+export interface CommentDraft {
+  postId: string;
+  text: string;
+}
+
+/** What this person has written under a post and not sent; '' when there is nothing. */
+export function readCommentDraft(userId: string, postId: string): string {
+  return storage()?.getItem(keyOf(userId, postId)) ?? '';
+}
+
+/** Keeps it until it is sent; '' removes it. Without storage the text lives as long as the form. */
+export function writeCommentDraft(userId: string, postId: string, text: string): void {
+  try {
+    if (text === '') storage()?.removeItem(keyOf(userId, postId));
+    else storage()?.setItem(keyOf(userId, postId), text);
+  } catch {
+    // Full.
+  }
+}
+
+/** Whether anybody has left a comment unsent under a post. */
+export function hasCommentDraft(postId: string): boolean {
+  return keys().some((key) => key.startsWith(PREFIX) && key.endsWith(`:${postId}`));
+}
+
+/** All unsent comments of one person. */
+export function listCommentDrafts(userId: string): CommentDraft[] {
+  const prefix = keyOf(userId, '');
+  return keys()
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => ({ postId: key.slice(prefix.length), text: storage()?.getItem(key) ?? '' }));
+}
+
+function keys(): string[] {
+  const stored = storage();
+  return stored ? Object.keys(stored) : [];
+}
+
+/** Null where the browser gives no storage to this page. */
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

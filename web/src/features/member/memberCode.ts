@@ -1,0 +1,23 @@
+import type { ApolloClient } from '@apollo/client';
+import { tellWorker } from '../../offline';
+import type { SessionStore } from '../../session';
+import { windowOutbox } from '../reactions/outbox';
+import { createToggles, type Toggles } from '../reactions/toggles';
+
+// What only people who are signed in need, in one chunk that is fetched when the page has all it needs itself.
+export { forgetPerson } from './forgetPerson';
+
+const made = new WeakMap<ApolloClient, Toggles>();
+
+/** The toggles of the app root with this client and session; made once. */
+export function togglesOf(client: ApolloClient, session: SessionStore): Toggles {
+  const known = made.get(client);
+  if (known) return known;
+  const toggles = createToggles({
+    ...{ client, session },
+    outbox: windowOutbox(window),
+    onBookmarked: () => tellWorker(session.getState().user),
+  });
+  made.set(client, toggles);
+  return toggles;
+}

@@ -1,0 +1,68 @@
+import type { ToggleKind } from './toggleOperations';
+
+/** A toggle that is to be sent. */
+export interface StoredToggle {
+  kind: ToggleKind;
+  postId: string;
+  isOn: boolean;
+}
+
+/** What one person wants, and the API has not confirmed. */
+export interface StoredToggles {
+  userId: string;
+  toggles: StoredToggle[];
+}
+
+/** Where toggles survive a reload of their tab. None of the functions throws. */
+export interface Outbox {
+  read: () => StoredToggles | null;
+  write: (stored: StoredToggles | null) => void;
+  /** Whether the page is going away: a request that fails now was cut short by that. */
+  isLeaving: () => boolean;
+}
+
+/** The key in the session storage. Each tab has its own, so that no tab sends what another has overtaken. */
+export const OUTBOX_KEY = 'outbox';
+
+/** The session storage of a window. Without storage toggles live as long as the page. */
+export function windowOutbox(window: Window): Outbox {
+  let isLeaving = false;
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+  return {
+    read() {
+      try {
+        return asStored(JSON.parse(window.sessionStorage.getItem(OUTBOX_KEY) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write(stored) {
+      try {
+        if (stored) window.sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(stored));
+        else window.sessionStorage.removeItem(OUTBOX_KEY);
+      } catch {
+        // Full, or switched off.
+      }
+    },
+    isLeaving: () => isLeaving,
+  };
+}
+
+function asStored(value: unknown): StoredToggles | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { userId, toggles }: Partial<Record<keyof StoredToggles, unknown>> = value;
+  return typeof userId === 'string' && Array.isArray(toggles)
+    ? { userId, toggles: toggles.filter(isToggle) }
+    : null;
+}
+
+function isToggle(value: unknown): value is StoredToggle {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, postId, isOn }: Partial<Record<keyof StoredToggle, unknown>> = value;
+  return (kind === 'like' || kind === 'bookmark') && typeof postId === 'string' && typeof isOn === 'boolean';
+}

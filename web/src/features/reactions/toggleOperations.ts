@@ -1,0 +1,141 @@
+import type { ApolloCache, ApolloClient, TypedDocumentNode } from '@apollo/client';
+import {
+  BookmarkButton_PostFragmentDoc,
+  BookmarkPostDocument,
+  LikeButton_PostFragmentDoc,
+  LikePostDocument,
+  PostReactionsDocument,
+  RemoveBookmarkDocument,
+  UnlikePostDocument,
+  type BookmarkButton_PostFragment,
+  type BookmarkPostMutation,
+  type BookmarkPostMutationVariables,
+  type LikeButton_PostFragment,
+  type LikePostMutation,
+  type LikePostMutationVariables,
+  type PostReactionsQuery,
+  type PostReactionsQueryVariables,
+  type RemoveBookmarkMutation,
+  type RemoveBookmarkMutationVariables,
+  type UnlikePostMutation,
+  type UnlikePostMutationVariables,
+} from '../../generated/graphql';
+import type { Actor } from '../../session';
+import { without, withFirst, type StoredConnection } from '../lists/cachedEdges';
+
+/** What can be switched on and off at a post. */
+export type ToggleKind = 'like' | 'bookmark';
+
+// The generated hooks are typed, the documents beside them are not.
+const like: TypedDocumentNode<LikePostMutation, LikePostMutationVariables> = LikePostDocument;
+const unlike: TypedDocumentNode<UnlikePostMutation, UnlikePostMutationVariables> = UnlikePostDocument;
+const bookmark: TypedDocumentNode<BookmarkPostMutation, BookmarkPostMutationVariables> = BookmarkPostDocument;
+const removeBookmark: TypedDocumentNode<RemoveBookmarkMutation, RemoveBookmarkMutationVariables> =
+  RemoveBookmarkDocument;
+const reactions: TypedDocumentNode<PostReactionsQuery, PostReactionsQueryVariables> = PostReactionsDocument;
+
+interface Post {
+  viewerHasLiked: boolean;
+  likesCount: number;
+  viewerHasBookmarked: boolean;
+}
+
+interface Viewer {
+  bookmarks: StoredConnection;
+  bookmarksCount: number;
+}
+
+const fieldOf = { like: 'viewerHasLiked', bookmark: 'viewerHasBookmarked' } as const;
+
+const postKey = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Post', id });
+
+/** Sends one toggle as its actor; the answer corrects the post, the counts and the reading list in the cache. */
+export async function sendToggle(
+  client: ApolloClient,
+  actor: Actor,
+  kind: ToggleKind,
+  postId: string,
+  isOn: boolean,
+): Promise<void> {
+  const options = { variables: { input: { postId } }, context: { actor } };
+  const update = (cache: ApolloCache) => updateReadingList(cache, actor.userId, postId, isOn);
+  if (kind === 'like') await client.mutate({ ...options, mutation: isOn ? like : unlike });
+  else await client.mutate({ ...options, mutation: isOn ? bookmark : removeBookmark, update });
+}
+
+/** Asks what the API knows of a post's toggles, for one whose answer was lost. */
+export async function readToggles(client: ApolloClient, actor: Actor, postId: string): Promise<void> {
+  const { data } = await client.query({
+    query: reactions,
+    variables: { id: postId },
+    context: { actor },
+    fetchPolicy: 'network-only',
+  });
+  if (data && data.post === null) forgetPost(client.cache, postId);
+}
+
+/** Whether a toggle is on, as it is shown; `undefined` for a post that the cache does not have. */
+export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string): boolean | undefined {
+  const options = { id: postKey(cache, postId), optimistic: true };
+  return kind === 'like'
+    ? cache.readFragment<LikeButton_PostFragment>({ ...options, fragment: LikeButton_PostFragmentDoc })
+        ?.viewerHasLiked
+    : cache.readFragment<BookmarkButton_PostFragment>({ ...options, fragment: BookmarkButton_PostFragmentDoc })
+        ?.viewerHasBookmarked;
+}
+
+/** Shows a toggle as it will be: in a layer of the cache, which stays until it is removed by its name. */
+export function showToggle(
+  cache: ApolloCache,
+  layer: string,
+  userId: string,
+  kind: ToggleKind,
+  postId: string,
+  isOn: boolean,
+): void {
+  cache.removeOptimistic(layer);
+  cache.batch({
+    optimistic: layer,
+    update: (store) => {
+      let change = 0;
+      store.modify<Post>({
+        id: postKey(store, postId),
+        fields: {
+          [fieldOf[kind]]: (wasOn: boolean) => {
+            if (wasOn !== isOn) change = isOn ? 1 : -1;
+            return isOn;
+          },
+        },
+      });
+      const count = (before: number) => Math.max(0, before + change);
+      if (kind === 'like') {
+        store.modify<Post>({ id: postKey(store, postId), fields: { likesCount: count } });
+        return;
+      }
+      store.modify<Viewer>({
+        id: store.identify({ __typename: 'Viewer', id: userId }),
+        fields: { bookmarksCount: count },
+      });
+      if (change !== 0) updateReadingList(store, userId, postId, isOn);
+    },
+  });
+}
+
+/** Takes a post that is gone out of everything that shows it. */
+export function forgetPost(cache: ApolloCache, postId: string): void {
+  cache.evict({ id: postKey(cache, postId) });
+  cache.gc();
+}
+
+/** Keeps the reading list, if it has been fetched, in step: newest first, each post once. */
+function updateReadingList(cache: ApolloCache, viewerId: string, postId: string, isOn: boolean): void {
+  cache.modify<Viewer>({
+    id: cache.identify({ __typename: 'Viewer', id: viewerId }),
+    fields: {
+      bookmarks: (list, { toReference }) => {
+        const node = toReference({ __typename: 'Post', id: postId });
+        return isOn ? withFirst(list, 'PostEdge', node) : without(list, node);
+      },
+    },
+  });
+}
