@@ -16,6 +16,7 @@ import { migrations } from '../database/migrations/index.js';
 import { createLogger } from '../log.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { passkeysOn } from '../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { LocalStorage } from '../uploads/storage.js';
 import { BackupError } from './archive.js';
@@ -155,6 +156,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     cookie: null,
     setCookie: () => undefined,
   });
+  const passkeys = passkeysOn(at, 'http://localhost:0');
+  const authenticator = passkeys.newAuthenticator();
+  await passkeys.add(authenticator, ada.token, 'Ключ 😀');
+  await passkeys.logIn(authenticator);
   const draft = {
     title: '',
     html: `<p>Half a \u2028 line</p><img src="${picture.url}">`,

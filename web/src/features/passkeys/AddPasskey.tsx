@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { errorCode, fieldErrors } from '../../apollo';
+import { errorCode, errorMessage, fieldErrors, SOMETHING_WENT_WRONG } from '../../apollo';
 import { useAddPasskeyMutation, useStartPasskeyRegistrationMutation } from '../../generated/graphql';
 import { Banner, type BannerKind } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { useRecentAuthentication } from '../account/useRecentAuthentication';
 import { focusControl, formText } from '../account/formValues';
-import { passkeyFailure, supportsPasskeys, unsupportedText } from './passkeyFailure';
 import styles from './Passkeys.module.css';
 
 interface AddPasskeyProps {
@@ -17,8 +16,6 @@ interface AddPasskeyProps {
 
 type Outcome = { kind: BannerKind; message: string } | null;
 
-const NOT_ADDED = 'No passkey was added. You can try again at any time.';
-
 /** Adds a passkey under a name, after the password where the API wants it again: the browser asks where it is to be stored. */
 export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
   const [start] = useStartPasskeyRegistrationMutation({ fetchPolicy: 'no-cache' });
@@ -28,40 +25,37 @@ export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
   const [nameError, setNameError] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>(null);
 
-  async function add(form: HTMLFormElement) {
+  async function add(form: HTMLFormElement): Promise<Outcome> {
+    const failed = (message: string): Outcome => ({ kind: 'error', message });
     const name = formText(form, 'passkeyName').trim();
+    const ceremonies = await import('./ceremonies').catch(() => null);
+    if (!ceremonies) return failed(SOMETHING_WENT_WRONG);
+    const unsupported = ceremonies.unsupportedText();
+    if (unsupported !== null) return failed(unsupported);
     const started = await recentAuthentication.run(() => start());
-    if (started === null) {
-      setOutcome({ kind: 'info', message: NOT_ADDED });
-      return;
-    }
-    if (!started.data) throw new Error('The API answered without data.');
-    const { makePasskey } = await import('./makePasskey');
-    const made = await makePasskey(started.data.startPasskeyRegistration.options);
-    const { data } = await addPasskey({ variables: { input: { ...made, name: name || null } } });
-    if (!data) throw new Error('The API answered without data.');
+    if (started === null) return { kind: 'info', message: 'No passkey was added.' };
+    if (!started.data) return failed(SOMETHING_WENT_WRONG);
+    const made = await ceremonies.makePasskey(started.data.startPasskeyRegistration.options);
+    if (made.failure !== undefined) return failed(made.failure);
+    const { data } = await addPasskey({ variables: { input: { ...made.result, name: name || null } } });
+    if (!data) return failed(SOMETHING_WENT_WRONG);
     form.reset();
-    setOutcome({ kind: 'success', message: `The passkey “${data.addPasskey.passkey.name}” was added.` });
+    return { kind: 'success', message: `The passkey “${data.addPasskey.passkey.name}” was added.` };
   }
 
   async function submit(form: HTMLFormElement) {
     setNameError(undefined);
     setOutcome(null);
-    if (!supportsPasskeys()) {
-      setOutcome({ kind: 'error', message: unsupportedText() });
-      return;
-    }
     setIsBusy(true);
     try {
-      await add(form);
+      setOutcome(await add(form));
     } catch (error) {
       const refused = fieldErrors(error).name;
       setNameError(refused);
       if (refused !== undefined) focusControl(form, 'passkeyName');
-      else if (errorCode(error) !== 'UNAUTHENTICATED') {
-        const message = passkeyFailure(error, NOT_ADDED);
-        setOutcome({ kind: 'error', message });
-      }
+      // The page says by itself that the session is over.
+      else if (errorCode(error) !== 'UNAUTHENTICATED')
+        setOutcome({ kind: 'error', message: errorMessage(error) });
     } finally {
       setIsBusy(false);
     }

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '../../apollo';
 import type { SessionUser_AuthFragment } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
-import { passkeyFailure, supportsPasskeys, unsupportedText } from './passkeyFailure';
 
 interface PasskeyLoginProps {
   className?: string;
@@ -29,23 +29,14 @@ export function PasskeyLogin({ className, disabled, onStart, onLogin, onFailure 
 
   async function logIn() {
     onStart();
-    if (!supportsPasskeys()) {
-      onFailure(`${unsupportedText()} Log in with your password.`);
-      return;
-    }
     setIsBusy(true);
-    try {
-      const { logInWithPasskey } = await import('./logInWithPasskey');
-      const auth = await logInWithPasskey(client);
-      // Whoever has gone elsewhere meanwhile, or logged in another way, is left as they are.
-      if (isShown.current) onLogin(auth);
-    } catch (error) {
-      onFailure(
-        passkeyFailure(error, 'No passkey was used. Try again, or log in with your username and password.'),
-      );
-    } finally {
-      setIsBusy(false);
-    }
+    const ceremonies = await import('./ceremonies').catch(() => null);
+    const outcome = (await ceremonies?.logInWithPasskey(client)) ?? { failure: SOMETHING_WENT_WRONG };
+    setIsBusy(false);
+    // Whoever has gone elsewhere meanwhile, or logged in another way, is left as they are.
+    if (!isShown.current) return;
+    if (outcome.failure === undefined) onLogin(outcome.result);
+    else onFailure(outcome.failure);
   }
 
   return (
