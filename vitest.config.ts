@@ -7,6 +7,9 @@ const databaseTests = 'api/src/**/*.{api,db}.test.ts';
 /** Measures what others wait while the server works on costly input: one file at a time, with nothing beside it. */
 const bystanderTests = 'api/src/**/*.bystander.test.ts';
 
+/** The site's client against a real server: what it asks of the database is asked by the others too. */
+const clientTests = 'web/contract/**/*.api.test.ts';
+
 type Engine = 'sqlite' | 'mysql';
 
 /** @param engine which database the server under test is given; `mysql` reads TEST_DATABASE_URL. */
@@ -17,7 +20,7 @@ const onEngine = (engine: Engine) => ({
   resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
     name: `api-${engine}`,
-    include: [databaseTests],
+    include: engine === 'sqlite' ? [databaseTests, clientTests] : [databaseTests],
     env: { NODE_ENV: 'test', TEST_ENGINE: engine },
     pool: 'forks' as const,
     globalSetup: ['scripts/lib/buildApi.mjs'],
@@ -53,7 +56,7 @@ export default defineConfig({
             'web/contract/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: [databaseTests, bystanderTests],
+          exclude: [databaseTests, bystanderTests, clientTests],
           env: { NODE_ENV: 'test' },
           // Pages in jsdom, on a machine that does other things too.
           testTimeout: 20_000,

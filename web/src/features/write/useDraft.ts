@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useSession, useSessionStore, type Actor } from '../../session';
-import { removeDeviceDraft, sameWriting, writeDeviceDraft, type DeviceDraft } from '../drafts/deviceDrafts';
+import { removeDeviceDraft, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
-import { createDraftKeeper, type DraftContent } from './draftKeeper';
+import type { DraftContent } from './draftKeeper';
 import { createDraftServer } from './draftServer';
 import { createEmbeddedImages } from './embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
+import { closeAtSignOut, createWritersKeeper } from './writersKeeper';
 
 interface DraftOptions {
   /** The writer. */
@@ -52,7 +53,8 @@ export function useDraft({
   });
   const [server] = useState(() => createDraftServer({ client, actor, images, getClientId }));
   const [keeper] = useState(() =>
-    createDraftKeeper({
+    createWritersKeeper({
+      ...{ session, actor },
       place: {
         ...{ id: opened?.id ?? null, postId, serverVersion: opened?.serverVersion ?? null },
         isSent: opened?.isSent,
@@ -63,10 +65,6 @@ export function useDraft({
       isSeparate: replaces !== undefined && postId === null && !isPostDeleted,
       savedAt: opened?.savedAt ?? null,
       getClientId,
-      // Not after the writer has signed out: the device has been cleared of what is theirs.
-      writeToDevice: async (draft, onLocal) =>
-        session.mayKeep(actor) && writeDeviceDraft(userId, draft, onLocal),
-      removeFromDevice: (id) => removeDeviceDraft(userId, id),
       saveToServer: server.save,
     }),
   );
@@ -169,15 +167,9 @@ export function useDraft({
     };
   }, [discard, keeper]);
 
-  // The writer signs out, here or in another tab: the last words are kept if they want that, and then nothing is written any more.
   useEffect(
-    () =>
-      session.subscribeToEnd(({ kind, userId: whose, keepsTexts }) => {
-        if (kind !== 'signedOut' || whose !== userId) return;
-        if (keepsTexts) keepNow();
-        keeper.close();
-      }),
-    [keepNow, keeper, session, userId],
+    () => closeAtSignOut(session, actor, keeper, keepNow),
+    [actor, keepNow, keeper, session],
   );
 
   const token = user?._id === userId ? user.accessToken : null;

@@ -1,0 +1,38 @@
+import type { Actor, SessionStore } from '../../session';
+import { removeDeviceDraft, writeDeviceDraft } from '../drafts/deviceDrafts';
+import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draftKeeper';
+
+interface WritersKeeperOptions extends Omit<KeeperOptions, 'writeToDevice' | 'removeFromDevice'> {
+  session: Pick<SessionStore, 'mayKeep'>;
+  /** The writer: the device keeps the draft as theirs, and not after they have signed out. */
+  actor: Actor;
+}
+
+/** Makes the keeper of one writer's page. */
+export function createWritersKeeper({ session, actor, ...options }: WritersKeeperOptions): DraftKeeper {
+  return createDraftKeeper({
+    ...options,
+    writeToDevice: async (draft, onLocal) =>
+      session.mayKeep(actor) && writeDeviceDraft(actor.userId, draft, onLocal),
+    removeFromDevice: (id) => removeDeviceDraft(actor.userId, id),
+  });
+}
+
+/**
+ * Ends the work of a keeper when its writer signs out, in this tab or another.
+ *
+ * @param keepNow keeps the last words; called when the writer wants their unsent texts to stay on the device
+ * @returns how to stop listening
+ */
+export function closeAtSignOut(
+  session: Pick<SessionStore, 'subscribeToEnd'>,
+  { userId }: Actor,
+  keeper: DraftKeeper,
+  keepNow: () => void,
+): () => void {
+  return session.subscribeToEnd((end) => {
+    if (end.kind !== 'signedOut' || end.userId !== userId) return;
+    if (end.keepsTexts) keepNow();
+    keeper.close();
+  });
+}
