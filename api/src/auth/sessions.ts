@@ -126,10 +126,11 @@ export class Sessions {
   /** Ends one session of the viewer. @throws UnauthenticatedError; NotFoundError when the viewer has no such session */
   async end(viewer: User | null, id: string): Promise<void> {
     if (!viewer) throw new UnauthenticatedError();
-    const { affected } = isId(id)
-      ? await this.dataSource.manager.delete(UserSession, { id, userId: viewer.id })
-      : { affected: 0 };
-    if (affected !== 1) throw new NotFoundError('This session has ended already.');
+    const session = isId(id)
+      ? await this.dataSource.manager.findOneBy(UserSession, { id, userId: viewer.id })
+      : null;
+    if (!session) throw new NotFoundError('This session has ended already.');
+    await this.dataSource.manager.delete(UserSession, { id: session.id });
   }
 
   /** Ends the session of a request; does nothing when there is none. */

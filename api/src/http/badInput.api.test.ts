@@ -7,7 +7,7 @@ import { issueToken } from '../auth/oneTimeToken.service.js';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { addRegistration } from '../auth/pendingRegistration.service.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
-import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { createPost, createSession, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
@@ -43,7 +43,9 @@ async function startAnew({ name }: Operation): Promise<void> {
       : null;
   const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
   token = ada.token;
-  const { added, made, asserted } = await passkeyValues(token);
+  const ended = randomUUID();
+  if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
+  const { added, made, asserted } = name.includes('Passkey') ? await passkeyValues(token) : noPasskey;
   const valid: ValidValues = {
     id: post.id,
     postId: post.id,
@@ -63,6 +65,7 @@ async function startAnew({ name }: Operation): Promise<void> {
     text: 'Another comment',
     'RegisterInput.userName': 'bob_b',
     'RegisterInput.name': 'Bob',
+    'EndSessionInput.id': ended,
     newEmail: 'carl@example.com',
     token: await tokenFor(name, ada.user),
     passkeyId: added,
@@ -98,6 +101,8 @@ async function tokenFor(operation: string, { id: userId, passwordHash }: User): 
   });
   return old.token;
 }
+
+const noPasskey = { added: undefined, made: {}, asserted: {} };
 
 /** A passkey of the viewer's, another one that may be added, and a log-in by the first. */
 async function passkeyValues(of: string) {

@@ -43,6 +43,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       // An edit replaces the categories; without a word about it Apollo takes a shorter list for lost data.
       fields: { categories: { merge: false }, comments: connection(false), revisions: connection(false) },
     },
+    Passkey: { keyFields: ['id'] },
     PostRevision: { keyFields: ['id'] },
     Session: { keyFields: ['id'] },
     User: { keyFields: ['id'] },

@@ -208,8 +208,10 @@ describe('leaving', () => {
       { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } },
     ];
     await api.stop();
-    api = await startApi(
-      ({ operationName }) => lists[operationName] ?? answers.shift() ?? refusal('?', 'NOT_FOUND'),
+    api = await startApi(({ operationName }) =>
+      operationName === 'SettingsEmail'
+        ? email
+        : (lists[operationName] ?? answers.shift() ?? refusal('?', 'NOT_FOUND')),
     );
     const store = render();
     press('Delete Account');
