@@ -26,8 +26,9 @@ export type Outcome<Result> = { result: Result; failure?: undefined } | { failur
 
 /** Why this page cannot use passkeys, in words; null when it can. Browsers offer them to pages with a secure connection only. */
 export function unsupportedText(): string | null {
+  const { isSecureContext } = window;
   if ('PublicKeyCredential' in window) return null;
-  return window.isSecureContext
+  return isSecureContext
     ? 'This browser does not support passkeys.'
     : 'Passkeys need a secure connection. Open the site by its https address.';
 }
