@@ -86,9 +86,10 @@ test('a whole post is written with the keyboard alone', async ({ memberPage: pag
   await keyboard.press('Enter');
   await expect(bodyOf(page)).toBeFocused();
 
+  // Waits before the key: the browser needs a moment until it hands dialogs over instead of opening them.
+  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('ControlOrMeta+Alt+m');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: drawPng(64, 40) });
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
