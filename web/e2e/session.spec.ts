@@ -1,6 +1,8 @@
-import { allPosts } from './support/api';
+import type { Page } from '@playwright/test';
+import { allPosts, graphql, newMember, type Member } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
+import { draftTitles, openEditor, postTitles } from './write-support';
 
 test('signing out in one tab signs the other out', async ({ memberPage: page }) => {
   await page.goto('/readinglist');
@@ -57,4 +59,123 @@ test('a session that ends over an unsent comment says that one must log in, and 
     page.getByRole('alert').filter({ hasText: 'you need to login to post a comment!' }),
   ).toBeVisible();
   await expect(page.getByText('What you wrote is kept.')).toBeVisible();
+});
+
+/** Signs out on a tab of its own, which asks about unsent texts, and logs somebody else in there. */
+async function switchTo(
+  tab: Page,
+  { userName, password }: Member,
+  choice?: 'Keep on this device for me' | 'Discard',
+) {
+  await tab.goto('/confirm_signout');
+  if (choice) await tab.getByRole('radio', { name: choice }).check();
+  await tab.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(tab.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await tab.goto('/login');
+  await tab.getByLabel('Username').fill(userName);
+  await tab.getByLabel('Password', { exact: true }).fill(password);
+  await tab.getByRole('button', { name: 'Login' }).click();
+  await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+}
+
+for (const choice of ['Keep on this device for me', 'Discard'] as const) {
+  test(`a text that one person typed is not the next one's draft (${choice})`, async ({
+    memberPage: page,
+    member,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(FAILED_REQUEST);
+    const other = await newMember(server);
+    const tab = await page.context().newPage();
+    await tab.goto('/');
+    // The server is away for the tab that is written in.
+    await page.route('**/graphql', (route) => route.abort());
+    const { title } = await openEditor(page);
+    await title.fill('Words of the first');
+    await expect(page.getByText(/^Saved.* on this device only/).first()).toBeVisible();
+
+    await switchTo(tab, other, choice);
+    await page.unroute('**/graphql');
+    await expect(page.getByText('Words of the first')).toHaveCount(0);
+    await page.goto('/write');
+    await expect(page.getByPlaceholder('Add post title here...')).toHaveValue('');
+    await page.goto('/drafts');
+    await expect(page.getByText('You have no drafts.')).toBeVisible();
+    expect(await draftTitles(server.url, other)).toEqual([]);
+    expect(await postTitles(server.url, other)).toEqual([]);
+
+    const isOnDevice = await page.evaluate(() =>
+      JSON.stringify({ ...localStorage }).includes('Words of the first'),
+    );
+    expect(isOnDevice).toBe(choice !== 'Discard');
+    if (choice === 'Discard') return;
+    await switchTo(tab, member);
+    await page.goto('/drafts');
+    await expect(page.getByRole('link', { name: 'Words of the first' })).toBeVisible();
+  });
+}
+
+test('three quick clicks on Like and a change of account: the next person likes nothing', async ({
+  memberPage: page,
+  member,
+  server,
+  complaints,
+}) => {
+  complaints.allow(FAILED_REQUEST);
+  const other = await newMember(server);
+  const [post] = await allPosts(server.url, 'LATEST');
+  await page.goto(`/post/${post!.id}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string } | null;
+    if (/^(?:Un)?[lL]ikePost$/.test(body?.operationName ?? '')) await held;
+    await route.continue();
+  });
+  const like = page.getByRole('button', { name: /Likes?$/ });
+  await like.click();
+  await like.click();
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+
+  const tab = await page.context().newPage();
+  await switchTo(tab, other);
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await page.waitForLoadState('networkidle');
+  const likes = async (who: Member) => {
+    const { post: known } = await graphql<{ post: { viewerHasLiked: boolean } }>(
+      server.url,
+      'query ($id: ID!) { post(id: $id) { viewerHasLiked } }',
+      { id: post!.id },
+      who.accessToken,
+    );
+    return known.viewerHasLiked;
+  };
+  expect(await likes(other)).toBe(false);
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  expect(member.accessToken).not.toBe(other.accessToken);
+});
+
+test('a like that a reload cuts short is sent after it', async ({ memberPage: page, server, complaints }) => {
+  complaints.allow(FAILED_REQUEST);
+  const [, post] = await allPosts(server.url, 'LATEST');
+  await page.goto(`/post/${post!.id}`);
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string } | null;
+    if (body?.operationName !== 'LikePost') await route.continue();
+    // Otherwise it waits for ever.
+  });
+  const like = page.getByRole('button', { name: /Likes?$/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/graphql');
+  const liked = page.waitForResponse(
+    (response) => response.request().postData()?.includes('LikePost') ?? false,
+  );
+  await page.reload();
+  await liked;
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
 });

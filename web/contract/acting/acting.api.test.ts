@@ -42,7 +42,11 @@ let people: [Person, Person];
 const owners = new Map<string, Person>();
 
 async function newPerson(mark: string): Promise<Person> {
-  const member = await newMember({ url: server.origin, outbox: join(dataDir, 'outbox'), stop: async () => undefined });
+  const member = await newMember({
+    url: server.origin,
+    outbox: join(dataDir, 'outbox'),
+    stop: async () => undefined,
+  });
   const { _id, accessToken, userName } = JSON.parse(member.stored) as SessionUser;
   const person = { mark, member, user: sessionUser({ _id, accessToken, userName }) };
   owners.set(accessToken, person);
@@ -97,12 +101,15 @@ class Sequence {
     readonly postId: string,
   ) {
     this.#random = random(seed);
-    Object.assign(globalThis, { window: { localStorage: this.browser.localStorage } });
+    Object.assign(globalThis, {
+      window: { localStorage: this.browser.localStorage, navigator: { userAgent: '' } },
+    });
     network.onSent = (request) => {
       const sender = request.token === null ? null : (owners.get(request.token) ?? null);
       const where = `${request.operationName} as ${sender?.mark ?? 'a visitor'}`;
       for (const person of people) {
-        if (person !== sender && request.body.includes(person.mark)) this.#violate(`${where} sends ${person.mark}`);
+        if (person !== sender && request.body.includes(person.mark))
+          this.#violate(`${where} sends ${person.mark}`);
       }
       const kind = /^(?:Un)?like|Bookmark/i.exec(request.operationName)?.[0];
       if (!kind) return;
@@ -118,7 +125,8 @@ class Sequence {
     const tab = this.#pick(this.tabs);
     const person = people.find(({ user }) => user._id === tab.userId) ?? null;
     const somebody = this.#pick(people);
-    const write = (what: string) => this.log.push(`tab ${tab.number} (${person?.mark ?? 'visitor'}): ${what}`);
+    const write = (what: string) =>
+      this.log.push(`tab ${tab.number} (${person?.mark ?? 'visitor'}): ${what}`);
     const text = () => `${person?.mark ?? ''} text ${(this.#texts += 1)}`;
     const steps: [number, string, () => void | Promise<void>][] = [
       [6, 'like', () => this.#click(tab, person, 'like')],
@@ -174,7 +182,9 @@ class Sequence {
         );
       }
       for (const { about, to } of tab.told) {
-        expect(about, this.#story(`a failure that another is told of in tab ${tab.number}`)).toBe(to ?? about);
+        expect(about, this.#story(`a failure that another is told of in tab ${tab.number}`)).toBe(
+          to ?? about,
+        );
       }
     }
     expect(this.violations, this.#story('requests')).toEqual([]);
@@ -192,10 +202,7 @@ class Sequence {
 
   #signOut(tab: Tab, person: Person | null, discards: boolean): void {
     tab.signOut(discards);
-    if (!person) return;
-    // What was clicked before is not sent any more.
-    this.#clicked.get(person)?.clear();
-    if (discards) this.#cleared.add(person);
+    if (person && discards) this.#cleared.add(person);
   }
 
   #logIn(tab: Tab, person: Person): void {
@@ -204,7 +211,12 @@ class Sequence {
   }
 
   async #truth(token: string | null): Promise<Screen> {
-    const answer = await graphql<Screen>(server.origin, print(SCREEN), { id: this.postId }, token ?? undefined);
+    const answer = await graphql<Screen>(
+      server.origin,
+      print(SCREEN),
+      { id: this.postId },
+      token ?? undefined,
+    );
     return answer;
   }
 
@@ -226,15 +238,18 @@ class Sequence {
       const texts = stored + (await draftsOnDevice(id));
       for (const other of people) {
         if (other !== person)
-          expect(texts, this.#story(`${other.mark} among the texts of ${person.mark}`)).not.toContain(other.mark);
+          expect(texts, this.#story(`${other.mark} among the texts of ${person.mark}`)).not.toContain(
+            other.mark,
+          );
       }
     }
     if (network.weather !== 'open') return;
     for (const person of this.#cleared) {
       if (this.tabs.some((tab) => tab.userId === person.user._id)) continue;
-      expect(JSON.stringify({ ...this.browser.localStorage }), this.#story(`what ${person.mark} discarded`)).not.toContain(
-        person.mark,
-      );
+      expect(
+        JSON.stringify({ ...this.browser.localStorage }),
+        this.#story(`what ${person.mark} discarded`),
+      ).not.toContain(person.mark);
     }
   }
 

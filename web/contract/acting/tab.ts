@@ -322,7 +322,8 @@ export class Tab {
   #leaveForm(): void {
     const form = this.#form;
     if (!form) return;
-    const isStill = this.session.mayKeep(form.actor) && (this.userId ?? form.actor.userId) === form.actor.userId;
+    const isStill =
+      this.session.mayKeep(form.actor) && (this.userId ?? form.actor.userId) === form.actor.userId;
     if (isStill) return;
     this.#form = null;
     form.keeper.flush();

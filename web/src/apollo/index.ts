@@ -1,6 +1,14 @@
 export { createApolloClient } from './client';
 export { cachePolicies } from './cachePolicies';
-export { ActorChangedError, errorCode, errorMessage, fieldErrors, SOMETHING_WENT_WRONG, wasDropped, type ErrorCode } from './errors';
+export {
+  ActorChangedError,
+  errorCode,
+  errorMessage,
+  fieldErrors,
+  SOMETHING_WENT_WRONG,
+  wasDropped,
+  type ErrorCode,
+} from './errors';
 export { SessionApolloProvider } from './SessionApolloProvider';
 export { useServedDataRefresh } from './useServedDataRefresh';
 export { statusText } from './statusText';

@@ -258,7 +258,9 @@ describe('the person who acts', () => {
     const { session, logIn } = sessionWith('t');
     const { uri } = await startServer(() => {
       logIn(tomas);
-      return { body: JSON.stringify({ data: { likePost: { __typename: 'Post', id: 'p1', viewerHasLiked: true } } }) };
+      return {
+        body: JSON.stringify({ data: { likePost: { __typename: 'Post', id: 'p1', viewerHasLiked: true } } }),
+      };
     });
     const client = createApolloClient({ uri, session });
     expect(wasDropped(await begin(client))).toBe(true);

@@ -16,7 +16,8 @@ const ofPages: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isPublicPage(response) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && markAsKept(cachedResponse),
   fetchDidSucceed: async ({ request, response }) => {
-    if (response.status === 404 || response.status === 410) await forgetPage(pageAddress(new URL(request.url)));
+    if (response.status === 404 || response.status === 410)
+      await forgetPage(pageAddress(new URL(request.url)));
     return response;
   },
   handlerDidError: offlinePage,

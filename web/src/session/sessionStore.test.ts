@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { windowStorage } from './sessionStorage';
-import { createSessionStore } from './sessionStore';
+import { createSessionStore, type SessionEnd, type SessionStore } from './sessionStore';
 import type { SessionUser } from './sessionUser';
 import { sessionUser } from './testing/sessionUser';
 
@@ -190,5 +190,80 @@ describe('expiry', () => {
     store.expire();
     expect(store.getState().user).toEqual(tomas);
     expect(store.hasExpired()).toBe(false);
+  });
+});
+
+describe('the end of a session', () => {
+  const endsOf = (store: SessionStore) => {
+    const ends: SessionEnd[] = [];
+    store.subscribeToEnd((end) => ends.push(end));
+    store.subscribe(() => undefined);
+    return ends;
+  };
+  const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+
+  /** Two tabs in which Mina is signed in; jsdom tells a window nothing of itself, so `hear` does. */
+  function twoTabs() {
+    const here = openTab();
+    here.dispatch({ type: 'loginSuccess', user: mina });
+    const there = openTab();
+    return { here, there, ends: endsOf(there) };
+  }
+
+  it.each([
+    ['a sign-out', { type: 'logout' }, 'signedOut', true],
+    ['a sign-out that discards', { type: 'logout', discardsTexts: true }, 'signedOut', false],
+    ['a deleted account', { type: 'userDelete' }, 'signedOut', false],
+    ['an expiry', { type: 'expire' }, 'expired', true],
+    ['a switch', { type: 'loginSuccess', user: tomas }, 'switched', true],
+  ] as const)('is the same in another tab: %s', (_name, action, kind, keepsTexts) => {
+    const { here, there, ends } = twoTabs();
+    const actor = there.actorOf('u1');
+    here.dispatch(action);
+    hear();
+    expect(ends).toEqual([{ kind, userId: 'u1', keepsTexts }]);
+    expect(there.mayKeep(actor)).toBe(kind !== 'signedOut');
+    expect(there.tokenOf(actor)).toBeNull();
+    expect(there.hasExpired()).toBe(kind === 'expired');
+  });
+
+  it('is a sign-out for a tab that hears of it when the next person is there already', () => {
+    const { here, ends } = twoTabs();
+    here.dispatch({ type: 'logout' });
+    here.dispatch({ type: 'loginSuccess', user: tomas });
+    hear();
+    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true }]);
+  });
+
+  it('comes also when the same person is back already', () => {
+    const { here, there, ends } = twoTabs();
+    const actor = there.actorOf('u1');
+    here.dispatch({ type: 'logout' });
+    here.dispatch({ type: 'loginSuccess', user: { ...mina, accessToken: 'newer' } });
+    hear();
+    expect(ends).toHaveLength(1);
+    expect(there.tokenOf(actor)).toBeNull();
+    expect(there.getAccessToken()).toBe('newer');
+  });
+
+  it('is none when the same person goes on with a new token', () => {
+    const { here, there, ends } = twoTabs();
+    const actor = there.actorOf('u1');
+    here.dispatch({ type: 'updateSuccess', user: { ...mina, accessToken: 'newer' } });
+    hear();
+    expect(ends).toEqual([]);
+    expect(there.tokenOf(actor)).toBe('newer');
+  });
+
+  it('does not sign out the person who has logged in since, unheard of', () => {
+    const { here, there, ends } = twoTabs();
+    here.dispatch({ type: 'loginSuccess', user: tomas });
+    there.dispatch({ type: 'logout', discardsTexts: true });
+    expect(stored()).toEqual(tomas);
+    expect(there.getState().user).toEqual(tomas);
+    expect(ends).toEqual([
+      { kind: 'switched', userId: 'u1', keepsTexts: true },
+      { kind: 'signedOut', userId: 'u1', keepsTexts: false },
+    ]);
   });
 });

@@ -73,8 +73,8 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     let hasExpired = false;
     if (userId !== undefined && (next.user?._id !== userId || nextSignOuts !== signOuts)) {
       const kind = nextSignOuts !== signOuts ? 'signedOut' : next.user ? 'switched' : 'expired';
-      const keepsTexts = kind !== 'signedOut' || nextSignOuts.endsWith(KEPT);
-      call(endListeners, { kind, userId, keepsTexts });
+      const stay = kind !== 'signedOut' || nextSignOuts.endsWith(KEPT);
+      call(endListeners, { kind, userId, keepsTexts: stay });
       hasExpired = kind === 'expired' && !next.isFetching;
       expired = hasExpired;
     }
@@ -97,8 +97,14 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   }
 
   function dispatch(action: SessionAction): void {
+    const userId = state.user?._id;
     // Another tab's change may not have been announced here yet; an action must not write over it unseen.
     followStorage();
+    if (isSignOut(action) && userId !== undefined && state.user?._id !== userId) {
+      // Somebody else has logged in since, and stays. What the person who leaves throws away is thrown away.
+      call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action) });
+      return;
+    }
     const next = sessionReducer(state, action);
     const nextSignOuts = state.user ? signOutsAfter(action, signOuts) : signOuts;
     // Stored before the listeners run: one of them may leave the page. The count goes first, so that other tabs see why.
@@ -150,11 +156,17 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   };
 }
 
+type SignOut = Extract<SessionAction, { type: 'logout' | 'userDelete' }>;
+
+const isSignOut = (action: SessionAction): action is SignOut =>
+  action.type === 'logout' || action.type === 'userDelete';
+
+const keepsTexts = (action: SignOut): boolean => action.type === 'logout' && action.discardsTexts !== true;
+
 /** The count of explicit sign-outs after an action; it ends in `KEPT` when the person's unsent texts stay on the device. */
 function signOutsAfter(action: SessionAction, signOuts: string): string {
-  if (action.type !== 'logout' && action.type !== 'userDelete') return signOuts;
-  const keepsTexts = action.type === 'logout' && action.discardsTexts !== true;
-  return `${(Number.parseInt(signOuts, 10) || 0) + 1}${keepsTexts ? KEPT : ''}`;
+  if (!isSignOut(action)) return signOuts;
+  return `${(Number.parseInt(signOuts, 10) || 0) + 1}${keepsTexts(action) ? KEPT : ''}`;
 }
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
@@ -164,6 +176,9 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   };
 }
 
-function call<Arguments extends unknown[]>(listeners: Set<(...values: Arguments) => void>, ...values: Arguments) {
+function call<Arguments extends unknown[]>(
+  listeners: Set<(...values: Arguments) => void>,
+  ...values: Arguments
+) {
   for (const listener of [...listeners]) listener(...values);
 }

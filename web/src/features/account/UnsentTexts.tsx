@@ -33,12 +33,7 @@ export function UnsentTexts({ texts, choice, onChoose, takesFocus }: UnsentTexts
         ))}
       </ul>
       <label className={styles.choice}>
-        <input
-          type="radio"
-          name="unsent"
-          checked={choice === 'keep'}
-          onChange={() => onChoose('keep')}
-        />
+        <input type="radio" name="unsent" checked={choice === 'keep'} onChange={() => onChoose('keep')} />
         <span>
           Keep on this device for me
           <small>You find it again when you log in here. Other people who log in here do not see it.</small>

@@ -80,8 +80,10 @@ export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string)
   return kind === 'like'
     ? cache.readFragment<LikeButton_PostFragment>({ ...options, fragment: LikeButton_PostFragmentDoc })
         ?.viewerHasLiked
-    : cache.readFragment<BookmarkButton_PostFragment>({ ...options, fragment: BookmarkButton_PostFragmentDoc })
-        ?.viewerHasBookmarked;
+    : cache.readFragment<BookmarkButton_PostFragment>({
+        ...options,
+        fragment: BookmarkButton_PostFragmentDoc,
+      })?.viewerHasBookmarked;
 }
 
 /** Shows a toggle as it will be: in a layer of the cache, which stays until it is removed by its name. */

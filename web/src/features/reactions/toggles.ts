@@ -2,7 +2,14 @@ import type { ApolloClient } from '@apollo/client';
 import { errorCode, wasDropped } from '../../apollo';
 import type { Actor, SessionStore } from '../../session';
 import type { Outbox } from './outbox';
-import { forgetPost, readToggle, readToggles, sendToggle, showToggle, type ToggleKind } from './toggleOperations';
+import {
+  forgetPost,
+  readToggle,
+  readToggles,
+  sendToggle,
+  showToggle,
+  type ToggleKind,
+} from './toggleOperations';
 
 /** A click on a toggle. */
 export interface Flip {

@@ -50,7 +50,9 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
   if (opening) {
     return (
       <>
-        {!post && !opening.draft && <UnfinishedOffer userId={actor.userId} hasBegun={place.draftId !== null} />}
+        {!post && !opening.draft && (
+          <UnfinishedOffer userId={actor.userId} hasBegun={place.draftId !== null} />
+        )}
         <WriteForm actor={actor} opened={opening} heading={heading} onDraftId={place.setDraftId} />
       </>
     );

@@ -167,10 +167,7 @@ export function useDraft({
     };
   }, [discard, keeper]);
 
-  useEffect(
-    () => closeAtSignOut(session, actor, keeper, keepNow),
-    [actor, keepNow, keeper, session],
-  );
+  useEffect(() => closeAtSignOut(session, actor, keeper, keepNow), [actor, keepNow, keeper, session]);
 
   const token = user?._id === userId ? user.accessToken : null;
   useEffect(() => {

@@ -1,0 +1,176 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { describe, expect, it, vi } from 'vitest';
+import { cachePolicies } from '../../apollo';
+import { LikeButton_PostFragmentDoc, type LikeButton_PostFragment } from '../../generated/graphql';
+import { createSessionStore } from '../../session';
+import { sessionUser } from '../../session/testing/sessionUser';
+import type { Outbox, StoredToggles } from './outbox';
+import { createToggles } from './toggles';
+
+const mina = sessionUser();
+const tomas = sessionUser({ _id: 'u2', userName: 'tomas', accessToken: 'tomass-token' });
+
+/** An outbox that a reload leaves as it is. */
+function memoryOutbox() {
+  let stored: StoredToggles | null = null;
+  let isLeaving = false;
+  const outbox: Outbox = {
+    read: () => stored,
+    write: (next) => {
+      stored = next;
+    },
+    isLeaving: () => isLeaving,
+  };
+  return {
+    outbox,
+    leave: () => {
+      isLeaving = true;
+    },
+    arrive: () => {
+      isLeaving = false;
+    },
+  };
+}
+
+/** A page with one post of one like, whose requests wait until `answer` or `fail`. */
+function openPage(outbox: Outbox, session = createSessionStore(null)) {
+  const asked: string[] = [];
+  const waiting: { answer: () => void; fail: (error?: unknown) => void }[] = [];
+  const onFailure = vi.fn();
+  const post = { __typename: 'Post' as const, id: 'p1', likesCount: 1, viewerHasLiked: false };
+  const link = new ApolloLink(
+    ({ operationName = '' }) =>
+      new Observable((observer) => {
+        asked.push(operationName);
+        const send = (data: Record<string, unknown>) => {
+          observer.next({ data });
+          observer.complete();
+        };
+        const isLike = operationName === 'LikePost';
+        waiting.push({
+          answer: () =>
+            operationName === 'PostReactions'
+              ? send({ post: { ...post, likesCount: 2, viewerHasLiked: true, viewerHasBookmarked: false } })
+              : send({
+                  [isLike ? 'likePost' : 'unlikePost']: {
+                    __typename: 'X',
+                    post: { ...post, viewerHasLiked: isLike, likesCount: isLike ? 2 : 1 },
+                  },
+                }),
+          fail: (error = new TypeError('Failed to fetch')) => observer.error(error),
+        });
+      }),
+  );
+  const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
+  const id = client.cache.identify({ __typename: 'Post', id: 'p1' });
+  client.writeFragment<LikeButton_PostFragment>({ id, fragment: LikeButton_PostFragmentDoc, data: post });
+  if (session.getActor() === null) session.dispatch({ type: 'loginSuccess', user: mina });
+  const toggles = createToggles({ client, session, outbox, onBookmarked: () => undefined });
+  const actor = session.getActor();
+  if (!actor) throw new Error('nobody is signed in');
+  return {
+    ...{ asked, client, session, toggles, onFailure },
+    click: () => toggles.flip({ kind: 'like', postId: 'p1', wasOn: false, actor, onFailure }),
+    next: () => vi.waitUntil(() => waiting.shift()),
+    shown: () =>
+      client.cache.readFragment<LikeButton_PostFragment>({
+        ...{ id, fragment: LikeButton_PostFragmentDoc, optimistic: true },
+      }),
+  };
+}
+
+const liked = { viewerHasLiked: true, likesCount: 2 };
+const notLiked = { viewerHasLiked: false, likesCount: 1 };
+
+describe('clicks on a toggle', () => {
+  it('collapse to the last: three are one request', async () => {
+    const { click, next, asked, shown, toggles } = openPage(memoryOutbox().outbox);
+    click();
+    click();
+    click();
+    expect(shown()).toMatchObject(liked);
+    (await next()).answer();
+    await toggles.settled();
+    expect(asked).toEqual(['LikePost']);
+    expect(shown()).toMatchObject(liked);
+  });
+
+  it('are at most one request more, while one is on its way', async () => {
+    const { click, next, asked, shown, toggles } = openPage(memoryOutbox().outbox);
+    click();
+    const first = await next();
+    for (let count = 0; count < 5; count += 1) click();
+    expect(shown()).toMatchObject(notLiked);
+    first.answer();
+    (await next()).answer();
+    await toggles.settled();
+    expect(asked).toEqual(['LikePost', 'UnlikePost']);
+    expect(shown()).toMatchObject(notLiked);
+  });
+});
+
+describe('a toggle on its way', () => {
+  it('is sent again after a reload that cut it short', async () => {
+    const { outbox, leave, arrive } = memoryOutbox();
+    const before = openPage(outbox);
+    before.click();
+    const cut = await before.next();
+    leave();
+    cut.fail();
+    await before.toggles.settled();
+    arrive();
+
+    const after = openPage(outbox);
+    after.toggles.resume();
+    (await after.next()).answer();
+    await after.toggles.settled();
+    expect(after.asked).toEqual(['LikePost']);
+    expect(after.shown()).toMatchObject(liked);
+    expect(outbox.read()).toBeNull();
+  });
+
+  it('is dropped after a reload by somebody else', () => {
+    const { outbox, leave } = memoryOutbox();
+    openPage(outbox).click();
+    leave();
+    const session = createSessionStore(null);
+    session.dispatch({ type: 'loginSuccess', user: tomas });
+    const after = openPage(outbox, session);
+    after.toggles.resume();
+    expect(after.asked).toEqual([]);
+    expect(outbox.read()).toBeNull();
+  });
+
+  it.each([
+    ['signs out', { type: 'logout' }],
+    ['is refused', { type: 'expire' }],
+    ['makes room for somebody else', { type: 'loginSuccess', user: tomas }],
+  ] as const)('is dropped without a word when its person %s', async (_name, action) => {
+    const { outbox } = memoryOutbox();
+    const { click, next, asked, session, shown, toggles, onFailure } = openPage(outbox);
+    click();
+    const sent = await next();
+    click();
+    session.dispatch(action);
+    expect(shown()).toMatchObject(notLiked);
+    expect(outbox.read()).toBeNull();
+    sent.fail();
+    await toggles.settled();
+    click();
+    expect(asked).toEqual(['LikePost']);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('whose answer is lost is taken back with a word, and the API is asked what became of it', async () => {
+    const { click, next, asked, shown, toggles, onFailure } = openPage(memoryOutbox().outbox);
+    click();
+    (await next()).fail();
+    const question = await next();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(shown()).toMatchObject(notLiked);
+    question.answer();
+    await toggles.settled();
+    expect(asked).toEqual(['LikePost', 'PostReactions']);
+    expect(shown()).toMatchObject(liked);
+  });
+});
