@@ -45,6 +45,8 @@ export const ID_KINDS = [
   'comment',
   'ownComment',
   'ownDraft',
+  'ownSession',
+  'ownPasskey',
   'user',
   'self',
   'userName',
@@ -53,6 +55,7 @@ export const ID_KINDS = [
   'cursor',
   'category',
   'mailToken',
+  'changeToken',
   'email',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];

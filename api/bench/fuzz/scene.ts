@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -79,10 +80,20 @@ export class Scene {
   async look(): Promise<void> {
     const versions = await withSql(this.place, async (sql) => {
       const users = await sql('SELECT id, tokenVersion FROM user');
-      const sessions = new Set((await sql('SELECT id FROM session')).map(({ id }) => String(id)));
+      const sessions = new Set<string>();
+      for (const { id, userId } of await sql('SELECT id, userId FROM session')) {
+        sessions.add(String(id));
+        this.remember('ownSession', String(id), String(userId));
+      }
+      const keepers = new Set<string>();
+      for (const { id, userId } of await sql('SELECT id, userId FROM passkey')) {
+        keepers.add(String(userId));
+        this.remember('ownPasskey', String(id), String(userId));
+      }
       const found = new Map(users.map(({ id, tokenVersion }) => [String(id), Number(tokenVersion)]));
       for (const { id, sessionId } of this.people)
         if (found.has(id) && !sessions.has(sessionId)) await sql(sessionRow(id, sessionId));
+      for (const { id } of this.people) if (found.has(id) && !keepers.has(id)) await sql(passkeyRow(id));
       return found;
     });
     this.people = this.people.filter(({ id }) => versions.has(id));
@@ -103,12 +114,22 @@ export class Scene {
       const mail = readFileSync(join(folder, name), 'utf8')
         .replace(/=\r?\n/g, '')
         .replaceAll('=3D', '=');
+      const change = /\?change=([\w-]+)/.exec(mail)?.[1];
+      if (change !== undefined) this.remember('changeToken', change);
       const token = /\?token=([\w-]+)/.exec(mail)?.[1];
       if (token !== undefined) this.remember('mailToken', token);
       const address = /^To: .*?([\w.+-]+@[\w.-]+)/m.exec(mail)?.[1];
       if (address !== undefined) this.remember('email', address);
     }
   }
+}
+
+/** A passkey to rename and to remove. Nobody can log in with it: no key fits. */
+function passkeyRow(userId: string): string {
+  const id = randomUUID();
+  const now = new Date().toISOString().slice(0, 23).replace('T', ' ');
+  const values = [id, userId, id.replaceAll('-', '').repeat(2), id, 'AA', '0', '', '0', 'A passkey', now];
+  return `INSERT INTO passkey (id, userId, credentialHash, credentialId, publicKey, counter, transports, backedUp, name, createdAt) VALUES (${values.map((value) => `'${value}'`).join(', ')})`;
 }
 
 /** Begins the session of a person again, as if they had just logged in. Ids are ours, so they can stand in the statement. */

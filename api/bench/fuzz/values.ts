@@ -224,6 +224,8 @@ export function goodValue(name: string, operation: string, random: Random): unkn
       return once(random, 3) ? mixture(random, 1 + random.below(20)) : random.pick(WORDS);
     case 'email':
       return once(random, 2) ? `${letters(8)}@example.com` : idOf('email', random);
+    case 'newEmail':
+      return `${letters(8)}@example.com`;
     case 'userName':
     case 'username':
       if (/register|username-?check|availability/i.test(operation)) return letters(10);
@@ -237,7 +239,7 @@ export function goodValue(name: string, operation: string, random: Random): unkn
     case 'currentPassword':
       return once(random, 4) ? random.pick(PASSWORDS) : PASSWORDS[0];
     case 'token':
-      return idOf('mailToken', random);
+      return idOf(operation.endsWith('confirmEmailChange') ? 'changeToken' : 'mailToken', random);
     case 'coverImageURL':
     case 'photo':
     case 'profilePicture':
@@ -272,6 +274,8 @@ function goodId(name: string, operation: string, random: Random): unknown {
   };
   if (name === 'userId' || name === 'user') return idOf('self', random);
   if (name === 'commentId') return idOf('ownComment', random);
+  if (name === 'passkeyId') return idOf('ownPasskey', random);
+  if (name === 'id' && operation.endsWith('endSession')) return idOf('ownSession', random);
   if (name === 'clientId') return uuid();
   if (name === 'draftId' || /draft/i.test(operation)) {
     if (name === 'postId') return idOf('ownPost', random);
