@@ -98,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               page('src/offline/offlinePage.ts'),
               page('src/features/account/SignOutPage.tsx'),
               page('src/features/drafts/DraftsPage.tsx'),
+              page('src/features/member/memberCode.ts'),
               page('src/features/write/WritePage.tsx'),
             ],
             pages: [

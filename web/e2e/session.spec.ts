@@ -106,7 +106,7 @@ for (const choice of ['Keep on this device for me', 'Discard'] as const) {
     expect(await postTitles(server.url, other)).toEqual([]);
 
     const isOnDevice = await page.evaluate(() =>
-      JSON.stringify({ ...localStorage }).includes('Words of the first'),
+      JSON.stringify(Object.entries(localStorage)).includes('Words of the first'),
     );
     expect(isOnDevice).toBe(choice !== 'Discard');
     if (choice === 'Discard') return;

@@ -22,7 +22,7 @@ export class MemoryStorage implements Storage {
   }
 
   removeItem(key: string): void {
-    delete this[key];
+    Reflect.deleteProperty(this, key);
   }
 
   clear(): void {

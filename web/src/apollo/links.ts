@@ -44,12 +44,12 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
 
   /** Signs an operation as its actor or not at all, and drops an answer that the actor is no longer there to see. */
   const signLink = new ApolloLink((operation, forward) => {
-    const { actor, headers } = operation.getContext();
+    const { actor } = operation.getContext();
     if (!actor) return forward(operation);
     return defer(() => {
       const accessToken = session.tokenOf(actor);
       if (accessToken === null) throw new ActorChangedError();
-      operation.setContext({ accessToken, headers: { ...headers, authorization: `Bearer ${accessToken}` } });
+      operation.setContext({ accessToken, headers: { authorization: `Bearer ${accessToken}` } });
       return forward(operation).pipe(
         map((result) => {
           if (session.tokenOf(actor) === null) throw new ActorChangedError();

@@ -100,9 +100,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   );
 
   const choice = useVersionChoice({
-    actor,
-    opened,
-    keeper,
+    ...{ actor, opened, keeper },
     mine: values,
     replace: (next, base) => {
       if (base) setInitial(base);

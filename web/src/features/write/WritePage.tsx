@@ -20,15 +20,23 @@ import styles from './WritePage.module.css';
 export function Component() {
   const { user } = useSession();
   const session = useSessionStore();
+  const navigate = useNavigate();
   const place = useWritingPlace();
   // A session that expires while someone writes must not take the text away: the page stays, and saving says what to do. Somebody
   // else who logs in gets a page of their own, and one who has signed out leaves none behind.
   const [writer, setWriter] = useState(() => user && session.actorOf(user._id));
   const isGone = writer !== null && !session.mayKeep(writer);
-  if (user && (isGone || user._id !== writer?.userId)) setWriter(session.actorOf(user._id));
+  const isReplaced = writer !== null && user !== null && (isGone || user._id !== writer.userId);
+  if (user && !writer) setWriter(session.actorOf(user._id));
+  useEffect(() => {
+    if (!isReplaced) return;
+    // The address may name a draft of the one before.
+    void navigate('/write', { replace: true });
+    setWriter(user && session.actorOf(user._id));
+  }, [isReplaced, navigate, session, user]);
   if (!writer) return <Navigate to="/404" replace />;
-  if (isGone) return user ? null : <Navigate to="/" replace />;
-
+  if (isReplaced) return null;
+  if (isGone) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>
       <Writing key={`${writer.userId} ${writer.signOuts} ${place.key}`} actor={writer} place={place} />
