@@ -20,22 +20,17 @@ import styles from './WritePage.module.css';
 export function Component() {
   const { user } = useSession();
   const session = useSessionStore();
-  const navigate = useNavigate();
   const place = useWritingPlace();
   // A session that expires while someone writes must not take the text away: the page stays, and saving says what to do. Somebody
   // else who logs in gets a page of their own, and one who has signed out leaves none behind.
   const [writer, setWriter] = useState(() => user && session.actorOf(user._id));
   const isGone = writer !== null && !session.mayKeep(writer);
   const isReplaced = writer !== null && user !== null && (isGone || user._id !== writer.userId);
-  if (user && !writer) setWriter(session.actorOf(user._id));
-  useEffect(() => {
-    if (!isReplaced) return;
-    // The address may name a draft of the one before.
-    void navigate('/write', { replace: true });
-    setWriter(user && session.actorOf(user._id));
-  }, [isReplaced, navigate, session, user]);
+  // The address may name a draft of the one before.
+  const isAtStart = place.postId === null && place.draftId === null;
+  if (user && (!writer || (isReplaced && isAtStart))) setWriter(session.actorOf(user._id));
   if (!writer) return <Navigate to="/404" replace />;
-  if (isReplaced) return null;
+  if (isReplaced) return isAtStart ? null : <Navigate to="/write" replace />;
   if (isGone) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>
