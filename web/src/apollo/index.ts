@@ -12,4 +12,3 @@ export {
 export { SessionApolloProvider } from './SessionApolloProvider';
 export { useServedDataRefresh } from './useServedDataRefresh';
 export { statusText } from './statusText';
-export { needsRecentAuthentication } from './recentAuthentication';

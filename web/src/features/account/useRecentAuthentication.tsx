@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { needsRecentAuthentication } from '../../apollo';
+import { needsRecentAuthentication } from '../../apollo/recentAuthentication';
 import { ConfirmPasswordDialog } from './ConfirmPasswordDialog';
 
 interface RecentAuthentication {
