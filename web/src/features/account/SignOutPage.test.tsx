@@ -26,37 +26,41 @@ describe('the logout confirmation', () => {
   it.each([
     ['keeps', 'Keep on this device for me', true],
     ['discards', 'Discard', false],
-  ] as const)('asks about texts that are on this device only, and %s them', async (_name, choice, keepsTexts) => {
-    window.localStorage.setItem('user', JSON.stringify(sessionUser()));
-    const draft = { categories: [], coverImageURL: null, postId: null, postVersion: null, clientId: null };
-    await writeDeviceDraft('u1', {
-      ...{ ...draft, id: 'd1', title: 'Not sent yet', html: '<p>Words</p>', savedAt: 1 },
-      ...{ serverVersion: null, isOnServer: false },
-    });
-    await writeDeviceDraft('u1', {
-      ...{ ...draft, id: 'd2', title: 'On the server', html: '<p>Words</p>', savedAt: 2 },
-      ...{ serverVersion: 1, isOnServer: true },
-    });
-    writeCommentDraft('u1', 'p1', 'Half a comment');
-    writeCommentDraft('u2', 'p1', 'Of somebody else');
-    const store = renderAt('/confirm_signout', nowhere);
-    const question = await screen.findByRole('group', { name: 'These texts are on this device only' });
-    expect(within(question).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Not sent yet',
-      'A comment: Half a comment',
-    ]);
-    const ends: SessionEnd[] = [];
-    store.subscribeToEnd((end) => ends.push(end));
-    fireEvent.click(within(question).getByRole('radio', { name: new RegExp(`^${choice}`) }));
-    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-    await screen.findByText('at /');
-    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
+  ] as const)(
+    'asks about texts that are on this device only, and %s them',
+    async (_name, choice, keepsTexts) => {
+      window.localStorage.setItem('user', JSON.stringify(sessionUser()));
+      const draft = { categories: [], coverImageURL: null, postId: null, postVersion: null, clientId: null };
+      await writeDeviceDraft('u1', {
+        ...{ ...draft, id: 'd1', title: 'Not sent yet', html: '<p>Words</p>', savedAt: 1 },
+        ...{ serverVersion: null, isOnServer: false },
+      });
+      await writeDeviceDraft('u1', {
+        ...{ ...draft, id: 'd2', title: 'On the server', html: '<p>Words</p>', savedAt: 2 },
+        ...{ serverVersion: 1, isOnServer: true },
+      });
+      writeCommentDraft('u1', 'p1', 'Half a comment');
+      writeCommentDraft('u2', 'p1', 'Of somebody else');
+      const store = renderAt('/confirm_signout', nowhere);
+      const question = await screen.findByRole('group', { name: 'These texts are on this device only' });
+      expect(
+        within(question)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Not sent yet', 'A comment: Half a comment']);
+      const ends: SessionEnd[] = [];
+      store.subscribeToEnd((end) => ends.push(end));
+      fireEvent.click(within(question).getByRole('radio', { name: new RegExp(`^${choice}`) }));
+      fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+      await screen.findByText('at /');
+      expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts }]);
 
-    await forgetPerson({ userId: 'u1', keepsTexts }, Date.now());
-    expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(keepsTexts ? ['d1'] : []);
-    expect(readCommentDraft('u1', 'p1')).toBe(keepsTexts ? 'Half a comment' : '');
-    expect(readCommentDraft('u2', 'p1')).toBe('Of somebody else');
-  });
+      await forgetPerson({ userId: 'u1', keepsTexts }, Date.now());
+      expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(keepsTexts ? ['d1'] : []);
+      expect(readCommentDraft('u1', 'p1')).toBe(keepsTexts ? 'Half a comment' : '');
+      expect(readCommentDraft('u2', 'p1')).toBe('Of somebody else');
+    },
+  );
 
   it('asks about what another tab has written since it was opened, before it goes', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
