@@ -231,7 +231,10 @@ export class Tab {
   }
 
   screen(): Screen {
-    return this.client.readQuery({ query: SCREEN, variables: { id: this.world.postId }, optimistic: true }) ?? nothing;
+    return (
+      this.client.readQuery({ query: SCREEN, variables: { id: this.world.postId }, optimistic: true }) ??
+      nothing
+    );
   }
 
   /** Everything that this tab has in memory of the API. */
