@@ -40,6 +40,7 @@ import { hashPassword, isOutdated, verifyPassword } from './password.js';
 import type { PendingRegistration } from './pendingRegistration.entity.js';
 import {
   addRegistration,
+  LinkEndedError,
   registrationsOf,
   renewLink,
   useRegistrationLink,
@@ -100,8 +101,8 @@ export class AuthService {
     const { token } = await validated(VerifyEmailInput, raw);
     const open = () => inTransaction(this.dataSource, (manager) => useRegistrationLink(manager, token));
     const user = await open().catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      // Another account has just taken the email or the username: the second try sees which, and says so.
+      if (!isUniqueViolation(error) && !(error instanceof LinkEndedError)) throw error;
+      // Another account has just taken the email, the username or this very link: the second try sees which, and says so.
       return open();
     });
     // Their profile is there from now on.

@@ -69,11 +69,15 @@ export function registrationsOf(manager: EntityManager, key: string): Promise<Pe
   });
 }
 
+/** Another transaction has ended a link since this one read it. The next try sees how. */
+export class LinkEndedError extends Error {}
+
 /**
  * Opens the account of the registration that a link was mailed for, with the name, the username and the password of that one. Of two
  * uses at the same moment one wins; the other may fail on a unique key and tells why when it is tried again.
  *
- * @throws BadUserInputError naming `token`: unknown, used, lost, expired, or its username taken since, each in its own words
+ * @throws BadUserInputError naming `token`: unknown, used, lost, expired, or its username taken since, each in its own words;
+ *   LinkEndedError
  */
 export async function useRegistrationLink(manager: EntityManager, token: string): Promise<User> {
   const tokenHash = hashLinkToken(token);
@@ -88,7 +92,7 @@ export async function useRegistrationLink(manager: EntityManager, token: string)
     { tokenHash, outcome: IsNull() },
     { outcome: 'used' },
   );
-  if (affected !== 1) throw refusal(messages.used);
+  if (affected !== 1) throw new LinkEndedError('The link has just ended.');
   return openAccount(manager, registration);
 }
 
