@@ -1,7 +1,7 @@
 import type { SessionEnd } from '../../session';
 import { listCommentDrafts, writeCommentDraft } from '../comments/commentDrafts';
 import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
-import { OUTBOX_KEY } from '../reactions/outbox';
+import { OUTBOX_KEY } from '../reactions/outboxKey';
 
 /**
  * Clears the device of what is a person's, after they have signed out. Texts that the server does not have stay when they want that.

@@ -4,7 +4,7 @@ import type { SessionStore } from '../../session';
 import { windowOutbox } from '../reactions/outbox';
 import { createToggles, type Toggles } from '../reactions/toggles';
 
-// What only people who are signed in need, in one chunk that is fetched when the page has all it needs itself.
+// What only people who are signed in need, in one chunk that is fetched with the first touch of a page.
 export { forgetPerson } from './forgetPerson';
 
 const made = new WeakMap<ApolloClient, Toggles>();

@@ -1,3 +1,4 @@
+import { OUTBOX_KEY } from './outboxKey';
 import type { ToggleKind } from './toggleOperations';
 
 /** A toggle that is to be sent. */
@@ -20,9 +21,6 @@ export interface Outbox {
   /** Whether the page is going away: a request that fails now was cut short by that. */
   isLeaving: () => boolean;
 }
-
-/** The key in the session storage. Each tab has its own, so that no tab sends what another has overtaken. */
-export const OUTBOX_KEY = 'outbox';
 
 /** The session storage of a window. Without storage toggles live as long as the page. */
 export function windowOutbox(window: Window): Outbox {

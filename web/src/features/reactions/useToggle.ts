@@ -7,7 +7,7 @@ import type { Flip } from './toggles';
 
 /**
  * Switches a toggle of a post for the person who is signed in. It changes at once and returns to what it was, with a word, when the
- * API refuses. The code that does so is fetched for people who are signed in (see `startMember`).
+ * API refuses. The code that does so is fetched for people who are signed in.
  *
  * @returns a function that answers false when nobody is signed in
  */
