@@ -25,9 +25,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const dataSource = await openDatabase({ ...database, log: createLogger('silent') });
   const people = [];
-  for (let i = 0; i < 3; i++) people.push(await createUser({ dataSource, dataDir: database.dataDir }));
-  const [ada, bob, carl] = people;
-  if (!ada || !bob || !carl) throw new Error('There are three people.');
+  for (let i = 0; i < 4; i++) people.push(await createUser({ dataSource, dataDir: database.dataDir }));
+  const [ada, bob, carl, dora] = people;
+  if (!ada || !bob || !carl || !dora) throw new Error('There are four people.');
   uploaders = [ada.token, bob.token];
   await dataSource.destroy();
   server = await startServerProcess({
@@ -51,7 +51,8 @@ beforeAll(async () => {
       headers: json,
       body: JSON.stringify({
         query: 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
-        variables: { input: { userName: carl.user.userName, password: TEST_PASSWORD } },
+        // Not as the one who uploads: so many log-ins end the account's oldest session.
+        variables: { input: { userName: dora.user.userName, password: TEST_PASSWORD } },
       }),
     },
     {
