@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../build.mjs';
 import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
-import { findChromium, findMysqlServer } from './programs.mjs';
+import { findHeadlessChromium, findMysqlServer } from './programs.mjs';
 import { runNode } from './run.mjs';
 import { startTemporaryMysql } from './temporaryMysql.mjs';
 import { binary, inRoot, root } from './workspace.mjs';
@@ -165,7 +165,7 @@ async function waits() {
 
 /** @returns {Promise<Result>} */
 async function browser() {
-  const chromium = findChromium();
+  const chromium = findHeadlessChromium();
   if (!chromium) {
     return { ok: false, missing: 'no Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH' };
   }
