@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getVariableValues,
+  type IntrospectionQuery,
+  Kind,
+  parse,
+} from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EmailChange } from '../auth/emailChange.entity.js';
 import { makeLinkToken } from '../auth/linkToken.js';
@@ -196,6 +203,14 @@ describe(`what operations accept on ${engine}`, () => {
   );
 });
 
+/** Whether GraphQL takes the variables. What it refuses is the same on every engine: it never comes to the database. */
+function isOfItsType({ document }: Operation, json: string): boolean {
+  const [definition] = parse(document).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`No operation: ${document}`);
+  const values = JSON.parse(json) as Record<string, unknown>;
+  return getVariableValues(schema, definition.variableDefinitions ?? [], values).errors === undefined;
+}
+
 describe(`hostile input on ${engine}`, () => {
   const slots = operations.flatMap((operation) =>
     operation.slots.map((path) => ({ slot: `${operation.name}(${path.join('.')})`, operation, path })),
@@ -207,8 +222,9 @@ describe(`hostile input on ${engine}`, () => {
     for (const { name, json } of hostileValues) {
       server.queries.length = 0;
       const query = JSON.stringify(operation.document);
-      const body = `{"query":${query},"variables":${withRaw(variablesOf(operation), path, json)}}`;
-      const answer = await send(body);
+      const values = withRaw(variablesOf(operation), path, json);
+      if (engine === 'mysql' && !isOfItsType(operation, values)) continue;
+      const answer = await send(`{"query":${query},"variables":${values}}`);
       const found = complaints(operation, path, answer);
       if (found.length > 0) failures[name] = found;
       if (operation.name.startsWith('Mutation') && answer.errors.length === 0) await startAnew(operation);

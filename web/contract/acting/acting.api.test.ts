@@ -12,7 +12,7 @@ import { Network } from './network';
 import { SCREEN, Tab, draftsOnDevice, type Screen } from './tab';
 
 /** How many random sequences are tried; `ACTING_SEQUENCES` and `ACTING_SEED` set other numbers. */
-const SEQUENCES = Number(process.env.ACTING_SEQUENCES ?? 500);
+const SEQUENCES = Number(process.env.ACTING_SEQUENCES ?? 100);
 const FIRST_SEED = Number(process.env.ACTING_SEED ?? 1);
 const STEPS = 10;
 
