@@ -13,8 +13,8 @@ export const apartZones = [
     message: 'The API and the web app share schema.graphql and nothing else.',
   },
   {
-    // What is in contract/ tests that the two understand each other.
-    target: './web/!(contract)/**/*',
+    // What is in contract/ and e2e/ tests the two together.
+    target: './web/!(contract|e2e)/**/*',
     from: './api',
     message: 'The web app and the API share schema.graphql and nothing else.',
   },

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { FAILED_REQUEST } from './support/complaints';
+import { makeLoginOld } from './support/sessions';
 import { expect, test } from './support/test';
 
 /** A device of the person's with a fingerprint reader, inside of Chromium (https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/). */
@@ -120,6 +121,39 @@ test('logging in by a passkey says why it failed', async ({ memberPage: page, co
   await expect(alert).toHaveText('Something went wrong!');
   await expect(button).toBeEnabled();
   await expect(page).toHaveURL('/login');
+});
+
+test('adding a passkey asks for the password when the log-in is long ago, then goes on', async ({
+  memberPage: page,
+  member,
+  server,
+  complaints,
+}) => {
+  // The refusal.
+  complaints.allow(FAILED_REQUEST);
+  const authenticator = await addAuthenticator(page);
+  await page.goto('/settings/account');
+  await page.getByLabel('Name of the new passkey').fill('Laptop');
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  makeLoginOld(server, member.accessToken);
+
+  await addButton(page).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'No passkey was added.' })).toBeFocused();
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+  expect(await authenticator.credentials()).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await expect(addButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passkey “Laptop” was added.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await authenticator.credentials()).toHaveLength(1);
 });
 
 test('a browser without passkeys says so', async ({ memberPage: page }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Member } from './support/api';
 import { FAILED_REQUEST } from './support/complaints';
 import { newestTextTo } from './support/mail';
+import { makeLoginOld } from './support/sessions';
 import { expect, test } from './support/test';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
@@ -98,18 +99,12 @@ test('a log-in on a new device is told by mail', async ({ member, server }) => {
 test('deleting the account asks for the password when the log-in is long ago, then goes on', async ({
   memberPage: page,
   member,
+  server,
+  complaints,
 }) => {
-  // As the server answers when the proof is too old: the first time only.
-  let isOld = true;
-  await page.route('**/graphql', async (route) => {
-    if (!isOld || !(route.request().postData() ?? '').includes('deleteAccount')) return route.fallback();
-    isOld = false;
-    const extensions = { code: 'FORBIDDEN', reason: 'RECENT_AUTHENTICATION_REQUIRED', maxAge: 600 };
-    await route.fulfill({
-      contentType: 'application/graphql-response+json',
-      json: { data: null, errors: [{ message: 'Confirm your password first.', extensions }] },
-    });
-  });
+  // The refusal.
+  complaints.allow(FAILED_REQUEST);
+  makeLoginOld(server, member.accessToken);
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

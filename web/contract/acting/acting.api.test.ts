@@ -44,11 +44,7 @@ let people: [Person, Person];
 const owners = new Map<string, Person>();
 
 async function newPerson(mark: string): Promise<Person> {
-  const member = await newMember({
-    url: server.origin,
-    outbox: join(dataDir, 'outbox'),
-    stop: async () => undefined,
-  });
+  const member = await newMember({ url: server.origin, outbox: join(dataDir, 'outbox') });
   const { _id, accessToken, userName } = JSON.parse(member.stored) as SessionUser;
   const person = { mark, member, user: sessionUser({ _id, accessToken, userName }) };
   owners.set(accessToken, person);

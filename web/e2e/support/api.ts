@@ -46,8 +46,11 @@ export function newAccount() {
   };
 }
 
+/** A server whose mails can be read. */
+type MailingServer = Pick<SiteServer, 'url' | 'outbox'>;
+
 /** Registers somebody through the API and answers the link that was mailed. */
-export async function register({ url, outbox }: SiteServer) {
+export async function register({ url, outbox }: MailingServer) {
   const account = newAccount();
   await graphql(url, 'mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
     input: account,
@@ -64,7 +67,7 @@ interface VerifyEmailData {
 }
 
 /** Registers somebody and follows the mailed link through the API. */
-export async function newMember(server: SiteServer): Promise<Member> {
+export async function newMember(server: MailingServer): Promise<Member> {
   const { account, link } = await register(server);
   const { verifyEmail } = await graphql<VerifyEmailData>(
     server.url,

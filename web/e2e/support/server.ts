@@ -14,6 +14,8 @@ export interface SiteServer {
   url: string;
   /** Where its mails are, as `.eml` files. */
   outbox: string;
+  /** Its database. */
+  database: string;
   stop: () => Promise<void>;
 }
 
@@ -57,5 +59,5 @@ export async function startServer(): Promise<SiteServer> {
     await stop();
     throw new Error(`The site did not start. It printed:\n${output}`, { cause: error });
   }
-  return { url, outbox: path.join(dataDir, 'outbox'), stop };
+  return { url, outbox: path.join(dataDir, 'outbox'), database: path.join(dataDir, 'hydrate.sqlite'), stop };
 }
