@@ -142,6 +142,15 @@ describe(`ending sessions on ${engine}`, () => {
     expect(await rowsOf(user.id)).toBe(left);
   });
 
+  it('stops what its owner began before and has not done yet', async () => {
+    const { user, token } = await createUser(server);
+    const { users } = server.server.services;
+    const viewer = await server.dataSource.manager.findOneByOrFail(User, { id: user.id });
+    expect((await server.graphql(EVERYWHERE, {}, token)).errors).toEqual([]);
+    await expect(users.deleteAccount(viewer, user.id)).rejects.toThrow('Your account was changed meanwhile');
+    expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
+  });
+
   it('goes with the account', async () => {
     const { user } = await createUser(server);
     await server.server.services.users.remove(user.id);
