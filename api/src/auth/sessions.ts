@@ -108,6 +108,13 @@ export class Sessions {
     return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
   }
 
+  /** For a request that was long on its way since {@link find}. @throws UnauthenticatedError when its session has ended meanwhile */
+  async check({ id }: CurrentSession): Promise<void> {
+    const expiresAt = MoreThan(new Date());
+    if (!(await this.dataSource.manager.existsBy(UserSession, { id, expiresAt })))
+      throw new UnauthenticatedError('Your session has expired. Log in again.');
+  }
+
   /** The viewer's sessions: the current one first, then the one that was used last. @throws UnauthenticatedError */
   async list(viewer: User | null, current: CurrentSession | null): Promise<UserSession[]> {
     if (!viewer) throw new UnauthenticatedError();
