@@ -16,7 +16,7 @@ import {
   verifyEmail,
 } from '../mail/templates.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
-import { lockUser } from '../users/lockUser.js';
+import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import { addressRange } from './addressRange.js';
@@ -204,7 +204,9 @@ export class AuthService {
           id: user.id,
           passwordSetAt: MoreThanOrEqual(askedAt),
         });
-        return isOutrun ? null : issueToken(manager, user.id, 'reset');
+        // The account may have got another email since the look-up: links to the former one are dead.
+        const isTheirs = await manager.existsBy(User, { id: user.id, email });
+        return isOutrun || !isTheirs ? null : issueToken(manager, user.id, 'reset');
       });
       if (token === null) return;
       const url = `${this.config.publicUrl}/password-reset?token=${token}`;
@@ -238,9 +240,11 @@ export class AuthService {
     const input = await validated(ChangePasswordInput, raw);
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
     const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
-    const user = await inTransaction(this.dataSource, (manager) =>
-      this.setPassword(manager, viewer.id, passwordHash),
-    );
+    const user = await inTransaction(this.dataSource, async (manager) => {
+      // The old password was good when it was checked. Hashing takes a while, and a new one set meanwhile must stay.
+      await lockCurrentUser(manager, viewer);
+      return this.setPassword(manager, viewer.id, passwordHash);
+    });
     this.tellPasswordChanged(user);
     return this.sessions.begin(user, client);
   }

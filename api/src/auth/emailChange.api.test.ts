@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { EmailChange } from './emailChange.entity.js';
 
 let server: TestServer;
@@ -187,6 +187,20 @@ describe(`a change of the email on ${engine}`, () => {
     expect((await confirm(late.old)).errors[0]?.message).toMatch(/has expired/);
     expect((await confirm('forged')).errors[0]?.message).toMatch(/is not valid/);
     expect(await seenBy(late.owner)).toEqual({ email: late.oldEmail, emailChange: null });
+  });
+
+  it('is not asked for by a request that was overtaken by another change, or by the end of all sessions', async () => {
+    const { user } = await createUser(server);
+    const { manager } = server.dataSource;
+    const viewer = await manager.findOneByOrFail(User, { id: user.id });
+    const input = { newEmail: `late-${user.email}`, currentPassword: TEST_PASSWORD };
+    const late = () => server.server.services.emailChanges.request(viewer, input);
+    await manager.update(User, { id: user.id }, { email: `moved-${user.email}` });
+    await expect(late()).rejects.toThrow('The email of your account has just been changed. Try again.');
+    await manager.update(User, { id: user.id }, { email: user.email, tokenVersion: 1 });
+    await expect(late()).rejects.toThrow('Your account was changed meanwhile. Log in again.');
+    expect(await tokenTo(user.email ?? '')).toBe('');
+    expect(await manager.countBy(EmailChange, { userId: user.id })).toBe(0);
   });
 
   it('is no part of the REST calls: an email in a profile form changes nothing', async () => {

@@ -6,7 +6,7 @@ import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, UnauthenticatedError } from '../errors.js';
 import type { Envelope, MailKind, MailService } from '../mail/mailService.js';
 import { confirmNewEmail, confirmOldEmail, emailChanged, emailInUse } from '../mail/templates.js';
-import { lockUser } from '../users/lockUser.js';
+import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { checkCurrentPassword } from './currentPassword.js';
 import { storedEmail } from './email.js';
@@ -82,7 +82,10 @@ export class EmailChangeService {
       createdAt: now,
     });
     const holder = await inTransaction(this.dataSource, async (manager) => {
-      await lockUser(manager, userId);
+      await lockCurrentUser(manager, viewer);
+      // A change that was asked for before may just have been made: the link must not go to the former address.
+      if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
+        throw refusal('newEmail', 'The email of your account has just been changed. Try again.');
       const forgotten = LessThan(new Date(now.getTime() - LINKS_REMEMBERED));
       await manager.delete(EmailChange, { expiresAt: forgotten });
       await cancelEmailChange(manager, userId);

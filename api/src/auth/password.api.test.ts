@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import argon2 from 'argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from '../users/user.entity.js';
@@ -157,6 +158,34 @@ describe(`a reset link on ${engine}`, () => {
     for (const link of await linksTo(user.email))
       expect((await reset(link)).errors[0]?.message).toBe(REPLACED);
     expect(await login(user.userName, 'longenough')).toBeTruthy();
+  });
+
+  it('is not made for the former email of an account', async () => {
+    const { user } = await createUser(server);
+    const { manager } = server.dataSource;
+    const find = manager.findOneBy.bind(manager);
+    // The email is changed right after the look-up.
+    vi.spyOn(manager, 'findOneBy').mockImplementationOnce(async (...asked) => {
+      const found = await find(...asked);
+      await manager.update(User, { id: user.id }, { email: `new-${user.email}` });
+      return found;
+    });
+    await ask(user.email);
+    expect(await linksTo(user.email)).toEqual([]);
+    expect(await linksTo(`new-${user.email}`)).toEqual([]);
+  });
+
+  it('sets a password that no change overtakes which began with the old one', async () => {
+    const { user, token } = await createUser(server);
+    await ask(user.email);
+    const [link] = await linksTo(user.email);
+    // The old password is checked before the reset, and the new one hashed after it.
+    const changed = change(token, TEST_PASSWORD, 'intruder9');
+    await delay(5);
+    expect((await reset(link)).errors).toEqual([]);
+    await changed;
+    expect(await login(user.userName, 'intruder9')).toBeUndefined();
+    expect(await login(user.userName, 'Brandnew1!')).toBeTruthy();
   });
 
   it('that is asked for after a change works', async () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../common/ids.js';
@@ -140,6 +142,35 @@ describe(`ending sessions on ${engine}`, () => {
     expect((await act(token)).errors).toEqual([]);
     expect([await statusOf(token), await statusOf(other)]).toEqual([401, 401]);
     expect(await rowsOf(user.id)).toBe(left);
+  });
+
+  it('stops a request whose body is still on its way', async () => {
+    const { user, token } = await createUser(server);
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    const body = JSON.stringify({ userId: user.id });
+    const head = [
+      `DELETE /api/users/${user.id} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await delay(1200);
+    expect((await server.graphql(SIGN_OUT, {}, token)).errors).toEqual([]);
+    socket.write(body);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
+  });
+
+  it('stops what its owner began before and has not done yet', async () => {
+    const { user, token } = await createUser(server);
+    const { users } = server.server.services;
+    const viewer = await server.dataSource.manager.findOneByOrFail(User, { id: user.id });
+    expect((await server.graphql(EVERYWHERE, {}, token)).errors).toEqual([]);
+    await expect(users.deleteAccount(viewer, user.id)).rejects.toThrow('Your account was changed meanwhile');
+    expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
   });
 
   it('goes with the account', async () => {

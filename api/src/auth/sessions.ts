@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { type DataSource, type EntityManager, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Background } from '../common/background.js';
 import { isId, newId } from '../common/ids.js';
 import { inTransaction } from '../database/dataSource.js';
 import { readRows, timeOf } from '../database/readRows.js';
 import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
-import { lockUser } from '../users/lockUser.js';
+import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { readAccessToken, signAccessToken } from './accessToken.js';
 import { addressRange } from './addressRange.js';
@@ -74,10 +74,7 @@ export class Sessions {
     await inTransaction(this.dataSource, async (manager) => {
       const now = new Date();
       // Whatever ends all sessions changes this row first, so that no session can begin unseen beside it.
-      await lockUser(manager, userId);
-      const isCurrent = await manager.existsBy(User, { id: userId, tokenVersion, suspendedAt: IsNull() });
-      if (!isCurrent)
-        throw new UnauthenticatedError('Your account was changed while you logged in. Log in again.');
+      await lockCurrentUser(manager, user, 'Your account was changed while you logged in. Log in again.');
       await manager.insert(UserSession, {
         id,
         userId,
@@ -109,6 +106,13 @@ export class Sessions {
     if (user.verifiedAt === null || user.suspendedAt !== null) return null;
     this.#noteUse(id, timeOf(row, 'lastUsedAt'), address);
     return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
+  }
+
+  /** For a request that was long on its way since {@link find}. @throws UnauthenticatedError when its session has ended meanwhile */
+  async check({ id }: CurrentSession): Promise<void> {
+    const expiresAt = MoreThan(new Date());
+    if (!(await this.dataSource.manager.existsBy(UserSession, { id, expiresAt })))
+      throw new UnauthenticatedError('Your session has expired. Log in again.');
   }
 
   /** The viewer's sessions: the current one first, then the one that was used last. @throws UnauthenticatedError */

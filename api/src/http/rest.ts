@@ -51,6 +51,9 @@ export const textFailures: ReadonlySet<string> = new Set(
 /** The contexts of requests that have been identified. */
 const known = new WeakMap<IncomingMessage, RequestContext>();
 
+/** A body that takes longer to come, in milliseconds, is answered for a session only that is still there by then. */
+const QUICK_BODY = 1000;
+
 /** A request that cannot be read as what its route takes. */
 class UnreadableError extends Error {
   constructor(
@@ -63,7 +66,8 @@ class UnreadableError extends Error {
 
 /**
  * The REST door (DESIGN.md "REST facade"), to be mounted at `/api`. A route's request is answered in this order: whose it is,
- * what its body holds, what the service makes of it; so that a body is read only for somebody who may send it.
+ * what its body holds, what the service makes of it; so that a body is read only for somebody who may send it. One that was minutes on its
+ * way does not outlive the end of its session.
  */
 export function createRest(contexts: RequestContextFactory, log: Logger): Router {
   const router = express.Router();
@@ -77,8 +81,15 @@ export function createRest(contexts: RequestContextFactory, log: Logger): Router
       const context = await contexts(request, response);
       if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);
       known.set(request, context);
+      response.locals.identifiedAt = performance.now();
       next();
     };
+  const identifyAgain: RequestHandler = async (request, response, next) => {
+    const session = known.get(request)?.session;
+    const age = performance.now() - Number(response.locals.identifiedAt);
+    if (session && age > QUICK_BODY) await known.get(request)?.services.sessions.check(session);
+    next();
+  };
   const answer =
     (route: RestRoute): RequestHandler =>
     async (request, response) => {
@@ -93,7 +104,7 @@ export function createRest(contexts: RequestContextFactory, log: Logger): Router
     response.json(openApiDocument);
   });
   for (const route of restRoutes) {
-    const read: RequestHandler[] = route.takes === 'multipart' ? [] : [requireJson, readJson];
+    const read: RequestHandler[] = route.takes === 'multipart' ? [] : [requireJson, readJson, identifyAgain];
     router[route.method](route.path, identify(route), ...read, answer(route), answerFailure(route, log));
   }
   for (const path of new Set(restRoutes.map((route) => route.path))) {

@@ -68,4 +68,9 @@ describe('the key of a mailbox', () => {
     for (const other of ['jose@example.com', 'josé+x@example.com', 'josé@example.org', 'j.osé@example.com'])
       expect(mailboxKey(other)).not.toBe(key);
   });
+
+  it('costs nothing for what is too long to be an address', () => {
+    const domain = String.fromCodePoint(...Array.from({ length: 20_000 }, (_, i) => 0x4e00 + i));
+    expect(mailboxKey(`ada@${domain}.example`)).toBe(`ada@${domain}.example`);
+  });
 });

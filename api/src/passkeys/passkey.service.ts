@@ -13,7 +13,7 @@ import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, ConflictError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { Notices } from '../mail/notices.js';
 import { passkeyAdded, passkeyRemoved } from '../mail/templates.js';
-import { lockUser } from '../users/lockUser.js';
+import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { Passkey } from './passkey.entity.js';
 import {
@@ -119,8 +119,8 @@ export class PasskeyService {
       lastUsedAt: null,
     });
     await inTransaction(this.dataSource, async (manager) => {
-      // So that two passkeys at the same moment do not both become the last one.
-      await lockUser(manager, viewer.id);
+      // So that two passkeys at the same moment do not both become the last one, and none outlives the session that adds it unseen.
+      await lockCurrentUser(manager, viewer);
       if ((await manager.countBy(Passkey, { userId: viewer.id })) >= MAX_PASSKEYS)
         throw new ConflictError(TOO_MANY);
       await this.#challenges.use(manager, challenge);

@@ -5,6 +5,7 @@ import { createUser } from '../testing/factories.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import type { MadeAssertion, Misbehaviour } from '../testing/softwareAuthenticator.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { User } from '../users/user.entity.js';
 import { Passkey } from './passkey.entity.js';
 import { CEREMONY_LIFETIME, PasskeyChallenges } from './passkeyChallenges.js';
 
@@ -171,6 +172,17 @@ describe('a registration is refused', () => {
     expect((await passkeys.sendCredential(token, credential)).errors[0]?.message).toMatch(/used already/);
     await server.dataSource.manager.delete(Passkey, { userId: user.id });
     expect((await passkeys.sendCredential(token, credential)).errors[0]?.message).toMatch(/used already/);
+  });
+
+  it('by a request that the end of all sessions has overtaken', async () => {
+    const { user, token } = await createUser(server);
+    const credential = passkeys.newAuthenticator().create(await passkeys.startRegistration(token));
+    const { manager } = server.dataSource;
+    const viewer = await manager.findOneByOrFail(User, { id: user.id });
+    await server.server.services.sessions.endAll(viewer);
+    const late = server.server.services.passkeys.add(viewer, credential);
+    await expect(late).rejects.toThrow('Your account was changed meanwhile. Log in again.');
+    expect(await manager.countBy(Passkey, { userId: user.id })).toBe(0);
   });
 
   it('for a credential that an account has, and for the id of another credential', async () => {

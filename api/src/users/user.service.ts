@@ -15,7 +15,7 @@ import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { recordUserUpload } from '../uploads/uploadUse.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { lockUser } from './lockUser.js';
+import { lockCurrentUser, lockUser } from './lockUser.js';
 import { User } from './user.entity.js';
 import {
   ABOUT_TOO_LONG,
@@ -134,16 +134,20 @@ export class UserService {
   async deleteAccount(viewer: User | null, userId: string): Promise<void> {
     if (!viewer) throw new UnauthenticatedError('You need to log in to delete your account.');
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
-    await this.remove(userId);
+    await this.remove(userId, viewer);
     const content = accountDeleted({ name: viewer.name, at: new Date() });
     this.notices.send('mailing that an account was deleted', viewer, content);
   }
 
-  /** Deletes an account as {@link deleteAccount} does, whoever asks: the caller knows that they may. */
-  async remove(userId: string): Promise<void> {
+  /**
+   * Deletes an account as {@link deleteAccount} does, whoever asks: the caller knows that they may.
+   *
+   * @param owner when it is they who ask: then their sessions must not have ended meanwhile
+   */
+  async remove(userId: string, owner?: User): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       // With the row taken, no like or comment of this user can be added until it is gone, and then none at all.
-      await lockUser(manager, userId);
+      await (owner ? lockCurrentUser(manager, owner) : lockUser(manager, userId));
       const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
       const comments = await manager.find(Comment, { select: { postId: true }, where: { authorId: userId } });
       for (const postIds of chunks(likes.map(({ postId }) => postId))) {
