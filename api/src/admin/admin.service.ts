@@ -1,6 +1,7 @@
 import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not } from 'typeorm';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { openAccount } from '../auth/pendingRegistration.service.js';
+import { cancelEmailChange } from '../auth/emailChange.service.js';
 import { endAllSessions } from '../auth/sessions.js';
 import { Bookmark } from '../bookmarks/bookmark.entity.js';
 import { Category } from '../categories/category.entity.js';
@@ -162,7 +163,10 @@ export class AdminService {
         { suspendedAt: new Date() },
       );
       // Tokens of before stay refused when the account is opened again.
-      if (affected === 1) await endAllSessions(manager, id);
+      if (affected === 1) {
+        await endAllSessions(manager, id);
+        await cancelEmailChange(manager, id);
+      }
       return affected === 1;
     });
   }

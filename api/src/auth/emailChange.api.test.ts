@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdminService } from '../admin/admin.service.js';
 import { createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -189,6 +190,16 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await seenBy(late.owner)).toEqual({ email: late.oldEmail, emailChange: null });
   });
 
+  it('dies with the suspension of the account', async () => {
+    const { owner, oldEmail, old, fresh } = await asked();
+    const { dataSource, server: site } = server;
+    await new AdminService(dataSource, site.services.users).suspend(owner.user);
+    for (const link of [old, fresh])
+      expect((await confirm(link)).errors[0]?.message).toMatch(/^This link was replaced/);
+    const { email } = await dataSource.manager.findOneByOrFail(User, { id: owner.user.id });
+    expect(email).toBe(oldEmail);
+  });
+
   it('is not asked for by a request that was overtaken by another change, or by the end of all sessions', async () => {
     const { user } = await createUser(server);
     const { manager } = server.dataSource;
@@ -210,4 +221,31 @@ describe(`a change of the email on ${engine}`, () => {
     expect(reply).toMatchObject({ status: 200, body: { email: user.email } });
     expect(await server.mailsTo('rest@example.com')).toEqual([]);
   });
+});
+
+it(`a change of the email does not tell how many mails the new address has had on ${engine}`, async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    const newEmail = 'full@example.com';
+    for (const userName of ['eve_1', 'eve_2']) {
+      const input = { name: 'Eve', userName, email: newEmail, password: 'Nanosecond1!' };
+      expect((await limited.graphql(REGISTER, { input })).errors).toEqual([]);
+    }
+    const { user, token } = await createUser(limited);
+    const input = { newEmail, currentPassword: TEST_PASSWORD };
+    const { data, errors } = await limited.graphql(REQUEST, { input }, token);
+    expect({ data, errors }).toEqual({
+      data: { requestEmailChange: { emailChange: { newEmail, waitingFor: ['OLD', 'NEW'] } } },
+      errors: [],
+    });
+    const subjects = async (address: string) =>
+      (await limited.mailsTo(address)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+    expect(await subjects(user.email ?? '')).toHaveLength(1);
+    expect(await subjects(newEmail)).toEqual([
+      'Verify your email for Hydrate',
+      'Verify your email for Hydrate',
+    ]);
+  } finally {
+    await limited.close();
+  }
 });

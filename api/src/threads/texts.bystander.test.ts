@@ -196,4 +196,36 @@ describe(`while a costly text is worked on, others wait less than a second on ${
       });
     }
   });
+
+  it('addresses and names that nobody signed in asks for', OPTIONS, async () => {
+    const mutation = (field: string) =>
+      `mutation ($input: ${field[0]?.toUpperCase()}${field.slice(1)}Input!) { ${field}(input: $input) { __typename } }`;
+    for (const [name, make] of Object.entries(COSTLY_LINES)) {
+      // As much as a request without a token may hold.
+      const text = Buffer.from(make().slice(0, 100_000)).subarray(0, 120_000).toString().toWellFormed();
+      const password = 'Nanosecond1!';
+      for (const email of [`a@${text}.example`, `${text}@example.com`]) {
+        const account = { name: text, userName: text, email, password };
+        await expectShortWaits(`${name}, as an email`, async () => {
+          expect((await send('POST', '/api/auth/reset-link', { email })).status).toBe(400);
+          expect((await send('POST', '/api/auth/register', account)).status).toBe(400);
+          for (const [field, input] of Object.entries({
+            requestPasswordReset: { email },
+            register: account,
+          }))
+            expect(await byGraphQL(mutation(field), { input })).toMatchObject({ code: 'refused' });
+        });
+      }
+      await expectShortWaits(`${name}, as a username and a token`, async () => {
+        await send('POST', '/api/auth/login', { userName: text, password: text });
+        await send('POST', '/graphql', {
+          query: mutation('login'),
+          variables: { input: { userName: text, password: text } },
+        });
+        for (const field of ['verifyEmail', 'confirmEmailChange'])
+          await send('POST', '/graphql', { query: mutation(field), variables: { input: { token: text } } });
+        await server.get(`/api/auth/username-check?userName=${encodeURIComponent(text.slice(0, 1500))}`);
+      });
+    }
+  });
 });
