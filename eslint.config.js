@@ -44,6 +44,11 @@ const unboundedJson = {
   property: 'parse',
   message: 'Read JSON from outside with parseJson of api/src/common/bounds.ts, which limits its structure.',
 };
+const unboundedUrl = {
+  object: 'URL',
+  property: 'canParse',
+  message: 'Read addresses from outside with parseUrl of api/src/common/urls.ts, which limits the host.',
+};
 const settings = {
   object: 'process',
   property: 'env',
@@ -142,7 +147,7 @@ export default defineConfig(
     rules: {
       'no-console': 'error',
       'no-restricted-imports': restrictImports(sqliteByNode, ...processEnv),
-      'no-restricted-properties': ['error', settings, unboundedJson],
+      'no-restricted-properties': ['error', settings, unboundedJson, unboundedUrl],
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, packageDir: 'api' }],
     },
   },
@@ -156,6 +161,10 @@ export default defineConfig(
   },
   { files: ['api/bench/**'], rules: { 'no-restricted-imports': restrictImports(sqliteByNode) } },
   { files: ['api/src/env.ts'], rules: { 'no-restricted-properties': ['error', unboundedJson] } },
+  {
+    files: ['api/src/common/urls.ts'],
+    rules: { 'no-restricted-properties': ['error', settings, unboundedJson] },
+  },
   {
     // The module with the limits, files of our own build and repository, and what our own server has just answered.
     files: [

@@ -1,14 +1,12 @@
 import { Tokenizer } from 'htmlparser2';
 import { trimEndSpaces, trimStartSpaces } from './htmlTree.js';
+import { MAX_URL_LENGTH, parseUrl } from './urls.js';
 
 /** What a stored link points to. External links get the `rel` of user-made content. */
 export interface LinkTarget {
   href: string;
   isExternal: boolean;
 }
-
-/** Longest link kept; browsers and mail programs cut longer ones. */
-const MAX_URL_LENGTH = 4096;
 
 /** Images the editor embeds (SPEC.md section 9: png, gif, jpeg, bmp, x-icon; webp beside them). */
 const DATA_IMAGE = /^data:(image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp));base64,/i;
@@ -22,10 +20,6 @@ const PLACEHOLDER_ORIGIN = 'https://same.invalid';
 /** Removes what a browser's URL parser ignores, so that `java\nscript:` is judged as the browser would. */
 function withoutIgnoredCharacters(url: string): string {
   return trimStartSpaces(trimEndSpaces(url)).replace(/[\t\n\r]+/g, '');
-}
-
-function parseUrl(url: string, base?: string): URL | null {
-  return URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
 /** An http(s) address as written where that is safe to write, else as the URL standard spells it. */

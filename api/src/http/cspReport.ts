@@ -1,3 +1,5 @@
+import { MAX_URL_LENGTH, parseUrl } from '../common/urls.js';
+
 /**
  * Directives that a report may name: the label of a metric, of which there must be few. Any other is `other`.
  *
@@ -132,15 +134,17 @@ function toReport({ directive, blocked, page, source, line, column, sample }: Vi
 /** The origin of an address of the web; of any other address its scheme; a word is itself. */
 function originOf(address: string): string {
   if (/^[a-z-]{1,40}$/.test(address)) return address;
-  if (!URL.canParse(address)) return '';
-  const { origin, protocol } = new URL(address);
+  const url = parseUrl(address.slice(0, MAX_URL_LENGTH));
+  if (!url) return '';
+  const { origin, protocol } = url;
   return (origin === 'null' ? protocol : origin).slice(0, MAX_PATH);
 }
 
 /** The path of an address of the web; of any other address its scheme. */
 function pathOf(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const { protocol, pathname } = new URL(address);
+  const url = parseUrl(address.slice(0, MAX_URL_LENGTH));
+  if (!url) return '';
+  const { protocol, pathname } = url;
   return (protocol === 'https:' || protocol === 'http:' ? pathname : protocol).slice(0, MAX_PATH);
 }
 

@@ -3,6 +3,7 @@ import { cleanCharacters } from '../common/htmlTree.js';
 import { UsageError } from '../cli/failure.js';
 import { isId } from '../common/ids.js';
 import { isBlank, plainText } from '../common/richText.js';
+import { parseUrl } from '../common/urls.js';
 import { showsNothing } from '../common/visibleText.js';
 import { truncate } from '../common/richTextMeasures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
@@ -78,9 +79,8 @@ function text(value: unknown): string {
 
 function webAddress(value: unknown, base?: string): string | undefined {
   const written = text(value);
-  if (written === '' || !URL.canParse(written, base)) return undefined;
-  const url = new URL(written, base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+  const url = written === '' ? null : parseUrl(written, base);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
 /** RFC 3339, as the format asks for; a bare day counts as its midnight in UTC. Null for anything else. */

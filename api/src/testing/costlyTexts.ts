@@ -152,6 +152,7 @@ export const COSTLY_BODIES: Readonly<Record<string, () => string>> = {
   'many pictures': () => fill('<img src="/a.png" alt="">'),
   'many uploads': () =>
     Array.from({ length: 20_000 }, (_, i) => `<img src="/uploads/${i}.webp" alt="">`).join(''),
+  'links to hosts of many letters': () => fill(`<a href="https://${letters(0x4e00, 0x9fa5, 4000)}/">a</a> `),
   'many links': () => fill('<a href="/a">a</a> '),
   'picture elements that are not closed': () => `a${fill('<img ')}`,
   'an embedded picture that is none': () => `a<img src="data:image/png;base64,${fill('A ')}!">`,
@@ -190,6 +191,7 @@ export const COSTLY_LINES: Readonly<Record<string, () => string>> = {
   '2 million marks of different classes': () => `a${fill('\u0316\u0301\u0334\u0345', 2_000_000)}`,
   '2 million spaces': () => `a${fill(' ', 2_000_000)}b`,
   '2 million Chinese characters': () => fill('漢字', 2_000_000),
+  '20,000 different Chinese characters': () => letters(0x4e00, 0x9fa5, 20_000),
   '2 million letters': () => fill('a', 2_000_000),
   '200,000 emoji families': () => '👨‍👩‍👧‍👦'.repeat(200_000),
 };

@@ -30,6 +30,7 @@ const BODIES = [
   'many paragraphs',
   'a long table',
   'many uploads',
+  'links to hosts of many letters',
   'code of backticks',
   'square brackets',
 ];
@@ -193,6 +194,37 @@ describe(`while a costly text is worked on, others wait less than a second on ${
         await server.get(
           `/api/posts?page=1&search=${encodeURIComponent(text.slice(0, 1500).toWellFormed())}`,
         );
+      });
+    }
+  });
+
+  it('addresses of the web', OPTIONS, async () => {
+    const send400 = async (method: string, path: string, body: object) =>
+      expect((await send(method, path, body)).status).toBe(400);
+    for (const [name, make] of Object.entries(COSTLY_LINES)) {
+      const address = `https://${make().slice(0, 100_000).toWellFormed()}/`;
+      await expectShortWaits(`${name}, as the address of a picture`, async () => {
+        const post = { title: 'Costly', html: '<p>a</p>', coverImageURL: address };
+        expect(await byGraphQL(PUBLISH, { input: post })).toMatchObject({ code: 'refused' });
+        await send400('POST', '/api/posts', { title: 'Costly', desc: '<p>a</p>', photo: address });
+      });
+      await expectShortWaits(`${name}, as the address of a person`, async () => {
+        const mutation =
+          'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { user { id } } }';
+        for (const field of ['websiteURL', 'profilePicture'])
+          expect(await byGraphQL(mutation, { input: { [field]: address } })).toMatchObject({
+            code: 'refused',
+          });
+        await send400('PUT', `/api/users/${userId}`, { profilePicture: address });
+      });
+      await expectShortWaits(`${name}, in a report of a browser`, async () => {
+        const report = { 'csp-report': { 'blocked-uri': address, 'document-uri': address } };
+        const { status } = await fetch(`${server.origin}/csp-reports`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/csp-report' },
+          body: JSON.stringify(report),
+        });
+        expect([204, 413]).toContain(status);
       });
     }
   });

@@ -6,6 +6,7 @@ import { BadUserInputError, RateLimitedError, UnauthenticatedError, UnavailableE
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { FairQueue } from '../common/fairQueue.js';
+import { parseUrl } from '../common/urls.js';
 import { ImageRejectedError } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
 import { type ImageContent, readImage } from './readImage.js';
@@ -127,7 +128,8 @@ export class UploadService {
       if (await this.dataSource.manager.existsBy(Upload, { name })) return path;
       throw refuse(field, 'The image does not exist (any more). Upload it again.');
     }
-    const url = URL.canParse(value) ? new URL(value) : null;
+    if (value.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    const url = parseUrl(value);
     if (!url || !['http:', 'https:'].includes(url.protocol)) {
       throw refuse(field, 'The image must be an upload or an http or https address.');
     }

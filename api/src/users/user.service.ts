@@ -1,6 +1,7 @@
 import { type DataSource, In } from 'typeorm';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { isId, newId } from '../common/ids.js';
+import { parseUrl } from '../common/urls.js';
 import { cleanText, validated } from '../common/validation.js';
 import { showsNothing } from '../common/visibleText.js';
 import { uncountPostsOf } from '../categories/categoryCounts.js';
@@ -192,12 +193,12 @@ type LinkField = (typeof linkFields)[number];
 function checkLink(field: LinkField, raw: string | null): string | null {
   const value = raw?.trim() ?? '';
   if (value === '') return null;
-  if (!URL.canParse(value) || !['http:', 'https:'].includes(new URL(value).protocol)) {
+  const url = parseUrl(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
     const message = 'This must be an http or https address, such as https://example.com';
     throw new BadUserInputError(message, { [field]: message });
   }
-  const { href } = new URL(value);
-  return atMost(MAX_URL, href, field, `An address can have ${MAX_URL} characters at most.`);
+  return atMost(MAX_URL, url.href, field, `An address can have ${MAX_URL} characters at most.`);
 }
 
 /** Text in normal form, and an address that is written out, may be longer than what was typed. */
