@@ -7,7 +7,7 @@ import type { DraftContent } from './draftKeeper';
 import { createDraftServer } from './draftServer';
 import { createEmbeddedImages } from './embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
-import { closeAtSignOut, createWritersKeeper } from './writersKeeper';
+import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
 
 interface DraftOptions {
   /** The writer. */
@@ -167,6 +167,7 @@ export function useDraft({
     };
   }, [discard, keeper]);
 
+  useEffect(() => keepApartFromOtherTabs(actor, keeper), [actor, keeper]);
   useEffect(() => closeAtSignOut(session, actor, keeper, keepNow), [actor, keepNow, keeper, session]);
 
   const token = user?._id === userId ? user.accessToken : null;
