@@ -139,9 +139,11 @@ export function useDraft({
       window.removeEventListener('pagehide', keepNow);
       document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('online', flush);
-      keeper.flush();
     };
   }, [keepNow, keeper]);
+
+  // Apart from the listeners: those are renewed with every change of the text, which waits for a pause of the writer's.
+  useEffect(() => () => keeper.flush(), [keeper]);
 
   /** Deletes the draft, here and on the server. */
   const discard = useCallback(async () => {
