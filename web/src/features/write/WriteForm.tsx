@@ -22,7 +22,7 @@ import { TitleField } from './TitleField';
 import { useDraft } from './useDraft';
 import { lossMessages, useLeaveGuard } from './useLeaveGuard';
 import { useReadingTime } from './useReadingTime';
-import { uploadFields, useSavePost, type SaveFailure, type SaveResult } from './useSavePost';
+import { uploadFields, useSavePost, type SaveFailure } from './useSavePost';
 import { useUploadOnce } from './useUploadOnce';
 import { useVersionChoice } from './useVersionChoice';
 import { VersionChoice } from './VersionChoice';
@@ -149,19 +149,15 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     }
 
     setIsSaving(true);
-    const isUpdate = keeper.getState().postId !== null;
     await keeper.pause();
     // Images that are on their way come with their addresses then; the others stay embedded, and the API takes them so.
     await editor.current?.finishImages();
+    keeper.send();
     const { id, postId, postVersion } = keeper.getState();
     const version = current.version ?? postVersion ?? undefined;
     const target = { postId, draftId: id, draftVersion: keeper.getServerVersion() };
-    let result: SaveResult = { kind: 'postDeleted' };
-    // Who wanted to update a post has not asked for a new one: that it is gone may have come to light while the draft was saved.
-    if (postId !== null || !isUpdate) {
-      keeper.send();
-      result = await savePost({ ...current, version, html: getHtml() }, target);
-    }
+    // `draft` is that of the click, which may have been one on Update.
+    const result = await savePost({ ...current, version, html: getHtml() }, target, draft.postId !== null);
     if (result.kind === 'saved') {
       guard.release();
       await keeper.finish();

@@ -334,6 +334,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       await startAnew(publishedAs);
     },
     postDeleted() {
+      // It was not published.
+      isSent = false;
       forgetPost();
       void keepOnDevice();
     },
