@@ -86,6 +86,48 @@ test('a draft from another device goes on here, and the first device is told', a
   await phone.context().close();
 });
 
+test('the server is not asked to save a draft before the writer pauses', async ({ memberPage: page }) => {
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (body.includes('"SaveDraft"')) saved.push(body);
+  });
+  const { body } = await openEditor(page);
+  await body.click();
+  await page.keyboard.type('Twenty letters or so', { delay: 100 });
+  await savedOnServer(page);
+  // One more where the machine held up the typing.
+  expect(saved.length).toBeLessThanOrEqual(2);
+  expect(saved.at(-1)).toContain('Twenty letters or so');
+});
+
+test('of two tabs that write on one draft neither loses what it has written', async ({
+  memberPage: page,
+  member,
+  server,
+}) => {
+  const { title } = await openEditor(page);
+  await title.fill('One draft');
+  await savedOnServer(page);
+  const tab = await page.context().newPage();
+  const there = await openEditor(tab, page.url());
+  await expect(there.title).toHaveValue('One draft');
+
+  await title.fill('The first tab');
+  await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab']);
+  await there.title.fill('The second tab');
+  await expect(tab.getByText(/Until you choose, yours is kept here only/)).toBeVisible();
+  await title.fill('The first tab goes on');
+  await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab goes on']);
+  // Without a choice, and without a question: it is kept.
+  await tab.close({ runBeforeUnload: true });
+
+  await page.goto('/drafts');
+  await expect(page.getByRole('link', { name: 'The first tab goes on' })).toBeVisible();
+  await page.getByRole('link', { name: 'The second tab' }).click();
+  await expect(title).toHaveValue('The second tab');
+});
+
 test('a draft is deleted after a question, on the server and on the device', async ({
   memberPage: page,
   member,

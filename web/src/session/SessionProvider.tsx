@@ -15,8 +15,8 @@ export interface Session extends SessionState {
   loginStart: () => void;
   loginSuccess: (user: SessionUser) => void;
   loginFailed: () => void;
-  /** An explicit sign-out. Texts that the server does not have stay on the device for the person, unless they discard them. */
-  logout: (choice?: { discardsTexts: boolean }) => void;
+  /** An explicit sign-out, of the person named. Texts that the server does not have stay on the device for them, unless they discard them. */
+  logout: (choice?: { userId: string; discardsTexts: boolean }) => void;
   updateStart: () => void;
   updateSuccess: (user: SessionUser) => void;
   updateFailed: () => void;
@@ -54,7 +54,8 @@ function sessionActions(store: SessionStore) {
     loginStart: () => store.dispatch({ type: 'loginStart' }),
     loginSuccess: (user: SessionUser) => store.dispatch({ type: 'loginSuccess', user }),
     loginFailed: () => store.dispatch({ type: 'loginFailed' }),
-    logout: (choice?: { discardsTexts: boolean }) => store.dispatch({ type: 'logout', ...choice }),
+    logout: (choice?: { userId: string; discardsTexts: boolean }) =>
+      store.dispatch({ type: 'logout', ...choice }),
     updateStart: () => store.dispatch({ type: 'updateStart' }),
     updateSuccess: (user: SessionUser) => store.dispatch({ type: 'updateSuccess', user }),
     updateFailed: () => store.dispatch({ type: 'updateFailed' }),

@@ -22,7 +22,8 @@ describe('the session of SPEC.md section 4', () => {
   });
 
   it('login failed: error, no user', () => {
-    expect(sessionReducer(signedIn, { type: 'loginFailed' })).toEqual({
+    const started = sessionReducer(signedOut, { type: 'loginStart' });
+    expect(sessionReducer(started, { type: 'loginFailed' })).toEqual({
       user: null,
       isFetching: false,
       error: true,

@@ -13,14 +13,17 @@ export type SessionAction =
   | { type: 'loginStart' }
   | { type: 'loginSuccess'; user: SessionUser }
   | { type: 'loginFailed' }
-  /** An explicit sign-out. Texts that the server does not have stay on the device, unless the person discards them. */
-  | { type: 'logout'; discardsTexts?: boolean }
+  /**
+   * An explicit sign-out, of `userId` where that is named: somebody else may have logged in since it was asked for. Texts that the
+   * server does not have stay on the device, unless the person discards them.
+   */
+  | { type: 'logout'; userId?: string; discardsTexts?: boolean }
   /** The API no longer takes the token. */
   | { type: 'expire' }
   | { type: 'updateStart' }
   | { type: 'updateSuccess'; user: SessionUser }
   | { type: 'updateFailed' }
-  | { type: 'userDelete' }
+  | { type: 'userDelete'; userId?: string }
   | { type: 'storedUserChanged'; user: SessionUser | null };
 
 export const signedOut: SessionState = { user: null, isFetching: false, error: false };
@@ -37,14 +40,14 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
       return { user: null, isFetching: true, error: false };
     case 'loginSuccess':
       return { user: action.user, isFetching: false, error: false };
-    case 'loginFailed':
-      return { user: null, isFetching: false, error: true };
     case 'updateStart':
       return { user: state.user, isFetching: true, error: false };
     case 'updateSuccess':
       return state.user?._id === action.user._id
         ? { user: action.user, isFetching: false, error: false }
         : state;
+    // `loginStart` has left nobody; whoever has logged in in another tab since then stays.
+    case 'loginFailed':
     case 'updateFailed':
       return { user: state.user, isFetching: false, error: true };
     case 'storedUserChanged':

@@ -159,6 +159,18 @@ describe('other tabs', () => {
   });
 });
 
+describe('a log-in that fails late', () => {
+  it('does not end the session that another tab has begun meanwhile', () => {
+    const store = openTab();
+    store.subscribe(() => undefined);
+    store.dispatch({ type: 'loginStart' });
+    changeInOtherTab(tomas);
+    store.dispatch({ type: 'loginFailed' });
+    expect(stored()).toEqual(tomas);
+    expect(store.getState().user).toEqual(tomas);
+  });
+});
+
 describe('expiry', () => {
   it('signs out and says so once', () => {
     const store = openTab();
@@ -261,6 +273,29 @@ describe('the end of a session', () => {
     there.dispatch({ type: 'logout', discardsTexts: true });
     expect(stored()).toEqual(tomas);
     expect(there.getState().user).toEqual(tomas);
+    expect(ends).toEqual([
+      { kind: 'switched', userId: 'u1', keepsTexts: true },
+      { kind: 'signedOut', userId: 'u1', keepsTexts: false },
+    ]);
+  });
+
+  it('throws nothing of a person away when the last to discard their texts was another one', () => {
+    const { here, ends } = twoTabs();
+    // All this while the other tab was frozen, or in the back/forward cache.
+    here.dispatch({ type: 'expire' });
+    here.dispatch({ type: 'loginSuccess', user: tomas });
+    here.dispatch({ type: 'logout', discardsTexts: true });
+    hear();
+    expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true }]);
+  });
+
+  it('is that of the person who asked for it, also when somebody else has come meanwhile', () => {
+    const { here, there, ends } = twoTabs();
+    here.dispatch({ type: 'expire' });
+    here.dispatch({ type: 'loginSuccess', user: tomas });
+    hear();
+    there.dispatch({ type: 'logout', userId: 'u1', discardsTexts: true });
+    expect(stored()).toEqual(tomas);
     expect(ends).toEqual([
       { kind: 'switched', userId: 'u1', keepsTexts: true },
       { kind: 'signedOut', userId: 'u1', keepsTexts: false },

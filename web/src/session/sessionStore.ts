@@ -45,8 +45,6 @@ export interface SessionStore {
   subscribeToExpiry: (listener: () => void) => () => void;
 }
 
-const KEPT = ' kept';
-
 /**
  * Makes the session of one app root.
  *
@@ -73,7 +71,8 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     let hasExpired = false;
     if (userId !== undefined && (next.user?._id !== userId || nextSignOuts !== signOuts)) {
       const kind = nextSignOuts !== signOuts ? 'signedOut' : next.user ? 'switched' : 'expired';
-      const stay = kind !== 'signedOut' || nextSignOuts.endsWith(KEPT);
+      // The last sign-out may have been another person's, in a tab that was asleep meanwhile: then nothing is thrown away.
+      const stay = kind !== 'signedOut' || !nextSignOuts.endsWith(` ${userId}`);
       call(endListeners, { kind, userId, keepsTexts: stay });
       hasExpired = kind === 'expired' && !next.isFetching;
       expired = hasExpired;
@@ -97,7 +96,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   }
 
   function dispatch(action: SessionAction): void {
-    const userId = state.user?._id;
+    const userId = (isSignOut(action) && action.userId) || state.user?._id;
     // Another tab's change may not have been announced here yet; an action must not write over it unseen.
     followStorage();
     if (isSignOut(action) && userId !== undefined && state.user?._id !== userId) {
@@ -106,7 +105,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
       return;
     }
     const next = sessionReducer(state, action);
-    const nextSignOuts = state.user ? signOutsAfter(action, signOuts) : signOuts;
+    const nextSignOuts = userId && state.user ? signOutsAfter(action, signOuts, userId) : signOuts;
     // Stored before the listeners run: one of them may leave the page. The count goes first, so that other tabs see why.
     if (nextSignOuts !== signOuts && storage?.write('signOuts', nextSignOuts)) storedSignOuts = nextSignOuts;
     if (next.user !== state.user) persist(next.user);
@@ -163,10 +162,10 @@ const isSignOut = (action: SessionAction): action is SignOut =>
 
 const keepsTexts = (action: SignOut): boolean => action.type === 'logout' && action.discardsTexts !== true;
 
-/** The count of explicit sign-outs after an action; it ends in `KEPT` when the person's unsent texts stay on the device. */
-function signOutsAfter(action: SessionAction, signOuts: string): string {
+/** The count of explicit sign-outs after an action; it ends in the id of a person whose unsent texts do not stay on the device. */
+function signOutsAfter(action: SessionAction, signOuts: string, userId: string): string {
   if (!isSignOut(action)) return signOuts;
-  return `${(Number.parseInt(signOuts, 10) || 0) + 1}${keepsTexts(action) ? KEPT : ''}`;
+  return `${(Number.parseInt(signOuts, 10) || 0) + 1}${keepsTexts(action) ? '' : ` ${userId}`}`;
 }
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

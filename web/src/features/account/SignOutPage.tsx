@@ -39,7 +39,8 @@ export function Component() {
       return;
     }
     const hasEnded = await endSession();
-    logout({ discardsTexts: choice === 'discard' });
+    // Meanwhile somebody else may have logged in in another tab.
+    logout({ userId, discardsTexts: choice === 'discard' });
     if (!hasEnded) showToast(ONLY_HERE);
     await navigate('/', { replace: true });
   }

@@ -112,6 +112,16 @@ export function watchDeviceDrafts(listener: () => void): () => void {
   };
 }
 
+/** Calls `listener` with the id when another tab has written or removed a draft of this person; answers how to stop. */
+export function watchOtherTabs(userId: string, listener: (id: string) => void): () => void {
+  const prefix = draftKey(userId, '');
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) listener(key.slice(prefix.length));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 export interface Writing {
   title: string;
   html: string;

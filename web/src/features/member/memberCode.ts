@@ -18,6 +18,9 @@ export function togglesOf(client: ApolloClient, session: SessionStore): Toggles 
     outbox: windowOutbox(window),
     onBookmarked: () => tellWorker(session.getState().user),
   });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) toggles.resume();
+  });
   made.set(client, toggles);
   return toggles;
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../session';
 import { OUTBOX_KEY } from './outboxKey';
 import type { ToggleKind } from './toggleOperations';
 
@@ -9,8 +10,7 @@ export interface StoredToggle {
 }
 
 /** What one person wants, and the API has not confirmed. */
-export interface StoredToggles {
-  userId: string;
+export interface StoredToggles extends Actor {
   toggles: StoredToggle[];
 }
 
@@ -53,9 +53,9 @@ export function windowOutbox(window: Window): Outbox {
 
 function asStored(value: unknown): StoredToggles | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { userId, toggles }: Partial<Record<keyof StoredToggles, unknown>> = value;
-  return typeof userId === 'string' && Array.isArray(toggles)
-    ? { userId, toggles: toggles.filter(isToggle) }
+  const { userId, signOuts, toggles }: Partial<Record<keyof StoredToggles, unknown>> = value;
+  return typeof userId === 'string' && typeof signOuts === 'string' && Array.isArray(toggles)
+    ? { userId, signOuts, toggles: toggles.filter(isToggle) }
     : null;
 }
 

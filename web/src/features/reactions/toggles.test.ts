@@ -129,6 +129,40 @@ describe('a toggle on its way', () => {
     expect(outbox.read()).toBeNull();
   });
 
+  it('is sent again when its page comes back from the back/forward cache, and can be clicked', async () => {
+    const { outbox, leave, arrive } = memoryOutbox();
+    const page = openPage(outbox);
+    page.click();
+    const cut = await page.next();
+    leave();
+    cut.fail();
+    await page.toggles.settled();
+    arrive();
+    page.toggles.resume();
+    (await page.next()).answer();
+    await page.toggles.settled();
+    page.click();
+    (await page.next()).answer();
+    await page.toggles.settled();
+    expect(page.asked).toEqual(['LikePost', 'LikePost', 'UnlikePost']);
+    expect(page.shown()).toMatchObject(notLiked);
+    expect(outbox.read()).toBeNull();
+  });
+
+  it('is dropped after a reload by the same person, when they have signed out since', () => {
+    const { outbox, leave } = memoryOutbox();
+    openPage(outbox).click();
+    leave();
+    const session = createSessionStore(null);
+    session.dispatch({ type: 'loginSuccess', user: mina });
+    session.dispatch({ type: 'logout' });
+    session.dispatch({ type: 'loginSuccess', user: mina });
+    const after = openPage(outbox, session);
+    after.toggles.resume();
+    expect(after.asked).toEqual([]);
+    expect(outbox.read()).toBeNull();
+  });
+
   it('is dropped after a reload by somebody else', () => {
     const { outbox, leave } = memoryOutbox();
     openPage(outbox).click();

@@ -27,7 +27,10 @@ export interface Flip {
 export interface Toggles {
   /** Shows the change at once and sends it. */
   flip: (click: Flip) => void;
-  /** Sends what a reload of this tab has cut short, if the same person is signed in; drops it otherwise. */
+  /**
+   * Sends what a reload of this tab, or a stay in the back/forward cache, has cut short, if the same person is signed in and has not
+   * signed out since; drops it otherwise.
+   */
   resume: () => void;
   /** Resolves when nothing is on its way. */
   settled: () => Promise<void>;
@@ -57,18 +60,21 @@ interface Intent {
 export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions): Toggles {
   const { cache } = client;
   const intents = new Map<string, Intent>();
+  /** Those of which a request was cut short when the page was left, and which may come back with it. */
+  const cut = new Set<string>();
   const running = new Set<Promise<void>>();
 
   /** What the API says of the toggle is in the cache: no more need to show it as it will be. */
   function finish(key: string): void {
     intents.delete(key);
+    cut.delete(key);
     cache.removeOptimistic(key);
     keep();
   }
 
   function keep(): void {
     const [first] = intents.values();
-    outbox.write(first ? { userId: first.actor.userId, toggles: [...intents.values()].map(asSent) } : null);
+    outbox.write(first ? { ...first.actor, toggles: [...intents.values()].map(asSent) } : null);
   }
 
   function show(key: string, { kind, postId, isOn, actor }: Intent): void {
@@ -88,8 +94,11 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
       if (kind === 'bookmark' && session.tokenOf(actor) !== null) onBookmarked();
     } catch (error) {
       if (!isCurrent()) return;
-      // The page goes away, and its requests with it: the next one sends the intent.
-      if (outbox.isLeaving()) return;
+      // The page goes away, and its requests with it: the next one sends the intent, or this one when it is shown again.
+      if (outbox.isLeaving()) {
+        cut.add(key);
+        return;
+      }
       finish(key);
       if (wasDropped(error)) return;
       intent.onFailure(error);
@@ -100,18 +109,14 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
   }
 
   function want(intent: Intent): void {
-    const key = `${intent.kind}:${intent.postId}`;
+    const key = keyOf(intent);
     const known = intents.get(key);
-    if (known) {
-      Object.assign(known, intent);
-      show(key, known);
-      keep();
-      return;
-    }
-    intents.set(key, intent);
-    show(key, intent);
+    const wanted = known ? Object.assign(known, intent) : intent;
+    intents.set(key, wanted);
+    show(key, wanted);
     keep();
-    const sending = send(key, intent);
+    if (known && !cut.delete(key)) return;
+    const sending = send(key, wanted);
     running.add(sending);
     void sending.finally(() => running.delete(sending));
   }
@@ -130,9 +135,14 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     resume() {
       const actor = session.getActor();
       const stored = outbox.read();
-      if (stored && stored.userId !== actor?.userId) outbox.write(null);
-      else if (stored && actor) {
-        for (const toggle of stored.toggles) want({ ...toggle, actor, onFailure: () => undefined });
+      if (!stored) return;
+      if (stored.userId !== actor?.userId || stored.signOuts !== actor.signOuts) {
+        outbox.write(null);
+        return;
+      }
+      for (const toggle of stored.toggles) {
+        const { onFailure } = intents.get(keyOf(toggle)) ?? { onFailure: () => undefined };
+        want({ ...toggle, actor, onFailure });
       }
     },
     async settled() {
@@ -140,5 +150,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     },
   };
 }
+
+const keyOf = ({ kind, postId }: Pick<Intent, 'kind' | 'postId'>) => `${kind}:${postId}`;
 
 const asSent = ({ kind, postId, isOn }: Intent) => ({ kind, postId, isOn });

@@ -30,7 +30,11 @@ interface RevisionComparisonProps {
 export function RevisionComparison({ post, chosen, previous, refetch }: RevisionComparisonProps) {
   const headingId = useId();
   const [against, setAgainst] = useState<'current' | 'previous'>('current');
-  const { data, error } = useRevisionTextsQuery({
+  const {
+    data,
+    error,
+    refetch: fetchTexts,
+  } = useRevisionTextsQuery({
     variables: { id: post.id, version: chosen.version, previous: previous?.version ?? 0 },
   });
   const texts = data?.post;
@@ -73,9 +77,22 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
         <ins>underlined</ins> only in {against === 'current' ? 'the current text' : 'this version'}.
       </p>
       {error && !texts ? (
-        <Banner kind="error">{errorMessage(error)}</Banner>
+        <>
+          <Banner kind="error">{errorMessage(error)}</Banner>
+          <Button variant="secondary" onClick={() => void fetchTexts().catch(() => undefined)}>
+            Try again
+          </Button>
+        </>
       ) : pair ? (
         <Compared before={pair.before} after={pair.after} />
+      ) : data ? (
+        // Fifty newer ones have taken its place since the list was fetched, or the post was deleted.
+        <>
+          <Banner kind="info">This text is not kept any more.</Banner>
+          <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+            Show what is kept
+          </Button>
+        </>
       ) : (
         <div role="status" aria-label="Loading the texts" className={styles.loading}>
           {[80, 95, 60].map((width) => (

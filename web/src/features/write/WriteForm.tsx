@@ -156,7 +156,8 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     const { id, postId, postVersion } = keeper.getState();
     const version = current.version ?? postVersion ?? undefined;
     const target = { postId, draftId: id, draftVersion: keeper.getServerVersion() };
-    const result = await savePost({ ...current, version, html: getHtml() }, target);
+    // `draft` is that of the click, which may have been one on Update.
+    const result = await savePost({ ...current, version, html: getHtml() }, target, draft.postId !== null);
     if (result.kind === 'saved') {
       guard.release();
       await keeper.finish();

@@ -42,6 +42,12 @@ export function Component() {
 function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
   const { opening, error, retry } = useOpening(actor, place.postId, place.draftId);
   const post = typeof opening === 'object' && 'post' in opening ? opening.post : null;
+  // Changes of a deleted post that were published as a new one go on as changes of that.
+  const { postId: askedId, setPostId } = place;
+  const openedId = post?.id ?? null;
+  useEffect(() => {
+    if (askedId !== null && openedId !== null && openedId !== askedId) setPostId(openedId);
+  }, [askedId, openedId, setPostId]);
   const isPostGone = typeof opening === 'object' && 'isPostDeleted' in opening;
   const isEdit = post !== null || (place.postId !== null && !isPostGone);
   useDocumentTitle(post ? `Edit ${post.title}` : isEdit ? 'Edit post' : 'Write a post');
@@ -110,6 +116,7 @@ interface WritingPlace {
   postId: string | null;
   draftId: string | null;
   setDraftId: (id: string) => void;
+  setPostId: (id: string) => void;
 }
 
 /** What the address says is to be written on. It is kept in the address, so that reloading and a new tab find it again. */
@@ -147,6 +154,7 @@ function useWritingPlace(): WritingPlace {
       },
       [goTo, postId],
     ),
+    setPostId: useCallback((id) => goTo('post', id), [goTo]),
   };
 }
 

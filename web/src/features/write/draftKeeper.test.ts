@@ -205,4 +205,28 @@ describe('the keeper of a draft', () => {
     expect(device.size).toBe(0);
     expect(sent).toHaveLength(1);
   });
+
+  it('does not call a text that was refused one that the server has', async () => {
+    const { keeper, kept, answers } = start();
+    answers.push({ kind: 'saved', version: 1 }, { kind: 'refused', reason: 'There is no room.' });
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(3000);
+    keeper.keep(content('a and more'));
+    await vi.advanceTimersByTimeAsync(3000);
+    keeper.send();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kept()).toEqual([{ title: 'a and more', isOnServer: false }]);
+  });
+
+  it('sends a text that was saved as a draft anew, when the draft turns out to be another text’s post', async () => {
+    const { keeper, kept, sent } = start();
+    keeper.keep(content('a'));
+    await vi.advanceTimersByTimeAsync(3000);
+    await keeper.pause();
+    await keeper.becamePost('p1');
+    expect(kept()).toEqual([{ title: 'a', isOnServer: false }]);
+    keeper.resume();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(sent[1]).toEqual({ id: keeper.getState().id, version: null, title: 'a' });
+  });
 });

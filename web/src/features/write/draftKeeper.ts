@@ -91,6 +91,11 @@ export interface DraftKeeper {
   becamePost: (postId: string) => Promise<void>;
   /** Publishing found that the post is gone: what is here goes on as a new one. */
   postDeleted: () => void;
+  /**
+   * Another page of this device has written or removed the same draft there. What only this page has is kept under an id of its own
+   * from now on, so that neither takes the other's place.
+   */
+  keepApart: () => void;
   /** The version of the draft on the server that this text follows; null when it was never there. */
   getServerVersion: () => number | null;
   /** What the server had in that version; null when it is not known. */
@@ -131,8 +136,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let content: DraftContent | null = null;
   /** What the device has. */
   let kept: DraftContent | null = null;
-  /** What the server has, or was refused. */
+  /** What the server has. */
+  let saved: DraftContent | null = null;
+  /** The same, or what it has refused: nothing to send again. */
   let settled: DraftContent | null = null;
+  let isShared = false;
   let saving: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsent: number | null = null;
@@ -153,16 +161,18 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     if (!content || id === null || hasEnded()) return;
     const written = content;
     const savedAt = Date.now();
+    const isOnServer = saved === content;
+    const clientId = getClientId();
+    // Until the server has it: then it is the draft's text, whatever the other pages have.
+    const isApart = isShared && !isOnServer;
     const draft = {
-      id,
+      ...(isApart ? { id: clientId, serverVersion: null, base: null } : { id, serverVersion, base }),
       postId,
-      serverVersion,
-      clientId: getClientId(),
+      clientId,
       ...onPost(content),
       savedAt,
-      isOnServer: settled === content,
+      isOnServer,
       isSent,
-      base,
       ...(deletedPostId !== undefined && { deletedPostId }),
     };
     const onKept = () => {
@@ -171,7 +181,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     const isOnDevice = await writeToDevice(draft, onKept);
     if (isOnDevice) onKept();
     if (hasFinished()) await removeFromDevice(draft.id);
-    else change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
+    else if (isShared && !isApart) await removeFromDevice(clientId);
+    if (!hasFinished()) change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
   }
 
   /** A text that began as a draft goes on as changes of the post that it has become. */
@@ -207,6 +218,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
         serverVersion = outcome.version;
         // It is still a draft: it was not published.
         isSent = false;
+        saved = sent;
         settled = sent;
         base = sent;
         if (outcome.isPostDeleted) forgetPost();
@@ -245,10 +257,16 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       postVersion = isSent ? FIRST_VERSION : null;
     }
     isSent = false;
+    // Of the new draft the server has nothing yet.
+    saved = null;
+    settled = null;
+    const wasShared = isShared;
+    isShared = false;
     const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
     change({ id, postId, postVersion, isSeparate, server: { kind: 'pending' } });
     await keepOnDevice();
     if (old !== null) await removeFromDevice(old);
+    if (wasShared) await removeFromDevice(getClientId());
   }
 
   function forgetPost(): void {
@@ -302,6 +320,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     follow(version, followed) {
       serverVersion = version;
       base = followed ?? base;
+      saved = null;
       settled = null;
       change({ server: { kind: 'pending' } });
       void keepOnDevice();
@@ -315,8 +334,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       await startAnew(publishedAs);
     },
     postDeleted() {
+      // It was not published.
+      isSent = false;
       forgetPost();
       void keepOnDevice();
+    },
+    keepApart() {
+      isShared = true;
+      if (content !== saved) void keepOnDevice();
     },
     getServerVersion: () => serverVersion,
     getBase: () => base,
@@ -324,6 +349,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isFinished = true;
       clearTimeout(timer);
       if (id !== null) await removeFromDevice(id);
+      if (isShared) await removeFromDevice(getClientId());
     },
     close() {
       isClosed = true;

@@ -124,12 +124,14 @@ const isSameAsPost = (draft: DeviceDraft, post: PostToEdit): boolean =>
 
 async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: string): Promise<Opening> {
   const { post, draft: onServer } = await fetchPost(postId);
-  const isOfPost = (draft: DeviceDraft) => draft.postId === postId || draft.deletedPostId === postId;
+  const isOfPost = (draft: DeviceDraft) => (draft.postId ?? draft.deletedPostId) === postId;
   const onDevice = (await listDeviceDrafts(userId)).find(isOfPost) ?? null;
   if (!post && onDevice) {
-    const stored = onDevice.serverVersion === null ? null : (await fetchDraft(onDevice.id)).draft;
-    const found = await findDraft(userId, onDevice, stored);
-    return found?.draft ? ofDeletedPost(found, postId) : 'missing';
+    const answer = await fetchDraft(onDevice.id);
+    // It has become a post of its own meanwhile.
+    if (answer.post && !answer.draft) return openPublished(userId, onDevice, answer.post);
+    const found = await findDraft(userId, onDevice, answer.draft);
+    return found?.draft ? ofDeletedPost(found, postId) : 'finished';
   }
   if (!post?.viewerCanEdit) return 'missing';
   const isSame = onDevice?.id === onServer?.id;

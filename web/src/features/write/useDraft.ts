@@ -7,7 +7,7 @@ import type { DraftContent } from './draftKeeper';
 import { createDraftServer } from './draftServer';
 import { createEmbeddedImages } from './embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
-import { closeAtSignOut, createWritersKeeper } from './writersKeeper';
+import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
 
 interface DraftOptions {
   /** The writer. */
@@ -139,9 +139,11 @@ export function useDraft({
       window.removeEventListener('pagehide', keepNow);
       document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('online', flush);
-      keeper.flush();
     };
   }, [keepNow, keeper]);
+
+  // Apart from the listeners: those are renewed with every change of the text, which waits for a pause of the writer's.
+  useEffect(() => () => keeper.flush(), [keeper]);
 
   /** Deletes the draft, here and on the server. */
   const discard = useCallback(async () => {
@@ -167,6 +169,7 @@ export function useDraft({
     };
   }, [discard, keeper]);
 
+  useEffect(() => keepApartFromOtherTabs(actor, keeper), [actor, keeper]);
   useEffect(() => closeAtSignOut(session, actor, keeper, keepNow), [actor, keepNow, keeper, session]);
 
   const token = user?._id === userId ? user.accessToken : null;

@@ -54,7 +54,10 @@ interface SaveOptions {
   getClientId: () => string;
 }
 
-/** Uploads the images if need be, then publishes or updates the post. The returned function never rejects. */
+/**
+ * Uploads the images if need be, then publishes or updates the post. The returned function never rejects; it is told whether the
+ * writer wanted to update a post.
+ */
 export function useSavePost({ actor, upload, images, getClientId }: SaveOptions) {
   const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
@@ -143,7 +146,9 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
       : { kind: 'published', theirs };
   };
 
-  return async (values: PostValues, target: SaveTarget): Promise<SaveResult> => {
+  return async (values: PostValues, target: SaveTarget, isUpdate: boolean): Promise<SaveResult> => {
+    // Who wanted to update a post has not asked for a new one: that it is gone may have come to light while the draft was saved.
+    if (isUpdate && target.postId === null) return { kind: 'postDeleted' };
     const { title, categories, cover, version } = values;
     let coverImageURL: string | null;
     try {

@@ -15,6 +15,7 @@ import {
   renderWritePage,
   savedPost,
   serverDraft,
+  type Answer,
   type Answers,
 } from './testing/writePage';
 
@@ -224,6 +225,61 @@ describe('a draft that turns out to be published', () => {
     fireEvent.click(button('Keep mine'));
     await screen.findByText('at /post/p1');
     expect(names(asked)).not.toContain('PublishPost');
+  });
+});
+
+describe('changes of a post that was deleted', () => {
+  it('are not published as a new post by a click on Update, when a save on its way learns of it', async () => {
+    let answer: (saved: Answer) => void = () => undefined;
+    const saving = new Promise<Answer>((resolve) => (answer = resolve));
+    const { asked } = renderWritePage(
+      { ...publishes, PostToEdit: postAnswer(postToEdit()), SaveDraft: () => saving },
+      '/write?post=p1',
+    );
+    await editor();
+    fireEvent.change(title(), { target: { value: 'An hour of work' } });
+    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('SaveDraft'));
+    fireEvent.click(button('Update'));
+    const draft = { __typename: 'Draft', id: 'd1', version: 1, updatedAt: '2024-03-01T00:00:00.000Z' };
+    answer({ data: { saveDraft: { __typename: 'SaveDraftPayload', draft: { ...draft, post: null } } } });
+    await screen.findByText(/The post was deleted/);
+    await waitFor(() => expect(button('Publish').getAttribute('aria-busy')).not.toBe('true'));
+    expect(asked.map(({ name }) => name)).not.toContain('PublishPost');
+    fireEvent.click(button('Publish'));
+    await screen.findByText('at /post/p9');
+  });
+
+  it.each([
+    ['as a new post', postToEdit({ id: 'p9' }), 'This draft is published.'],
+    ['or deleted', null, 'This draft is finished.'],
+  ])('and were published %s: their old address says so', async (_, postOfDraft, heading) => {
+    await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, ...{ serverVersion: 2, isOnServer: true } });
+    renderWritePage(
+      {
+        ...publishes,
+        PostToEdit: postAnswer(null),
+        DraftToWrite: { data: { draft: null, postOfDraft } },
+      },
+      '/write?post=p1',
+    );
+    await screen.findByText(heading);
+  });
+
+  it('go on as changes of the new post, where the device has more than was published', async () => {
+    await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, serverVersion: 2 });
+    const { asked, history } = renderWritePage(
+      {
+        ...publishes,
+        PostToEdit: ({ id }) => postAnswer(id === 'p1' ? null : postToEdit({ id: 'p9' })),
+        DraftToWrite: { data: { draft: null, postOfDraft: postToEdit({ id: 'p9' }) } },
+      },
+      '/write?post=p1',
+    );
+    await findText();
+    button('Update');
+    await waitFor(() => expect(history.location.search).toBe('?post=p9'));
+    await findText();
+    expect(asked.map(({ name }) => name)).not.toContain('PublishPost');
   });
 });
 

@@ -44,8 +44,8 @@ describe('somebody else logs in in another tab', () => {
 
 describe('the writer signs out in another tab', () => {
   it.each([
-    ['keeping', '1 kept'],
-    ['discarding', '1'],
+    ['keeping', '1'],
+    ['discarding', '1 u1'],
   ])('the page is left, and nothing is written any more (%s)', async (_name, signOuts) => {
     await typeAsMina();
     window.localStorage.setItem('signOuts', signOuts);

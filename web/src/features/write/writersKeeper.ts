@@ -1,5 +1,5 @@
 import type { Actor, SessionStore } from '../../session';
-import { removeDeviceDraft, writeDeviceDraft } from '../drafts/deviceDrafts';
+import { removeDeviceDraft, watchOtherTabs, writeDeviceDraft } from '../drafts/deviceDrafts';
 import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draftKeeper';
 
 interface WritersKeeperOptions extends Omit<KeeperOptions, 'writeToDevice' | 'removeFromDevice'> {
@@ -36,3 +36,9 @@ export function closeAtSignOut(
     keeper.close();
   });
 }
+
+/** Keeps what a page has written apart from what another tab writes on the same draft; answers how to stop. */
+export const keepApartFromOtherTabs = ({ userId }: Actor, keeper: DraftKeeper): (() => void) =>
+  watchOtherTabs(userId, (id) => {
+    if (id === keeper.getState().id) keeper.keepApart();
+  });

@@ -3,7 +3,7 @@ import { configure, render } from '@testing-library/react';
 import type { GraphQLFormattedError } from 'graphql';
 import { StrictMode } from 'react';
 import { Link, useLocation, type InitialEntry } from 'react-router-dom';
-import { of, throwError } from 'rxjs';
+import { from, mergeMap, of, throwError } from 'rxjs';
 import { SessionApolloProvider } from '../../../apollo';
 import { cachePolicies } from '../../../apollo/cachePolicies';
 import { AppRouter, createMemoryAppHistory } from '../../../router';
@@ -17,7 +17,10 @@ configure({ asyncUtilTimeout: 10_000 });
 
 export type Answer = { data: Record<string, unknown> } | { errors: GraphQLFormattedError[] } | Error;
 /** Answers by the name of the operation. */
-export type Answers = Record<string, Answer | ((variables: Record<string, unknown>) => Answer)>;
+export type Answers = Record<
+  string,
+  Answer | ((variables: Record<string, unknown>) => Answer | Promise<Answer>)
+>;
 
 export const refusal = (code: string, message: string, fields?: Record<string, string>): Answer => ({
   errors: [{ message, extensions: { code, fields } }],
@@ -89,7 +92,8 @@ export function renderWritePage(answers: Answers, entry: InitialEntry = '/write'
     const prepared = all[operationName];
     const answer = typeof prepared === 'function' ? prepared(variables) : prepared;
     if (!answer) throw new Error(`No answer for ${operationName}`);
-    return answer instanceof Error ? throwError(() => answer) : of(answer);
+    const send = (sent: Answer) => (sent instanceof Error ? throwError(() => sent) : of(sent));
+    return answer instanceof Promise ? from(answer).pipe(mergeMap(send)) : send(answer);
   });
   const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
   const history = createMemoryAppHistory([entry]);

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { of, throwError } from 'rxjs';
+import { expect, it, vi } from 'vitest';
+import { cachePolicies } from '../../apollo/cachePolicies';
+import { ToastProvider } from '../../ui/ToastProvider';
+import { RevisionComparison } from './RevisionComparison';
+import type { ListedRevision, PostWithRevisions } from './RevisionsPage';
+
+const chosen: ListedRevision = {
+  ...{ __typename: 'PostRevision', id: 'r1', version: 1, title: 'Old', wordCount: 1, replacedBy: 'UPDATE' },
+  ...{ writtenAt: '2024-03-01T00:00:00.000Z', replacedAt: '2024-03-02T00:00:00.000Z' },
+};
+const post: PostWithRevisions = {
+  ...{ __typename: 'Post', id: 'p1', title: 'New', html: '<p>New</p>', coverImageURL: null, version: 2 },
+  ...{ updatedAt: '2024-03-02T00:00:00.000Z', viewerCanEdit: true, categories: [], revisions: null },
+};
+
+/** Renders the comparison; the API answers with these one after the other. */
+function compare(...answers: (object | null | Error)[]) {
+  const link = new ApolloLink(() => {
+    const answer = answers.shift() ?? null;
+    return answer instanceof Error ? throwError(() => answer) : of({ data: { post: answer } });
+  });
+  const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
+  const refetch = vi.fn(async () => undefined);
+  render(
+    <ApolloProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter>
+          <RevisionComparison post={post} chosen={chosen} previous={null} refetch={refetch} />
+        </MemoryRouter>
+      </ToastProvider>
+    </ApolloProvider>,
+  );
+  return refetch;
+}
+
+it.each([
+  ['was pushed out by newer ones', { __typename: 'Post', id: 'p1', chosen: null, previous: null }],
+  ['went with its post', null],
+])('says so when the text %s since the list was fetched', async (_, answer) => {
+  const refetch = compare(answer);
+  await screen.findByText('This text is not kept any more.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show what is kept' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+it('can be tried again when the texts could not be fetched', async () => {
+  const text = { ...{ __typename: 'PostRevision', id: 'r1', title: 'Old', html: '<p>Old</p>' } };
+  const revision = { ...text, categories: [], coverImageURL: null };
+  compare(new Error('down'), { __typename: 'Post', id: 'p1', chosen: revision, previous: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findAllByText('Old');
+});
