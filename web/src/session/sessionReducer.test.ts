@@ -22,8 +22,7 @@ describe('the session of SPEC.md section 4', () => {
   });
 
   it('login failed: error, no user', () => {
-    const started = sessionReducer(signedOut, { type: 'loginStart' });
-    expect(sessionReducer(started, { type: 'loginFailed' })).toEqual({
+    expect(sessionReducer(signedIn, { type: 'loginFailed' })).toEqual({
       user: null,
       isFetching: false,
       error: true,

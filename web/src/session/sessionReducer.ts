@@ -40,14 +40,14 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
       return { user: null, isFetching: true, error: false };
     case 'loginSuccess':
       return { user: action.user, isFetching: false, error: false };
+    case 'loginFailed':
+      return { user: null, isFetching: false, error: true };
     case 'updateStart':
       return { user: state.user, isFetching: true, error: false };
     case 'updateSuccess':
       return state.user?._id === action.user._id
         ? { user: action.user, isFetching: false, error: false }
         : state;
-    // `loginStart` has left nobody; whoever has logged in in another tab since then stays.
-    case 'loginFailed':
     case 'updateFailed':
       return { user: state.user, isFetching: false, error: true };
     case 'storedUserChanged':

@@ -104,6 +104,8 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
       call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action) });
       return;
     }
+    // `loginStart` has left nobody: this one has logged in in another tab since then, and stays.
+    if (action.type === 'loginFailed' && state.user) return;
     const next = sessionReducer(state, action);
     const nextSignOuts = userId && state.user ? signOutsAfter(action, signOuts, userId) : signOuts;
     // Stored before the listeners run: one of them may leave the page. The count goes first, so that other tabs see why.
