@@ -56,6 +56,26 @@ test('what a member has saved, and the feed, are read without a network', async 
   await expect(page.getByRole('link', { name: saved!.title })).toHaveCount(0);
 });
 
+test('what a visitor has opened is still there after a few more pages, without a network', async ({
+  page,
+  complaints,
+  server,
+}) => {
+  complaints.allow(FAILED_REQUEST);
+  const [first, second] = await allPosts(server.url, 'POPULAR');
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  for (const path of [`/post/${first!.id}`, `/post/${second!.id}`, '/category/?name=React', '/']) {
+    await page.goto(path);
+    await expect.poll(() => cached(page, path)).toBe(true);
+  }
+  await page.context().setOffline(true);
+  await page.goto('/post/never-opened');
+  await expect(page.getByRole('heading', { name: 'Opened before' })).toBeVisible();
+  await page.getByRole('link', { name: first!.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: first!.title })).toBeVisible();
+});
+
 test('a reading list of more than one page is kept whole, and what is left over when it is cut short comes next time', async ({
   memberPage: page,
   member,

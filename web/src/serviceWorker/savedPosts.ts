@@ -43,7 +43,7 @@ export function syncSavedPosts(member: Member | null): Promise<void> {
   const isOutdated = () => turn !== asked;
   queue = queue
     .then(async () => {
-      if (!member || member.userId !== (await ownerOfPages())) await forget();
+      if (member?.userId !== (await ownerOfPages())) await forget();
       if (!member) return;
       await setOwnerOfPages(member.userId);
       await sync(member.accessToken, isOutdated);
@@ -54,7 +54,7 @@ export function syncSavedPosts(member: Member | null): Promise<void> {
 
 async function forget(): Promise<void> {
   const saved = (await savedPostIds()).map(savedCacheName);
-  await Promise.all([OWNER_CACHE, ...saved].map((name) => caches.delete(name)));
+  await Promise.all(saved.map((name) => caches.delete(name)));
   // Workbox keeps a list of the addresses beside each cache that has a limit.
   await Promise.all(
     [VISITED_CACHE, IMAGES_CACHE].map(async (name) => {
@@ -62,6 +62,8 @@ async function forget(): Promise<void> {
       await new CacheExpiration(name, { maxEntries: 1 }).delete();
     }),
   );
+  // Last: what is left over when the browser ends the worker goes the next time.
+  await caches.delete(OWNER_CACHE);
 }
 
 async function sync(accessToken: string, isOutdated: () => boolean): Promise<void> {

@@ -68,7 +68,11 @@ export function Passkeys({ userName, disabled }: PasskeysProps) {
         {!passkeys && error && errorCode(error) !== 'UNAUTHENTICATED' && (
           <div className={styles.form}>
             <Banner kind="error">Your passkeys could not be fetched: {statusText(error)}</Banner>
-            <Button variant="secondary" className={styles.submit} onClick={() => void refetch()}>
+            <Button
+              variant="secondary"
+              className={styles.submit}
+              onClick={() => void refetch().catch(() => undefined)}
+            >
               Try again
             </Button>
           </div>
