@@ -65,22 +65,30 @@ export type Lookup = (kind: IdKind, number: number, person: number | null) => st
 
 const idPattern = new RegExp(`zz(${ID_KINDS.join('|')})(\\d+)zz`, 'g');
 const repeatPattern = /zzrep(\d+)-(.*?)zz/gsu;
+const lettersPattern = /zzletters(\d+)zz/g;
 const rawPattern = /"zz(raw|list|object)(\d+)zz"/g;
 
 /** A placeholder for an id of an earlier answer. */
 export const idOf = (kind: IdKind, random: Random): string => `zz${kind}${random.below(1000)}zz`;
 /** A placeholder for text that is repeated. */
 export const repeated = (text: string, times: number): string => `zzrep${times}-${text}zz`;
+/** A placeholder for text without two equal letters near each other: some work grows with how many different ones there are. */
+export const differentLetters = (count: number): string => `zzletters${count}zz`;
 /** A placeholder, in JSON only, for lists or objects nested so deep. */
 export const nested = (kind: 'list' | 'object', depth: number): string => `zz${kind}${depth}zz`;
 /** A placeholder, in JSON only, for one of the hostile values of the API tests. */
 export const hostile = (random: Random): string => `zzraw${random.below(hostileValues.length)}zz`;
+
+/** The unified ideographs of Unicode 1.1, in an order in which neighbours lie far apart. */
+const chineseLetters = (count: number): string =>
+  Array.from({ length: count }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919) % 20_902))).join('');
 
 /** Replaces the placeholders of a text. */
 export function fill(text: string, lookup: Lookup, person: number | null): string {
   if (!text.includes('zz')) return text;
   return text
     .replace(idPattern, (_all, kind: IdKind, number: string) => lookup(kind, Number(number), person))
+    .replace(lettersPattern, (_all, count: string) => chineseLetters(Number(count)))
     .replace(repeatPattern, (_all, times: string, unit: string) => unit.repeat(Number(times)));
 }
 

@@ -1,6 +1,6 @@
 import { HOSTILE_BODIES } from '../../src/common/richText.hostile.js';
 import type { Random } from '../random.js';
-import { hostile, idOf, nested, repeated } from './request.js';
+import { differentLetters, hostile, idOf, nested, repeated } from './request.js';
 
 /** True once in so many times. */
 export const once = (random: Random, times: number): boolean => random.below(times) === 0;
@@ -69,7 +69,7 @@ export function oddText(random: Random): string {
   if (once(random, 4)) return mixture(random, 1 + random.below(40));
   const unit = random.pick(UNITS);
   const length = once(random, 12) ? random.pick(LARGE) : random.pick(LENGTHS);
-  return repeated(unit, Math.ceil(length / unit.length));
+  return unit === '漢' ? differentLetters(length) : repeated(unit, Math.ceil(length / unit.length));
 }
 
 function mixture(random: Random, length: number): string {
