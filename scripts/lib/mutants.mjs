@@ -69,6 +69,17 @@ export const mutants = [
       },
     ],
   },
+  {
+    name: 'the host of an email is spelled out before its length is looked at',
+    expects: 'event loop',
+    edits: [
+      {
+        file: 'mail/mailbox.ts',
+        find: 'const MAX_ADDRESS = 254;',
+        replace: 'const MAX_ADDRESS = Infinity;',
+      },
+    ],
+  },
 ];
 
 /** @param {string} source @param {Edit} edit @returns {string} @throws Error when the text is not there exactly once */

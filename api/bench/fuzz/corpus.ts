@@ -1,5 +1,5 @@
 import type { FuzzRequest } from './request.js';
-import { nested, repeated } from './request.js';
+import { differentLetters, nested, repeated } from './request.js';
 
 /** A hand-picked request: what once stopped a server, ours or another, and its relatives. */
 type Seed = Pick<FuzzRequest, 'operation' | 'body'> & Partial<FuzzRequest>;
@@ -143,6 +143,52 @@ const longTexts: Seed[] = [
   },
 ];
 
+/** An international host name without end, in each place that takes an address of the web or of a mailbox. */
+const HOST = differentLetters(20_000);
+const rest = (path: string, value: unknown, person: number | null = null): Seed => ({
+  door: 'rest',
+  operation: `POST ${path}`,
+  target: path,
+  person,
+  body: { kind: 'json', value },
+});
+const account = { name: 'Ada', userName: 'ada_long', password: 'Nanosecond1!' };
+const hosts: Seed[] = [
+  rest('/api/auth/reset-link', { email: `ada@${HOST}` }),
+  rest('/api/auth/register', { ...account, email: `ada@${HOST}.example` }),
+  asked(
+    'Mutation.requestPasswordReset',
+    'mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { email } }',
+    { input: { email: `ada@${HOST}` } },
+    null,
+  ),
+  asked(
+    'Mutation.register',
+    'mutation ($input: RegisterInput!) { register(input: $input) { email } }',
+    { input: { ...account, email: `${HOST}@${HOST}` } },
+    null,
+  ),
+  asked(
+    'Mutation.requestEmailChange',
+    'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { emailChange { newEmail } } }',
+    { input: { newEmail: `ada@${HOST}`, currentPassword: 'Nanosecond1!' } },
+    4,
+  ),
+  asked(
+    'Mutation.updateProfile',
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { user { id } } }',
+    { input: { websiteURL: `https://${HOST}/`, profilePicture: `https:${HOST}` } },
+    5,
+  ),
+  rest('/api/posts', { title: 'Hosts', desc: '<p>a</p>', photo: `https://${HOST}` }, 6),
+  asked(
+    'Mutation.publishPost',
+    PUBLISH,
+    { input: { title: 'Hosts', html: repeated(`<a href="//${differentLetters(4000)}/">a</a>`, 100) } },
+    7,
+  ),
+];
+
 const toRequest = (seed: Seed): FuzzRequest => ({
   door: 'graphql',
   method: 'POST',
@@ -153,9 +199,16 @@ const toRequest = (seed: Seed): FuzzRequest => ({
 });
 
 /** What stopped this server once: sent before everything else, so that a defect that is back is found in seconds. */
-export const ONCE_FATAL: readonly FuzzRequest[] = [...deep.slice(0, 1), ...runs.slice(0, 1)].map(toRequest);
+export const ONCE_FATAL: readonly FuzzRequest[] = [
+  ...deep.slice(0, 1),
+  ...runs.slice(0, 1),
+  ...hosts.slice(0, 1),
+].map(toRequest);
 
 /** The requests that every run sends after those, in an order of its own. */
-export const CORPUS: readonly FuzzRequest[] = [...deep.slice(1), ...runs.slice(1), ...longTexts].map(
-  toRequest,
-);
+export const CORPUS: readonly FuzzRequest[] = [
+  ...deep.slice(1),
+  ...runs.slice(1),
+  ...longTexts,
+  ...hosts.slice(1),
+].map(toRequest);

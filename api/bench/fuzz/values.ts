@@ -64,12 +64,16 @@ const LENGTHS = [
 ] as const;
 const LARGE = [40_000, 100_000, 160_000, 250_000, 333_333, 500_000, 999_990, 1_000_000, 1_000_001] as const;
 
+/** The most is what a request without a token may hold. */
+const DIFFERENT = [60, 260, 4_096, 40_000, 80_000] as const;
+
 /** Text that nobody writes: runs of one unit, mixtures, and what is known to break parsers. */
 export function oddText(random: Random): string {
   if (once(random, 4)) return mixture(random, 1 + random.below(40));
+  if (once(random, 12)) return differentLetters(random.pick(DIFFERENT));
   const unit = random.pick(UNITS);
   const length = once(random, 12) ? random.pick(LARGE) : random.pick(LENGTHS);
-  return unit === '漢' ? differentLetters(length) : repeated(unit, Math.ceil(length / unit.length));
+  return repeated(unit, Math.ceil(length / unit.length));
 }
 
 function mixture(random: Random, length: number): string {
