@@ -39,10 +39,19 @@ const waitsOn = (engine: Engine) => {
   };
 };
 
+/** Newer Nodes have a web storage of their own, which would stand in the place of jsdom's and holds nothing without a file. */
+const webStorage = '--experimental-webstorage';
+const withoutWebStorage = process.allowedNodeEnvironmentFlags.has(webStorage)
+  ? [webStorage.replace('--', '--no-')]
+  : [];
+
 export default defineConfig({
   test: {
     // Inherited by the processes that the API starts (uploads/imageWorkers.ts): they run the sources too.
-    execArgv: ['--import', new URL('api/src/testing/runTypeScript.mjs', import.meta.url).href],
+    execArgv: [
+      ...withoutWebStorage,
+      ...['--import', new URL('api/src/testing/runTypeScript.mjs', import.meta.url).href],
+    ],
     // Native addons, a database server and a password hash share two cores on a small machine.
     maxWorkers: 2,
     projects: [
