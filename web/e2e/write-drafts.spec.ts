@@ -218,9 +218,11 @@ test('leaving asks while the last letter is kept nowhere: in the app, to sign ou
   await page.keyboard.press('Escape');
   await body.click();
   await page.keyboard.press('ControlOrMeta+End');
+  const sent = page.waitForRequest((request) => request.postData()?.includes('On the server.xy') ?? false);
   await page.keyboard.type('y');
   // A server that did not answer is asked less and less often, and at once when the network is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await sent;
   await savedOnServer(page);
   await page.getByRole('link', { name: 'Hydrate' }).first().click();
   await expect(page).toHaveURL('/');
