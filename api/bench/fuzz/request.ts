@@ -79,16 +79,24 @@ export const nested = (kind: 'list' | 'object', depth: number): string => `zz${k
 /** A placeholder, in JSON only, for one of the hostile values of the API tests. */
 export const hostile = (random: Random): string => `zzraw${random.below(hostileValues.length)}zz`;
 
-/** The unified ideographs of Unicode 1.1, in an order in which neighbours lie far apart. */
-const chineseLetters = (count: number): string =>
-  Array.from({ length: count }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919) % 20_902))).join('');
+/** Ideographs, their extension A and Hangul: the large blocks of letters that a host name may hold and UTF-8 writes in three bytes. */
+const LETTERS = [
+  [0x4e00, 20_902],
+  [0xac00, 11_172],
+  [0x3400, 6582],
+].flatMap(([first = 0, count = 0]) =>
+  Array.from({ length: count }, (_, i) => String.fromCharCode(first + i)),
+);
+/** Letters in an order in which neighbours lie far apart. */
+const lettersWithoutRepeats = (count: number): string =>
+  Array.from({ length: count }, (_, i) => LETTERS[(i * 7919) % LETTERS.length]).join('');
 
 /** Replaces the placeholders of a text. */
 export function fill(text: string, lookup: Lookup, person: number | null): string {
   if (!text.includes('zz')) return text;
   return text
     .replace(idPattern, (_all, kind: IdKind, number: string) => lookup(kind, Number(number), person))
-    .replace(lettersPattern, (_all, count: string) => chineseLetters(Number(count)))
+    .replace(lettersPattern, (_all, count: string) => lettersWithoutRepeats(Number(count)))
     .replace(repeatPattern, (_all, times: string, unit: string) => unit.repeat(Number(times)));
 }
 
