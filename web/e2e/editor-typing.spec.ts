@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, write } from './editor-support';
 import { expect, test } from './support/test';
 
@@ -15,6 +16,16 @@ const markdown: [typed: string, html: string, undone: string][] = [
   ['x ~~no~~', '<p>x <s>no</s></p>', '<p>x ~~no~~</p>'],
   ['x `code`', '<p>x <code>code</code></p>', '<p>x `code`</p>'],
 ];
+
+/** The bit of the Control key in the DevTools protocol's Input.dispatchKeyEvent. */
+const CONTROL = 2;
+
+/** A pause of a second begins a step of undo (undoSteps.ts), and a busy machine makes such pauses between two keys: the clock goes slower. */
+const typeWithoutPauses = (page: Page) =>
+  page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / 100;
+  });
 
 test('Markdown becomes what it means as it is typed, and one undo gives the signs back', async ({
   memberPage: page,
@@ -96,6 +107,7 @@ test('shortcuts mark and shape the text, each undone by one undo', async ({ memb
 });
 
 test('lists nest and are left with Tab, Enter and Backspace', async ({ memberPage: page }) => {
+  await typeWithoutPauses(page);
   await write(page);
   const { keyboard } = page;
   await keyboard.type('- one');
@@ -144,11 +156,7 @@ test('code is verbatim: Enter, Tab and paste; Shift+Enter leaves it', async ({ m
 });
 
 test('undo takes back some words, not all that was typed', async ({ memberPage: page }) => {
-  // A pause of a second begins a step (undoSteps.ts), and a busy machine makes such pauses between two keys.
-  await page.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() / 100;
-  });
+  await typeWithoutPauses(page);
   await write(page);
   const { keyboard } = page;
   await keyboard.type('the quick brown fox jumps over the lazy dog and runs away');
@@ -156,6 +164,32 @@ test('undo takes back some words, not all that was typed', async ({ memberPage: 
   await expectHtml(page, '<p>the quick brown fox jumps over the lazy dog and runs</p>');
   await keyboard.press('ControlOrMeta+z');
   await expectHtml(page, '<p>the quick brown fox jumps</p>');
+});
+
+test('what is typed right after an undo stays, however busy the page is', async ({ memberPage: page }) => {
+  await typeWithoutPauses(page);
+  await write(page);
+  const { keyboard } = page;
+  await keyboard.type('- one');
+  await keyboard.press('Enter');
+  await keyboard.type('two');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  // Sent without waiting, so that they queue in the browser. Playwright's own presses would interleave with the modifier.
+  const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', key: string, options = {}) =>
+    devtools.send('Input.dispatchKeyEvent', { type, key, ...options });
+  await Promise.all([
+    send('rawKeyDown', 'z', { code: 'KeyZ', windowsVirtualKeyCode: 90, modifiers: CONTROL }),
+    send('keyUp', 'z', { code: 'KeyZ', windowsVirtualKeyCode: 90, modifiers: CONTROL }),
+    ...['t', 'h', 'r', 'e', 'e'].flatMap((letter) => [
+      send('keyDown', letter, { text: letter }),
+      send('keyUp', letter),
+    ]),
+    send('rawKeyDown', 'Tab', { code: 'Tab', windowsVirtualKeyCode: 9 }),
+    send('keyUp', 'Tab', { code: 'Tab', windowsVirtualKeyCode: 9 }),
+  ]);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expectHtml(page, /three<\/li><\/ul><\/li><\/ul>$/);
 });
 
 test('the toolbar works on the text without taking the focus from it', async ({ memberPage: page }) => {

@@ -168,7 +168,10 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       const frame = frameRef.current;
       if (readOnly || !frame || command.isDisabled?.(state)) return;
       const anchor = selectionRect() ?? frame.getBoundingClientRect();
-      if (command.run) change(command.run(state));
+      // React must know of what the browser has written by itself before that is taken back.
+      if (command.name === 'undo')
+        flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
+      if (command.run) change(command.run(getState()));
       else if (command.name === 'link') setForm({ kind: 'link', target: linkTarget(state, anchor) });
       else setForm({ kind: 'image', anchor });
     },

@@ -42,7 +42,10 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
     const command = commandForKey(event);
     if (command) {
       event.preventDefault();
-      return command.name;
+      if (command.name !== 'undo') return command.name;
+      // By that name Draft.js would undo in a timer, and take away what is typed until then.
+      runCommand(command);
+      return 'none';
     }
     return isBrowserKey(event) ? null : getDefaultKeyBinding(event);
   };
