@@ -1,5 +1,5 @@
 import { allPosts } from './support/api';
-import { shiftsOf, watchShifts } from './support/shifts';
+import { expectShiftsBelow, watchShifts } from './support/shifts';
 import { expect, test } from './support/test';
 
 for (const { name, viewport } of [
@@ -28,7 +28,7 @@ for (const { name, viewport } of [
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect.soft(await shiftsOf(page), `layout shift of ${path}`).toBeLessThan(0.02);
+      await expectShiftsBelow(page, 0.02, path);
       await context.close();
     }
   });

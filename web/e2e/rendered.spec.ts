@@ -3,7 +3,7 @@ import { allPosts, graphql } from './support/api';
 import { MISSING_PAGE } from './support/complaints';
 import { publish } from './support/posts';
 import { publicPages } from './support/publicPages';
-import { shiftsOf, watchShifts } from './support/shifts';
+import { expectShiftsBelow, watchShifts } from './support/shifts';
 import { expect, test } from './support/test';
 
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
@@ -92,7 +92,7 @@ test('what is the viewer’s own comes after, and moves nothing', async ({
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Likes?$/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('textbox', { name: /comment/i })).toBeVisible();
-  expect(await shiftsOf(page)).toBeLessThan(0.001);
+  await expectShiftsBelow(page, 0.001);
 });
 
 for (const viewport of [
@@ -131,7 +131,7 @@ for (const viewport of [
                   .or(page.getByRole('button', { name: 'Account' }));
           await expect(own.filter({ visible: true }).first(), path).toBeVisible();
           await page.evaluate(() => document.fonts.ready);
-          expect.soft(await shiftsOf(page), path).toBeLessThan(0.001);
+          await expectShiftsBelow(page, 0.001, path);
         }
       });
     }
