@@ -331,7 +331,7 @@ export class AuthService {
   }
 }
 
-/** Whether an account has a username. Registrations hold none: who uses a link first gets it (decision 033). */
+/** Whether an account has a username. Registrations hold none: who uses a link first gets it (decision 0033). */
 function isTaken(manager: EntityManager, userName: string): Promise<boolean> {
   return manager.existsBy(User, { userNameKey: userNameKey(userName), verifiedAt: Not(IsNull()) });
 }

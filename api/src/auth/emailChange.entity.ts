@@ -5,7 +5,7 @@ import { User } from '../users/user.entity.js';
 export type EmailChangeOutcome = 'done' | 'cancelled';
 
 /**
- * A change of an account's email, which the old and the new address each confirm by a link of their own (decision 034). Ended ones stay
+ * A change of an account's email, which the old and the new address each confirm by a link of their own (decision 0034). Ended ones stay
  * for a while, so that an old link can be told what became of it.
  */
 @Entity('email_change')

@@ -39,7 +39,7 @@ interface Confirmed {
   user: User;
 }
 
-/** Changes the email of accounts: the owner names the password, then both addresses confirm it, in any order (decision 034). */
+/** Changes the email of accounts: the owner names the password, then both addresses confirm it, in any order (decision 0034). */
 export class EmailChangeService {
   constructor(
     private readonly dataSource: DataSource,

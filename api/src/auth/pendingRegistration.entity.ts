@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What somebody registered with and has not verified yet (decision 033). One email may have several; each has links of its own, and
+ * What somebody registered with and has not verified yet (decision 0033). One email may have several; each has links of its own, and
  * none holds the email or the username.
  */
 @Entity('pending_registration')

@@ -154,7 +154,7 @@ export interface KeysetRange {
  * not shifted by rows that were added in front of it.
  *
  * A list that is confined to one value of a column is asked for with `IN ('', value)` on MySQL and MariaDB: with `=` MariaDB often prefers to look the value up alone and
- * to read everything in front of the page (docs/decisions.md has the figures).
+ * to read everything in front of the page (docs/decisions/0045-keyset-pagination.md has the figures).
  *
  * @throws BadUserInputError for a cursor that was not made here
  */

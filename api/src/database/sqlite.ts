@@ -9,7 +9,7 @@ export type SqliteFile = Database.Database;
 
 /**
  * The package that holds SQLite for a version of Node. better-sqlite3 13 brings its binaries, but segfaults on Node 20; version 12
- * aborts on Node 24.19 and later. The package for Node 20 goes when Hydrate drops Node 20 (docs/decisions/001-sqlite-by-node.md).
+ * aborts on Node 24.19 and later. The package for Node 20 goes when Hydrate drops Node 20 (docs/decisions/0001-sqlite-by-node.md).
  *
  * @param nodeVersion such as `24.21.0`
  */

@@ -141,7 +141,7 @@ const sandboxPath = /^\/sandbox(?:\.html|\/)?(?:\?|$)/i;
 /**
  * Headers of documents, whose browsers report what the policy blocked. Chromium ignores `Reporting-Endpoints` over http, also on
  * localhost, and `report-uri` of a policy that has `report-to`, even without an endpoint of that name
- * (docs/decisions/017-csp-reports.md). Other browsers may only know `report-uri`.
+ * (docs/decisions/0017-csp-reports.md). Other browsers may only know `report-uri`.
  */
 function documentHeaders(directives: Directives, isHttps: boolean): Headers {
   const reporting: Directives = {

@@ -43,7 +43,7 @@ const LOGIN: Ceremony = { kind: 'login' };
 /** AuthenticatorTransport of WebAuthn Level 3 section 5.8.4, and `cable`, an older name of `hybrid`. */
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-/** Passkeys: what an account has of them, and the ceremonies that add one and log in with one (docs/decisions/036-passkeys.md). */
+/** Passkeys: what an account has of them, and the ceremonies that add one and log in with one (docs/decisions/0036-passkeys.md). */
 export class PasskeyService {
   readonly #relyingParty: RelyingParty;
   readonly #challenges: PasskeyChallenges;

@@ -26,7 +26,7 @@ const MAC_BYTES = 32;
 /**
  * Challenges of WebAuthn ceremonies. Each carries its expiry and an HMAC over that and its ceremony, so that any process recognises
  * it and a flood of requests for challenges stores nothing. A row is written when a ceremony was completed, which only the
- * holder of a passkey can do (docs/decisions/036-passkeys.md).
+ * holder of a passkey can do (docs/decisions/0036-passkeys.md).
  */
 export class PasskeyChallenges {
   readonly #key: Buffer;

@@ -25,7 +25,7 @@ import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
  * How many of the most liked posts are looked through. The first ones are looked through always. What they hold tells how far one has to
  * look for the whole page, and how many posts the full-text index would name, to be sorted: what costs less is done, and never more
  * than `most` are looked through. `indexCost` is what one that the index names costs, where to look through one costs 1: titles are
- * read from an index, bodies from their rows (docs/decisions.md).
+ * read from an index, bodies from their rows (docs/decisions/0078-search-by-popularity.md).
  */
 const REACH = {
   titles: { first: 1000, most: 50_000, indexCost: 20 },

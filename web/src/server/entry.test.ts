@@ -80,7 +80,7 @@ describe('a rendered page', () => {
     expect(atFirst[0] ?? []).toEqual(asked);
   });
 
-  // The server gives a page out again when its queries are answered as they were (docs/decisions.md, "Rendered pages").
+  // A stale page is served again when its queries return what they returned before (docs/decisions/0057-page-revalidation.md).
   it.each([
     '/',
     '/?sort=latest&page=2',

@@ -2,7 +2,7 @@ import { sessionReducer, signedOut, type SessionAction, type SessionState } from
 import type { SessionStorage } from './sessionStorage';
 import { parseSessionUser, type SessionUser } from './sessionUser';
 
-/** The person who does something: what is begun as one person is never sent as another (docs/decisions/037-acting-as.md). */
+/** The person who does something: what is begun as one person is never sent as another (docs/decisions/0037-operations-bound-to-an-actor.md). */
 export interface Actor {
   userId: string;
   /** The explicit sign-outs of this browser so far. What was begun before one is not sent after it. */
