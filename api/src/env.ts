@@ -70,7 +70,7 @@ const DEFAULT_ACCOUNT_QUOTA = 1024 ** 3;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * Reads and validates every environment variable that the server knows (DESIGN.md "Runtime contract"), once.
+ * Reads and validates every environment variable that the server knows (README.md#variables), once.
  * An empty value counts as unset, as docker compose passes it.
  *
  * @throws EnvError for the first variable that is missing or malformed; the value is never part of the message,
@@ -172,7 +172,7 @@ function checkDatabaseUrl(name: string, value: string): void {
 
 const S3_EXAMPLE = 's3://bucket?region=eu-central-1';
 
-/** UPLOADS_URL, `s3://bucket/prefix?region=&endpoint=` (DESIGN.md "Runtime contract"), with the key that AWS tools read. */
+/** UPLOADS_URL, `s3://bucket/prefix?region=&endpoint=` (README.md#variables), with the key that AWS tools read. */
 function uploads(get: (name: string) => string | null): S3Bucket | null {
   const value = get('UPLOADS_URL');
   if (value === null) return null;

@@ -5,8 +5,7 @@ import { publish } from './support/posts';
 import { expect, test } from './support/test';
 import { serveUnrendered } from './support/unrendered';
 
-// The texts of SPEC.md section 8, and those of section 5 that come after a request. What a form says by itself, and the
-// log in, is in account.spec.ts.
+// The texts of docs/behaviour.md that follow a request. account.spec.ts has the messages of forms, and the log-in.
 
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 

@@ -3,7 +3,7 @@ import { allPosts } from './support/api';
 import { FAILED_REQUEST, MISSING_PAGE } from './support/complaints';
 import { expect, test } from './support/test';
 
-/** A row of the route table (SPEC.md section 2) for somebody: where it leads and how one knows. */
+/** A row of the route table (docs/behaviour.md#routes) for one role: where it leads, and the title and heading that prove it. */
 interface Row {
   path: string;
   /** The address that it ends at, when it is another. */

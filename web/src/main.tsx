@@ -10,7 +10,7 @@ import { startOffline } from './offline';
 import { createBrowserAppHistory, preloadPage } from './router';
 import { createSessionStore, windowStorage } from './session';
 
-/** SPEC.md section 2, "Route table": where somebody is led who asks for what does not exist. */
+/** Where a page that does not exist leads (docs/behaviour.md#served-pages). */
 const NOT_FOUND_PATH = '/404';
 
 /** The rest waits until the browser has painted and answered whoever scrolls or touches. */

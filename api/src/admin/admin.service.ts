@@ -45,8 +45,7 @@ export interface UserFilter {
 }
 
 /**
- * What the people who run the site may do to it. There is no such role in the site itself (SPEC.md section 6): whoever can start
- * the command line on the server may.
+ * What operators may do. The site has no role for them (docs/behaviour.md#roles): anyone who can start the command line on the server is one.
  */
 export class AdminService {
   constructor(

@@ -8,13 +8,13 @@ import { Viewer } from '../users/viewer.js';
 import { IsEmailAddress } from './email.js';
 
 export const USER_NAME_MESSAGE = 'username should only contain letters, numbers, underscores';
-/** SPEC.md section 5: at least 8 of letters, digits and @$!%*?&, with one of each kind. */
+/** At least 8 letters, digits and @$!%*?&, with one of each kind (docs/behaviour.md#passwords). */
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 export const PASSWORD_MESSAGE =
   'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
 /** Hashing is paid for by length; nobody's password is longer. */
 export const PASSWORD_MAX = 200;
-/** SPEC.md section 8. */
+/** docs/behaviour.md#account-tab */
 export const WRONG_CURRENT_PASSWORD = 'Incorrect password! Enter your password correctly.';
 
 @InputType({ description: 'What a new account needs.' })

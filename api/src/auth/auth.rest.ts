@@ -3,7 +3,7 @@ import { ok, type RestRoute } from '../http/restRoute.js';
 import { toSessionUser } from '../http/restShapes.js';
 import * as signIn from '../http/signIn.js';
 
-/** Accounts (SPEC.md section 7, /api/auth). */
+/** `/api/auth` (docs/behaviour.md#rest-accounts). */
 export const authRoutes: readonly RestRoute[] = [
   {
     method: 'post',

@@ -69,7 +69,7 @@ export class AuthService {
    * an email that is known or pending changes nothing of what is there, gets the same answer and leaves the same rows, so that neither
    * a log-in nor the username check tells whether the email has an account. Its owner gets a mail that says so.
    *
-   * @throws BadUserInputError naming the fields that break SPEC.md section 5, `userName` when it is taken or reserved, or `password`
+   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules, `userName` when it is taken or reserved too, `password`
    *   when it is a common one
    */
   async register(raw: object): Promise<{ email: string }> {
@@ -114,7 +114,7 @@ export class AuthService {
    * Logs a user in by username and password. Somebody whose email is not verified yet gets a new link instead: of the registration of
    * this username that the password belongs to.
    *
-   * @throws BadUserInputError with a message to show (SPEC.md section 8: login 400)
+   * @throws BadUserInputError with a message to show (docs/behaviour.md#login-page)
    */
   async login(raw: object, client: Client): Promise<Session> {
     const input = await validated(LoginInput, raw);
@@ -167,7 +167,7 @@ export class AuthService {
     return this.sessions.begin(user, client);
   }
 
-  /** Whether a username can be registered, with the words for whoever typed it (SPEC.md section 5). */
+  /** Whether a username can be registered, with a message to show (docs/behaviour.md#usernames). */
   async userNameAvailability(userName: string): Promise<{ available: boolean; message: string }> {
     if (!USER_NAME_PATTERN.test(userName)) {
       const message =

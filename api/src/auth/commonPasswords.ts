@@ -17,7 +17,7 @@ async function load(): Promise<CommonPasswords> {
 
 /**
  * Whether a password is on the list of common ones, without regard to case, or is one of the 3,000 most used with special characters
- * around it: SPEC.md section 5 asks for one, and `Password1!` is no harder to guess than `password1`.
+ * around it: the rules demand one (docs/behaviour.md#passwords), and `Password1!` is no harder to guess than `password1`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { all, mostUsed } = await (loading ??= load());

@@ -7,7 +7,7 @@ export const COMMON_PASSWORD =
 
 /**
  * The hash of a password that somebody chooses: the one way to store a new password, so that no door forgets the list of common ones.
- * The patterns of SPEC.md section 5 are checked before, with the input.
+ * The input classes check the pattern before (docs/behaviour.md#passwords).
  *
  * @param field that the password came in
  * @throws BadUserInputError naming `field` for a common password; TooBusyError

@@ -4,7 +4,7 @@ import { BadUserInputError } from '../errors.js';
 import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
 import { OneTimeToken, type TokenPurpose } from './oneTimeToken.entity.js';
 
-/** How long the links are good for, in milliseconds (DESIGN.md "Accounts"). */
+/** Lifetime of the links in milliseconds (docs/behaviour.md#mailed-links). */
 const lifetimes: Record<TokenPurpose, number> = { reset: 15 * 60 * 1000 };
 
 const messages: Record<TokenPurpose, { unknown: string; used: string; expired: string }> = {

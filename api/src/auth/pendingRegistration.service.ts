@@ -17,7 +17,7 @@ export interface RegistrationDetails {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a link is good for, in milliseconds (DESIGN.md "Accounts"). */
+/** Lifetime of a link in milliseconds (docs/behaviour.md#mailed-links). */
 const LINK_LIFETIME = DAY;
 /** How long a registration is remembered after its last link was made, in milliseconds: a log-in within that time mails a new link. */
 const REGISTRATION_LIFETIME = 7 * DAY;

@@ -175,7 +175,7 @@ export class Sessions {
   }
 }
 
-/** Ends all sessions of an account: their rows go, and tokens of before are refused (DESIGN.md "Accounts"). */
+/** Ends all sessions of an account: deletes their rows and revokes the tokens issued before (docs/behaviour.md#sessions). */
 export async function endAllSessions(manager: EntityManager, userId: string): Promise<void> {
   await manager.increment(User, { id: userId }, 'tokenVersion', 1);
   await manager.delete(UserSession, { userId });

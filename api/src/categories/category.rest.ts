@@ -3,7 +3,7 @@ import { requiredParameter } from '../http/restInput.js';
 import { ok, type RestRoute } from '../http/restRoute.js';
 import { toCategory } from '../http/restShapes.js';
 
-/** Categories (SPEC.md section 7, /api/categories). */
+/** `/api/categories` (docs/behaviour.md#rest-categories). */
 export const categoryRoutes: readonly RestRoute[] = [
   {
     method: 'get',

@@ -5,7 +5,7 @@ import { Node } from '../common/node.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** One comment per user and post (SPEC.md section 5): the unique index decides, whatever arrives at once. */
+/** One comment per user and post (docs/behaviour.md#comments). The unique index enforces it, also for simultaneous requests. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,

@@ -3,7 +3,7 @@ import { checkActor, requiredText } from '../http/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { type RestComment, toComment } from '../http/restShapes.js';
 
-/** Comments (SPEC.md section 7, /api/posts/comments): both answer the whole list of the post. */
+/** `/api/posts/comments` (docs/behaviour.md#rest-comments-and-likes). Both calls answer all comments of the post. */
 export const commentRoutes: readonly RestRoute[] = [
   {
     method: 'put',
@@ -37,7 +37,7 @@ async function commentsOf(postId: string, { services }: RestRequest): Promise<Re
   return ((await services.comments.ofPosts([postId])).get(postId) ?? []).map(toComment);
 }
 
-/** SPEC.md sections 7 and 8: older clients know a second comment by the status 400. */
+/** Older clients recognise a second comment by the status 400 (docs/behaviour.md#rest-comments-and-likes). */
 function inOlderWords(error: unknown): never {
   if (!(error instanceof ConflictError)) throw error;
   throw new BadUserInputError('you cannot add one than one comment!');

@@ -2,7 +2,7 @@ import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { BadUserInputError } from '../errors.js';
 import { bounds, parseJson } from './bounds.js';
 
-/** Page size of the feed (SPEC.md section 9) and the most that one page may hold. */
+/** Default size of a page, that of the feed (docs/behaviour.md#limits), and the largest. */
 export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 100;
 

@@ -16,7 +16,7 @@ export { resolveRelativeUrls } from './richTextUrls.js';
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
 const WITHOUT_ATTRIBUTES = 'strong em u s pre ul li br hr table thead tbody tr'.split(' ');
 
-/** The one allow-list of stored HTML (DESIGN.md, "Rich text"). */
+/** The only allow-list of stored HTML (docs/behaviour.md#stored-subset). */
 const STORED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [...INDENTED, ...WITHOUT_ATTRIBUTES, 'a', 'img', 'code', 'ol', 'th', 'td'],
   allowedAttributes: {
@@ -63,8 +63,8 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
 }
 
 /**
- * Turns HTML from anywhere into the subset in which posts are stored (DESIGN.md, "Rich text"): the only way a body
- * enters the database.
+ * Turns HTML from anywhere into the subset in which posts are stored (docs/behaviour.md#stored-subset). No body enters the database
+ * in any other way.
  *
  * Stored: p, h2-h4, strong, em, u, s, code, a, img, blockquote, pre>code, nested ul/ol/li, br, hr, tables;
  * `indent-1..8` on p, h2-h4 and blockquote, `language-x` on code. Other headings, lists of the older editor (Quill),

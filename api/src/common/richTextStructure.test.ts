@@ -16,7 +16,7 @@ function describeCases(title: string, cases: readonly Case[]): void {
   });
 }
 
-/** One of everything the editor's toolbar makes (SPEC.md section 2, "Write / edit post"). */
+/** One of everything that the editor's toolbar makes (docs/behaviour.md#toolbar). */
 const TOOLBAR =
   '<h2>Two</h2><h3 class="indent-1">Three</h3><h4>Four</h4>' +
   '<p>Plain <strong>bold</strong> <em>italic</em> <u>under</u> <s>gone</s> <code>x &lt; y</code></p>' +

@@ -8,7 +8,7 @@ export interface LinkTarget {
   isExternal: boolean;
 }
 
-/** Images the editor embeds (SPEC.md section 9: png, gif, jpeg, bmp, x-icon; webp beside them). */
+/** Types of embedded images that are accepted (docs/behaviour.md#stored-subset). */
 const DATA_IMAGE = /^data:(image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp));base64,/i;
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -46,7 +46,7 @@ function commonAddress(written: string): string | null {
 }
 
 /**
- * Judges the `href` of a link: http, https, mailto, tel (SPEC.md section 9), `/path` and `#fragment` are kept.
+ * Checks the `href` of a link: http, https, mailto, tel, `/path` and `#fragment` are allowed (docs/behaviour.md#stored-subset).
  * Returns null for everything else, so that the caller keeps the link's text only.
  */
 export function linkTarget(href: string): LinkTarget | null {

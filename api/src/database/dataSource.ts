@@ -43,7 +43,7 @@ export interface DataSourceOptions {
 }
 
 /**
- * Opens the database of DESIGN.md "Data" (embedded SQLite, or MySQL/MariaDB), retrying a server that does not answer yet,
+ * Opens the database (embedded SQLite, or MySQL/MariaDB: docs/decisions/0040-two-engines-one-migration-list.md), retries while the server does not answer,
  * and brings its schema up to date.
  *
  * @throws DatabaseError when it cannot be reached or opened

@@ -6,7 +6,7 @@ const words = text('For a person to read.');
 const ownAccount = 'The id of the account, or the body, names somebody else.';
 const user = inPath('user', 'GET: the username, without regard to case. PUT and DELETE: the id.');
 
-/** Accounts and profiles (SPEC.md section 7). */
+/** Accounts and profiles (docs/behaviour.md#rest-accounts, docs/behaviour.md#rest-users). */
 export const accountPaths: Paths = {
   '/api/auth/login': {
     post: operation({

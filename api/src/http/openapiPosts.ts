@@ -11,7 +11,7 @@ const notYours = 'The post, or whom the body names, is somebody else’s.';
 const namesAnother = 'The body names somebody else.';
 const posts = (description: string) => listOf(ref('Post'), description);
 
-/** Posts and what belongs to them, categories and uploads (SPEC.md section 7). */
+/** Posts, likes, comments, categories and uploads (docs/behaviour.md#rest). */
 export const postPaths: Paths = {
   '/api/posts': {
     get: operation({

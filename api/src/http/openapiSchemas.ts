@@ -73,7 +73,7 @@ const postFields: Record<string, Schema> = {
   },
 };
 
-/** What goes over the wire (SPEC.md section 3). */
+/** The objects of requests and answers (docs/behaviour.md#rest-wire-names). */
 export const schemas = {
   User: object('Somebody who writes, comments or reads here, as everybody sees them.', person),
   SessionUser: object('The signed-in user, with what only they may see.', {

@@ -20,7 +20,7 @@ const exempt = /^\/(?:healthz|readyz|metrics|assets\/)/;
 export interface OverloadOptions {
   /** Requests that are worked on at the same time. */
   maxRequests: number;
-  /** Calls that answer a failure as text (DESIGN.md "REST facade"), by their paths below `/api`. */
+  /** Calls that answer every failure as text (docs/behaviour.md#rest-failures), by their paths below `/api`. */
   textFailures: ReadonlySet<string>;
   log: Logger;
   metrics: Metrics;

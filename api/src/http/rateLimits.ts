@@ -95,9 +95,8 @@ export type KeyedBudget = {
 }[Budget];
 
 /**
- * How often something may be done. What guesses passwords, links or usernames, or sends mail, is counted by address and by the
- * account or mailbox asked for, so that neither more tokens nor more addresses give more guesses (DESIGN.md "Accounts").
- * docs/api.md lists the budgets.
+ * How often something may be done (docs/api.md#how-often). Calls that guess passwords, links or usernames, or that send mail, are counted
+ * by address and by the account or mailbox that they name: neither more tokens nor more addresses give more guesses.
  */
 export const budgets: Readonly<Record<Budget, BudgetTerms>> = terms;
 

@@ -32,7 +32,7 @@ import type { RequestContextFactory } from './requestContext.js';
 import { isJsonObject, parseQuery } from './restInput.js';
 import type { RestRoute } from './restRoute.js';
 
-/** Every call of SPEC.md section 7. The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
+/** All REST calls (docs/behaviour.md#rest). The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
 export const restRoutes: readonly RestRoute[] = [
   ...authRoutes,
   ...commentRoutes,
@@ -65,9 +65,8 @@ class UnreadableError extends Error {
 }
 
 /**
- * The REST door (DESIGN.md "REST facade"), to be mounted at `/api`. A route's request is answered in this order: whose it is,
- * what its body holds, what the service makes of it; so that a body is read only for somebody who may send it. One that was minutes on its
- * way does not outlive the end of its session.
+ * The REST API (docs/behaviour.md#rest), to be mounted at `/api`. A request is authenticated before its body is read, so that a body is read only from
+ * clients that may send one. A slow body is authenticated again when it has arrived, because its session may have ended meanwhile.
  */
 export function createRest(contexts: RequestContextFactory, log: Logger): Router {
   const router = express.Router();
@@ -189,7 +188,7 @@ function refuseMethod(routes: RestRoute[]): RequestHandler {
   };
 }
 
-/** The names that REST has for what the services call otherwise (SPEC.md section 3). */
+/** REST names of fields that the services call otherwise (docs/behaviour.md#rest-wire-names). */
 const wireNames: Readonly<Record<string, string>> = {
   html: 'desc',
   coverImageURL: 'photo',

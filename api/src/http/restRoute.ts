@@ -22,7 +22,7 @@ export interface RestAnswer {
   body: unknown;
 }
 
-/** One call of SPEC.md section 7. */
+/** One REST call (docs/behaviour.md#rest). */
 export interface RestRoute {
   method: RestMethod;
   /** Below `/api`, without a trailing slash; a request may have one. */
@@ -32,8 +32,8 @@ export interface RestRoute {
   /** What the body is; JSON unless it says otherwise. */
   takes?: 'multipart';
   /**
-   * Which failures are answered as a JSON string instead of `{message}`, as older clients read them (DESIGN.md "REST facade"):
-   * those with status 400, or all.
+   * Which failures are answered as a JSON string instead of `{message}`, as older clients read them: those with status 400, or all
+   * (docs/behaviour.md#rest-failures).
    */
   textFailures?: 400 | 'all';
   /** For a GET that is about one person or uses something up: nobody keeps its answer, and HEAD is refused. */

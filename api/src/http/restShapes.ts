@@ -7,8 +7,8 @@ import { profilePictureOf } from '../users/profilePicture.js';
 import type { User } from '../users/user.entity.js';
 
 /*
- * The entities as REST writes them (SPEC.md section 3). What is not there is an empty string, never null: older clients put the
- * values into form fields and `<img>`s as they are.
+ * The entities as REST writes them (docs/behaviour.md#rest-wire-names). A missing value is an empty string, never null, because older clients
+ * put values into form fields and `<img>` elements unchecked.
  */
 
 export interface RestUser {
@@ -83,7 +83,7 @@ export function toUser(user: User): RestUser {
   };
 }
 
-/** The whole session user, as login, verify-email and every change of a user answer it (DESIGN.md "REST facade"). */
+/** The session user, which login, verify-email and every change of a user answer (docs/behaviour.md#rest-wire-names). */
 export async function toSessionUser(
   { user, accessToken }: { user: User; accessToken: string },
   { services }: Pick<RequestContext, 'services'>,

@@ -2,7 +2,7 @@ import { checkActor } from '../http/restInput.js';
 import { ok, type RestRoute } from '../http/restRoute.js';
 import { toPost } from '../http/restShapes.js';
 
-/** Likes (SPEC.md section 7, /api/posts/reactions). */
+/** `/api/posts/reactions` (docs/behaviour.md#rest-comments-and-likes). */
 export const likeRoutes: readonly RestRoute[] = [
   {
     method: 'put',

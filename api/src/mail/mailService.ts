@@ -7,9 +7,9 @@ import type { MailContent } from './templates.js';
 export type MailKind = 'registration' | 'reset' | 'notice';
 
 /**
- * One mailbox gets 5 mails an hour, of all kinds together (DESIGN.md "Accounts"). Each takes one of five places, which is free again
- * an hour later: within any hour there are no more than five. A kind has places that no other kind of mail that strangers can
- * cause takes, so that registrations keep nobody from a reset, and neither hides that a password was changed.
+ * One mailbox gets 5 mails an hour, of all kinds together (docs/behaviour.md#mailed-links). Each mail takes one of five places, which
+ * is free again an hour later. Each kind has a place that the others, which strangers can cause, never take: registrations cannot block
+ * resets, and neither can block the notice that a password was changed.
  */
 const places: Readonly<Record<MailKind, readonly number[]>> = {
   registration: [1, 2],

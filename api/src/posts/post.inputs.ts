@@ -14,7 +14,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-gr
 import { UUID_PATTERN } from '../common/ids.js';
 import { Post } from './post.entity.js';
 
-/** The most categories a post stands in (SPEC.md section 9). */
+/** The most categories of a post (docs/behaviour.md#limits). */
 export const MAX_CATEGORIES = 3;
 export const MAX_TITLE = 200;
 /** The longest body in characters of HTML, once embedded images have become uploads. */

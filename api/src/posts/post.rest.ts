@@ -6,11 +6,11 @@ import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import { PostSort } from './post.inputs.js';
 import { WHOLE } from './postRows.js';
 
-/** Page size of the feed (SPEC.md section 9). */
+/** Page size of the feed (docs/behaviour.md#limits). */
 export const FEED_PAGE_SIZE = 8;
 /** How many posts a list holds that older clients ask for without a page: of an author, a category, a search, a reading list. */
 export const LIST_SIZE = 100;
-/** How many related posts there are (DESIGN.md "REST facade"). */
+/** The most related posts (docs/behaviour.md#limits). */
 export const RELATED_SIZE = 5;
 
 const sorts: Readonly<Record<string, PostSort>> = { popular: PostSort.POPULAR, latest: PostSort.LATEST };
@@ -18,7 +18,7 @@ const sorts: Readonly<Record<string, PostSort>> = { popular: PostSort.POPULAR, l
 /** A post's fields in a body, and what the service calls them. */
 const postFields = { title: 'title', desc: 'html', categories: 'categories', photo: 'coverImageURL' };
 
-/** Posts (SPEC.md section 7, /api/posts). */
+/** `/api/posts` (docs/behaviour.md#rest-posts). */
 export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',

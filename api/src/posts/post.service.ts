@@ -100,7 +100,7 @@ export class PostService {
   }
 
   /**
-   * One page of the posts that match, each list a range of an index (SPEC.md section 2 "Home feed", "Category").
+   * One page of the posts that match. Each list is a range of an index (docs/decisions/0045-keyset-pagination.md).
    *
    * @throws BadUserInputError for a cursor, `first` or `page` that is wrong; NotFoundError for a category or author that does not
    *   exist
@@ -141,8 +141,7 @@ export class PostService {
   }
 
   /**
-   * What to read next: posts that share all categories of this one first, then some, the most liked first (DESIGN.md
-   * "REST facade").
+   * Related posts (docs/behaviour.md#post-page): those that share all categories first, then those that share some, each by likes.
    *
    * @param first how many at most, 1 to 20
    * @param read posts in the order of their ids, without those that do not exist

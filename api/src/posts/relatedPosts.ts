@@ -26,9 +26,9 @@ interface Found extends CacheableAnswer {
 }
 
 /**
- * What to read next: posts that stand in all of some categories first, then in some of them, the most liked first (DESIGN.md
- * "REST facade"). Which posts those are is the same for all posts of these categories, costs more than anything else on a post's page,
- * and is remembered for a moment; what is shown of them is read each time.
+ * Related posts (docs/behaviour.md#post-page): those in all given categories first, then those in some, each by likes. Finding them is the most
+ * expensive part of a post's page and gives the same ids for all posts of the same categories, so the ids are cached. The posts
+ * themselves are read each time.
  */
 export class RelatedPosts {
   readonly #found: AnswerCache<Found> | null;

@@ -5,7 +5,7 @@ import { sameWriting, type Writing } from '../posts/postContent.js';
 import { type Adopter, recordRevisionUploads } from '../uploads/uploadUse.js';
 import { PostRevision, type ReplacedBy } from './postRevision.entity.js';
 
-/** How many replaced versions of one post are kept (DESIGN.md "Drafts, versions, revisions"). */
+/** How many revisions of a post are kept (docs/decisions/0031-revisions.md). */
 export const MAX_REVISIONS = 50;
 
 /** The text of a post at the moment at which another one replaces it. */

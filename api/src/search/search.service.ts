@@ -25,7 +25,7 @@ export const MAX_QUERY = 200;
  * could have the whole index read; cursors have no end.
  */
 const MAX_NUMBERED_RESULTS = 1000;
-/** The most suggestions (DESIGN.md "REST facade"). */
+/** The most suggestions (docs/behaviour.md#limits). */
 export const MAX_SUGGESTIONS = 5;
 
 export interface SearchArgs extends NumberedPageArgs {

@@ -110,7 +110,7 @@ async function store(posts: Written[]): Promise<void> {
 const has = (text: string, word: string) => ` ${text.toLowerCase()} `.includes(` ${word} `);
 const begins = (text: string, word: string) => ` ${text.toLowerCase()}`.includes(` ${word}`);
 
-/** What DESIGN and the schema promise, worked out without any index: tiers, and in each more likes first, then newer. */
+/** The promised order (docs/behaviour.md#search-results), worked out without any index: tiers, and in each more likes first, then newer. */
 function expected(query: string): string[] {
   const asked = query.toLowerCase().split(' ');
   const last = asked.at(-1) ?? '';

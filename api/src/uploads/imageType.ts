@@ -1,4 +1,4 @@
-/** The kinds of image that are taken in (SPEC.md section 9, and webp and avif beside them). */
+/** The accepted types of images (docs/behaviour.md#image-types). */
 export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico';
 
 const ascii = (data: Buffer, start: number, end: number): string => data.toString('latin1', start, end);

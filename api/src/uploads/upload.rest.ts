@@ -8,7 +8,7 @@ const FIELD = 'file';
 /** Parts of a body that are looked at; a form of older clients has one. */
 const MAX_PARTS = 10;
 
-/** Uploads (SPEC.md section 7, /api/upload): the one call for an image that needs no token. */
+/** `/api/upload` (docs/behaviour.md#rest-uploads), the only way to upload an image without a token. */
 export const uploadRoutes: readonly RestRoute[] = [
   {
     method: 'post',

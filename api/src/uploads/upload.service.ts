@@ -79,17 +79,16 @@ export class UploadService {
   }
 
   /**
-   * As {@link store}, for somebody who shows no token and owns what they send no more than anybody else (DESIGN.md "REST
-   * facade"). The caller limits how often.
+   * As {@link store}, for a request without a token. The upload has no owner yet (docs/behaviour.md#rest-uploads). The caller limits the rate.
    *
-   * @param requester who takes turns with others, such as an address
+   * @param requester whom the processing queue counts the image for, such as an address
    */
   async storeAnonymous(requester: string, content: ImageContent): Promise<StoredImage> {
     return this.take({ owner: null, requester }, content, 'file');
   }
 
   /**
-   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small (DESIGN.md "Rich text").
+   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small (docs/behaviour.md#stored-subset).
    *
    * @throws BadUserInputError naming `html` and the number of the image that cannot be taken, or that there are too many; RateLimitedError,
    *   TooBusyError when too many images wait
@@ -139,8 +138,8 @@ export class UploadService {
   }
 
   /**
-   * Deletes what uploads that broke off have left, and uploads that no post, revision, draft or
-   * profile shows and that were not sent again for a day (DESIGN.md "REST facade").
+   * Deletes the remains of interrupted uploads, and uploads that no post, revision, draft or profile shows and that nobody sent again
+   * for a day (docs/behaviour.md#image-types).
    *
    * @returns how many were deleted
    */

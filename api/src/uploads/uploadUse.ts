@@ -85,7 +85,7 @@ export async function recordUserUpload(
 }
 
 /**
- * Gives uploads without an owner to the account that shows them (DESIGN.md "REST facade").
+ * Gives uploads without an owner to the account that shows them (docs/behaviour.md#rest-uploads).
  *
  * @returns the ids of all uploads of these names
  */

@@ -16,7 +16,7 @@ const profileFields = {
   xURL: 'xURL',
 };
 
-/** Profiles and accounts (SPEC.md section 7, /api/users). `{user}` is a username for GET and an id for the others. */
+/** `/api/users` (docs/behaviour.md#rest-users). `{user}` is a username for GET and an id for the other methods. */
 export const userRoutes: readonly RestRoute[] = [
   {
     method: 'get',

@@ -166,7 +166,7 @@ export class UserService {
     this.changes.ofAnything();
   }
 
-  /** A username made of a name, with a number behind it where it is taken, by the rules of SPEC.md section 5. */
+  /** A free username made of a name, with a number where that is taken (docs/behaviour.md#usernames). */
   private async freeUserName({ name, userName }: NewAuthor): Promise<string> {
     const isFree = async (candidate: string) =>
       !isReservedUserName(candidate) &&
@@ -189,7 +189,7 @@ export class UserService {
 const linkFields = ['websiteURL', 'githubURL', 'linkedinURL', 'xURL'] as const;
 type LinkField = (typeof linkFields)[number];
 
-/** SPEC.md section 5: profile link fields must be URLs. */
+/** Links of a profile are http or https addresses (docs/behaviour.md#profiles). */
 function checkLink(field: LinkField, raw: string | null): string | null {
   const value = raw?.trim() ?? '';
   if (value === '') return null;

@@ -1,6 +1,6 @@
 /**
  * First parts of paths that are, or may become, pages or endpoints of the site: a username among them would hide its
- * owner's profile at `/{userName}` (SPEC.md section 2).
+ * owner's profile at `/{userName}` (docs/behaviour.md#routes).
  */
 const reserved = new Set(
   `
@@ -26,5 +26,5 @@ export function isReservedUserName(userName: string): boolean {
   return reserved.has(userNameKey(userName));
 }
 
-/** SPEC.md section 5: 4 to 12 letters, digits and underscores, at most two of them underscores. */
+/** 4 to 12 letters, digits and underscores, at most two of them underscores (docs/behaviour.md#usernames). */
 export const USER_NAME_PATTERN = /^(?!(?:[^_]*_){3})\w{4,12}$/;

@@ -28,7 +28,7 @@ export interface Member {
   email: string;
   password: string;
   accessToken: string;
-  /** What the site keeps in local storage under `user` (SPEC.md section 3). */
+  /** The text in local storage under `user` (docs/behaviour.md#session-in-the-browser). */
   stored: string;
 }
 

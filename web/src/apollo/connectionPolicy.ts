@@ -27,9 +27,8 @@ type ReadField = FieldFunctionOptions['readField'];
 /**
  * Puts a newly fetched page into the list.
  *
- * Without `after` the page replaces the list, with it the page is appended (SPEC.md section 4, "Feed"). While someone
- * scrolls, posts are published and rise or fall in the Popular order, so a page may bring what an earlier page has
- * brought already: an object keeps its first place and is never in a list twice.
+ * Without `after` the page replaces the list, with it the page is appended. While a reader scrolls, posts are published and change
+ * places in the Popular order, so a page may repeat posts of an earlier one: an object keeps its first place and is never in a list twice.
  */
 export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   existing,

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
 
-/** The API's closed list of error codes (DESIGN.md, "GraphQL"). Branch on these, never on a message. */
+/** The API's closed list of error codes (docs/api.md#errors). Branch on these, never on a message. */
 const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -16,7 +16,7 @@ const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What a person reads when the cause is not theirs to mend (SPEC.md section 8). */
+/** The message for failures that the reader cannot do anything about (docs/behaviour.md#failures). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong!';
 
 // These two say something about the program or the server, nothing to the person in front of it.

@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from './errors';
 
 /**
- * Why an operation failed, for the messages of SPEC.md section 8 that end in the status text.
+ * Why an operation failed, for messages that end in the reason (docs/behaviour.md#status-text).
  *
  * HTTP/2 has no status text, so the number stands in; a request that was never answered has no status at all.
  */

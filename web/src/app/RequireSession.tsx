@@ -5,8 +5,8 @@ import { useHydrated } from '../ui/useHydrated';
 import { PagePending } from './PagePending';
 
 /**
- * Lets signed-in people through and sends all others to /404 (SPEC.md section 2). Whoever is on such a page when the
- * session ends is led to the feed, or to the login and back when it has expired: the page does exist.
+ * Shows its pages to members and sends visitors to /404 (docs/behaviour.md#access). When the session ends on such a page, a sign-out leads to
+ * the feed, and an expired session to the login and back.
  */
 export function RequireSession() {
   const { user } = useSession();

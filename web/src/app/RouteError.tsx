@@ -3,7 +3,7 @@ import { LostDrop } from '../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../ui/useDocumentTitle';
 import styles from './RouteError.module.css';
 
-/** The router's default error view (SPEC.md section 8). */
+/** The router's default error view (docs/behaviour.md#error-view). */
 export function RouteError({ error }: { error: unknown }) {
   useDocumentTitle('Unexpected Application Error!');
   return (

@@ -11,7 +11,7 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
   return { element: <Page />, handle: Page };
 }
 
-/** SPEC.md section 2, "Route table". A user name stands beside the fixed paths: those win, and none can be registered. */
+/** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
   const home = page(() => import('../features/feed/HomePage'));
   return [

@@ -26,8 +26,8 @@ const counted = new WeakMap<ContentBlock, number>();
 const infos = new WeakMap<ContentState, ContentInfo>();
 
 /**
- * Writes the editor's content as stored post HTML (the subset of SPEC.md's rich text that the API keeps); an empty
- * document is an empty string. Reading it back with `htmlToContent` and writing again gives the same HTML.
+ * Writes the editor's content as stored post HTML (docs/behaviour.md#stored-subset); an empty document is an empty string.
+ * Reading it back with `htmlToContent` and writing again gives the same HTML.
  */
 export function contentToHtml(content: ContentState, resolveImage: ResolveImage = asItIs): string {
   if (contentInfo(content).isEmpty) return '';

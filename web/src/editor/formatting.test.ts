@@ -114,7 +114,7 @@ describe('withTypingSteps', () => {
 });
 
 describe('the toolbar', () => {
-  it('has what SPEC.md section 2 lists, in its order', () => {
+  it('has the buttons of docs/behaviour.md#toolbar, in their order', () => {
     const names = commandGroups.flat().map(({ label }) => label);
     expect(names).toEqual([
       ...['Heading 2', 'Heading 3', 'Heading 4', 'Normal text'],

@@ -1,4 +1,4 @@
-/** Files that the editor takes as images (SPEC.md section 9, and webp), with the bytes, in hexadecimal, that their content begins with. */
+/** Image files that the editor accepts (docs/behaviour.md#toolbar), with the first bytes of their content in hexadecimal. */
 const TYPES: Readonly<Record<string, { name: string; accept: string; starts: readonly string[] }>> = {
   png: { name: 'PNG', accept: 'image/png', starts: ['89504e470d0a1a0a'] },
   gif: { name: 'GIF', accept: 'image/gif', starts: ['474946383761', '474946383961'] },

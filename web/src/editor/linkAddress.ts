@@ -4,8 +4,8 @@ export type LinkAddress = { url: string; problem?: undefined } | { url?: undefin
 const EXAMPLE = 'https://example.com';
 
 /**
- * Turns what a person typed into a link's address. Links may be http, https, mailto or tel (SPEC.md section 9);
- * `example.com` is taken for a web address and `name@example.com` for a mail address.
+ * Turns typed text into a link's address: http, https, mailto or tel (docs/behaviour.md#toolbar). `example.com` is read as a web
+ * address, `name@example.com` as a mail address.
  */
 export function parseLinkAddress(input: string): LinkAddress {
   const typed = input.trim();
@@ -34,7 +34,7 @@ export function parseLinkAddress(input: string): LinkAddress {
   return webAddress(`https://${typed.replace(/^\/\//, '')}`);
 }
 
-/** Turns what a person typed into an image's address, which may be http, https or data (SPEC.md section 9). */
+/** Turns typed text into an image's address: http, https or data (docs/behaviour.md#toolbar). */
 export function parseImageAddress(input: string): LinkAddress {
   const typed = input.trim();
   if (typed === '') return { problem: 'Choose a file, or enter the address of an image.' };

@@ -11,8 +11,8 @@ export interface PublicPage {
 }
 
 /**
- * Which public page an address shows; `null` when its page is made in the browser alone (SPEC.md section 2, "Route table":
- * accounts, writing, what signed-in people have for themselves).
+ * Which public page an address shows; `null` when its page is made in the browser alone (docs/behaviour.md#served-pages), such as account pages
+ * and the editor.
  *
  * @param target path and query of a request, of any host
  */

@@ -10,7 +10,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext.Provider value={store}>{children}</SessionContext.Provider>;
 }
 
-/** The session's state and its actions; SPEC.md section 4, "Auth state". */
+/** The session's state and its actions (docs/behaviour.md#session-in-the-browser). */
 export interface Session extends SessionState {
   loginStart: () => void;
   loginSuccess: (user: SessionUser) => void;

@@ -6,7 +6,7 @@ const mina = sessionUser();
 const signedIn: SessionState = { user: mina, isFetching: false, error: false };
 const updating: SessionState = { user: mina, isFetching: true, error: false };
 
-describe('the session of SPEC.md section 4', () => {
+describe('the session of docs/behaviour.md#session-in-the-browser', () => {
   it('login start: fetching, no user, no error left over', () => {
     const failed = { user: null, isFetching: false, error: true };
     expect(sessionReducer(failed, { type: 'loginStart' })).toEqual({

@@ -1,6 +1,5 @@
 import type { SessionUser } from './sessionUser';
 
-/** SPEC.md section 4, "Auth state". */
 export interface SessionState {
   user: SessionUser | null;
   /** A login or a profile update is under way. */
@@ -29,7 +28,7 @@ export type SessionAction =
 export const signedOut: SessionState = { user: null, isFetching: false, error: false };
 
 /**
- * The session's state machine (SPEC.md section 4).
+ * The session's state machine (docs/behaviour.md#session-in-the-browser).
  *
  * The answer to an update counts only for the person it was asked for: when they have signed out meanwhile (here or
  * in another tab), it must not sign them in again.

@@ -1,6 +1,6 @@
 /**
- * SPEC.md section 3: the signed-in user is kept in local storage under `user`. `signOuts` counts the explicit sign-outs in this browser,
- * so that each tab can tell one from a session that has expired.
+ * Local storage keeps the signed-in user under `user` (docs/behaviour.md#session-in-the-browser). `signOuts` counts the explicit sign-outs in
+ * this browser, so that each tab can tell a sign-out from an expired session.
  */
 export type SessionKey = 'user' | 'signOuts';
 

@@ -1,4 +1,4 @@
-/** The signed-in person, as kept in the session and in local storage (SPEC.md section 3, User). */
+/** The signed-in member, as kept in the session and in local storage (docs/behaviour.md#session-in-the-browser). */
 export interface SessionUser {
   _id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface SessionUser {
   xURL: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Bearer token of authenticated calls (SPEC.md section 6). */
+  /** Bearer token of authenticated calls (docs/behaviour.md#sessions). */
   accessToken: string;
 }
 

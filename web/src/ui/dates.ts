@@ -16,7 +16,7 @@ const months = [
 ] as const;
 const monthOf = (date: Date): string => months[date.getUTCMonth()] ?? '';
 
-/** "7 Mar", for an ISO 8601 time; '' for anything else. SPEC.md section 2, "Post detail". */
+/** "7 Mar", for an ISO 8601 time; '' for anything else (docs/behaviour.md#pages). */
 export function dayAndMonth(iso: string): string {
   const date = new Date(iso);
   return isReal(date) ? `${date.getUTCDate()} ${monthOf(date).slice(0, 3)}` : '';

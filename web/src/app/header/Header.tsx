@@ -12,7 +12,7 @@ import styles from './Header.module.css';
 import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** SPEC.md section 2, "Header". */
+/** docs/behaviour.md#header */
 export function Header() {
   const { user } = useSession();
   const { key: place } = useLocation();

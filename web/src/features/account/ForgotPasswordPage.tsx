@@ -11,7 +11,7 @@ import { emailError } from './accountRules';
 import { focusControl, formText } from './formValues';
 import { ResetLinkSent } from './ResetLinkSent';
 
-/** `/forgot-password`; SPEC.md section 2, "Forgot password", and section 8: failures show the server's message. */
+/** `/forgot-password` (docs/behaviour.md#forgot-password). */
 export function Component() {
   const [requestReset, { loading }] = useRequestPasswordResetMutation();
   // react-router types the navigation state as any.

@@ -19,7 +19,7 @@ interface LoginErrors {
   password?: string;
 }
 
-/** `/login`; SPEC.md section 2, "Login". Whoever is signed in already, or just now, is sent on. */
+/** `/login` (docs/behaviour.md#login-page). Members are sent on, also right after the log-in. */
 export function Component() {
   const { user, isFetching, loginStart, loginSuccess, loginFailed } = useSession();
   const [login] = useLoginMutation();
@@ -115,8 +115,8 @@ export function Component() {
 }
 
 /**
- * SPEC.md section 8: the server's message when it refuses the input, `Something went wrong!` for any other failure.
- * Being asked to wait is told as well, or the person would go on trying.
+ * The API's message when it refuses the input or asks to wait, `Something went wrong!` for any other failure
+ * (docs/behaviour.md#login-page).
  */
 function loginFailure(error: unknown): string {
   switch (errorCode(error)) {

@@ -24,7 +24,7 @@ interface NewPassword {
 
 type NewPasswordErrors = Partial<NewPassword>;
 
-/** The form of SPEC.md section 2, "Password reset", with the rules of section 5. */
+/** The form of docs/behaviour.md#password-reset, with the rules of docs/behaviour.md#passwords. */
 export function PasswordResetForm({ token, onChanged, onLinkRefused }: PasswordResetFormProps) {
   const [resetPassword, { loading }] = useResetPasswordMutation();
   const [errors, setErrors] = useState<NewPasswordErrors>({});

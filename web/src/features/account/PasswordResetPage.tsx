@@ -7,7 +7,7 @@ import { AccountLayout } from './AccountLayout';
 import styles from './AccountForm.module.css';
 import { PasswordResetForm } from './PasswordResetForm';
 
-/** `/password-reset?token`; SPEC.md section 2, "Password reset", and section 8: failures show the server's message. */
+/** `/password-reset?token` (docs/behaviour.md#password-reset). */
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   return token ? (

@@ -24,7 +24,7 @@ interface RegisterFormProps {
   onSent: (email: string) => void;
 }
 
-/** The form of SPEC.md section 2, "Register", with the rules of section 5. */
+/** The form of docs/behaviour.md#register-page, with the rules of docs/behaviour.md#account-rules. */
 export function RegisterForm({ onSent }: RegisterFormProps) {
   const [register, { loading }] = useRegisterMutation();
   const [errors, setErrors] = useState<RegisterErrors>({});
@@ -145,7 +145,7 @@ function knownFields(errors: Record<string, string>): RegisterErrors {
   );
 }
 
-/** SPEC.md section 8: the API's words when it refuses the input, `something went wrong` for any other failure. */
+/** The API's message when it refuses the input, `something went wrong` for any other failure (docs/behaviour.md#register-page). */
 function registerFailure(error: unknown): string {
   switch (errorCode(error)) {
     case 'BAD_USER_INPUT':

@@ -7,7 +7,7 @@ import { RegisterForm } from './RegisterForm';
 import { returnPath } from './returnPath';
 import { VerificationSent } from './VerificationSent';
 
-/** `/register`; SPEC.md section 2, "Register", and section 4: idle, submitting, verification-sent. */
+/** `/register` (docs/behaviour.md#register-page): the form, then what follows once the mail was sent. */
 export function Component() {
   const { user } = useSession();
   // react-router types the navigation state as any.

@@ -13,8 +13,8 @@ const ONLY_HERE =
   'You are signed out on this device. The server could not be reached, so the session stays in the list in Settings until you end it there or it expires.';
 
 /**
- * `/confirm_signout`; SPEC.md section 2, "Logout confirmation". Signed-out people go to `/login`. Signing out clears the device of
- * what is the person's; about texts that the server does not have it asks first.
+ * `/confirm_signout` (docs/behaviour.md#sign-out). Visitors go to `/login`. Signing out removes the member's data from the device, and asks first
+ * about texts that the server does not have.
  */
 export function Component() {
   const { user, logout } = useSession();

@@ -31,7 +31,7 @@ export function Component() {
   return <VerifyEmail token={parameters.get('token') ?? ''} />;
 }
 
-/** SPEC.md section 2: a failure shows the server's message, success logs in and goes to `/`. */
+/** Success logs in and goes to `/`, a failure shows the API's message (docs/behaviour.md#email-verification). */
 function VerifyEmail({ token }: { token: string }) {
   const { loginSuccess } = useSession();
   const [verifyEmail] = useVerifyEmailMutation();

@@ -7,7 +7,7 @@ const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&
 
 export const PASSWORD_HINT = 'At least 8 characters: upper and lower case, a number and one of @$!%*?&';
 
-// Messages in SPEC.md section 5 stand here word for word; it has none for an empty field or a malformed email.
+// The rules of docs/behaviour.md#account-rules, with its messages to the letter.
 
 /** What is wrong with somebody's name, `undefined` when nothing is. */
 export function nameError(name: string): string | undefined {

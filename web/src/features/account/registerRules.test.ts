@@ -17,7 +17,7 @@ const EMAIL = 'Enter an email address, such as ada@example.com.';
 const PASSWORD =
   'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
 
-describe('the rules of SPEC.md section 5', () => {
+describe('the rules of docs/behaviour.md#account-rules', () => {
   it.each<[RegisterField, string]>([
     ['name', 'Mina'],
     ['name', 'Ngọc Ánh'],

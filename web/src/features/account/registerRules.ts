@@ -20,7 +20,7 @@ export const registerFields: readonly RegisterField[] = [
   'confirmPassword',
 ];
 
-// Messages in SPEC.md section 5 stand here word for word; it has none for an empty field.
+// The rules of docs/behaviour.md#register-page, with its messages to the letter.
 const rules: Record<RegisterField, (values: RegisterValues) => string | undefined> = {
   name: ({ name }) => nameError(name),
   userName: ({ userName }) => userNameError(userName),
@@ -33,7 +33,7 @@ const rules: Record<RegisterField, (values: RegisterValues) => string | undefine
   },
 };
 
-/** What is wrong with one field of the form, `undefined` when nothing is (SPEC.md section 5). */
+/** What is wrong with one field of the form, `undefined` when nothing is. */
 export function registerError(field: RegisterField, values: RegisterValues): string | undefined {
   return rules[field](values);
 }

@@ -12,11 +12,11 @@ import { userNameError } from './accountRules';
 const availabilityQuery: TypedDocumentNode<UserNameAvailabilityQuery, UserNameAvailabilityQueryVariables> =
   UserNameAvailabilityDocument;
 
-/** SPEC.md section 4, "Username availability". */
+/** The states of docs/behaviour.md#register-page. */
 export type Availability =
   { state: 'idle' } | { state: 'checking' } | { state: 'valid' | 'invalid' | 'unchecked'; message: string };
 
-/** SPEC.md sections 5 and 9: only what is longer than this is checked, this many milliseconds after the last keystroke. */
+/** Longer names are checked, so many milliseconds after the last keystroke (docs/behaviour.md#register-page). */
 const UNCHECKED_LENGTH = 3;
 const CHECK_DELAY = 1000;
 

@@ -13,8 +13,8 @@ interface BookmarkButtonProps {
 }
 
 /**
- * The bookmark toggle of a post: filled when it is in the reader's list, outline otherwise. Signed out, it says so and leads to the
- * login (SPEC.md section 5).
+ * The bookmark toggle of a post (docs/behaviour.md#bookmarks): filled when the post is on the reader's list, outlined otherwise. Visitors are
+ * sent to the login.
  */
 export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
   const toggle = useToggle();

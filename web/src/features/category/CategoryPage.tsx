@@ -12,7 +12,7 @@ import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
 import styles from './CategoryPage.module.css';
 
-/** SPEC.md section 2, "Category". */
+/** docs/behaviour.md#category-page */
 export function Component() {
   const [searchParams] = useSearchParams();
   const name = searchParams.get('name')?.trim();
@@ -80,7 +80,7 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
   );
 }
 
-/** SPEC.md section 8, "Other category failures". */
+/** docs/behaviour.md#category-page, any other failure. */
 function categoryErrorText(error: unknown): string {
   return `Something went wrong: ${statusText(error)}`;
 }

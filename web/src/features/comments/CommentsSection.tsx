@@ -20,8 +20,8 @@ interface CommentsSectionProps {
 }
 
 /**
- * The part of the page where a post is talked about (SPEC.md section 2, "Post detail"). Its code is fetched when a reader comes
- * near; comments that came with the page can be read before.
+ * The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near; comments that came with the page can be
+ * read before.
  */
 export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
   const { user } = useSession();

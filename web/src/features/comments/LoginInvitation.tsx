@@ -4,8 +4,8 @@ import styles from './Comments.module.css';
 import { useHasDraft } from './useCommentDraft';
 
 /**
- * In place of the form for somebody who is not signed in. Where the session ended over an unsent comment, it says what
- * became of it (SPEC.md section 5).
+ * Stands in place of the form for visitors (docs/behaviour.md#comments). When the session ended over an unsent comment, it says that the text
+ * is kept.
  */
 export function LoginInvitation({ postId }: { postId: string }) {
   const { pathname } = useLocation();

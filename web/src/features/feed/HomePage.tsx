@@ -8,7 +8,7 @@ import styles from './HomePage.module.css';
 import { ScriptlessCategories, SidePanel } from './SidePanel';
 import { SiteFooter } from './SiteFooter';
 
-/** SPEC.md section 2, "Home feed". */
+/** docs/behaviour.md#home-feed */
 export function Component() {
   const [searchParams] = useSearchParams();
   const sort = feedSort(searchParams.get('sort'));

@@ -17,7 +17,7 @@ export function ScriptlessCategories() {
   );
 }
 
-/** SPEC.md section 2: beside the feed only when the screen is wider than 1024 px, which the style sheet sees to. */
+/** docs/behaviour.md#home-feed: the style sheet shows it on screens wider than 1024 px only. */
 export function SidePanel() {
   const { user } = useSession();
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Drop } from '../../ui/Drop';
 import styles from './SiteFooter.module.css';
 
-/** SPEC.md section 1: the footer of the feed. Beside an endless list, or below it on a narrow screen. */
+/** The footer of the feed (docs/behaviour.md#footer): beside the endless list, or below it on a narrow screen. */
 export function SiteFooter() {
   const developersId = useId();
   return (

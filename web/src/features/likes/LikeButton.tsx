@@ -5,7 +5,7 @@ import { useToggle } from '../reactions/useToggle';
 import styles from './LikeButton.module.css';
 import { likesLabel } from './likesLabel';
 
-/** The like toggle of a post with its count (SPEC.md section 2, "Post detail"). */
+/** The like toggle of a post with its count (docs/behaviour.md#likes). */
 export function LikeButton({ post }: { post: LikeButton_PostFragment }) {
   const toggle = useToggle();
   const showToast = useToast();

@@ -35,7 +35,7 @@ interface ConnectionQuery<Data> {
 }
 
 /**
- * Reads a connection as an endless list (SPEC.md section 4, "Feed"): pages are appended, one at a time, until the last.
+ * Reads a connection as an endless list (docs/behaviour.md#home-feed): pages are appended, one at a time, until the last.
  *
  * @param connection what the query has brought so far; `undefined` before its first answer.
  * @param join for a list that begins with a page by its number: behind that page cursors lead, and the API takes no number

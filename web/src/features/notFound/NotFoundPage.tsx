@@ -3,7 +3,7 @@ import { LostDrop } from '../../ui/drawings/LostDrop';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './NotFoundPage.module.css';
 
-/** SPEC.md section 2, "Not found"; also the error view of the feed. */
+/** docs/behaviour.md#not-found, also the error view of the feed. */
 export function NotFoundPage() {
   useDocumentTitle('Page not found');
   return (

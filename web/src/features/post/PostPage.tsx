@@ -13,7 +13,7 @@ import styles from './PostPage.module.css';
 import { PostSkeleton } from './PostSkeleton';
 import { RelatedPosts } from './RelatedPosts';
 
-/** SPEC.md section 2, "Post detail". */
+/** docs/behaviour.md#post-page */
 export function Component() {
   const { postId = '' } = useParams();
   // A new post is a new page: nothing of the one before (an open question, a half-written comment) may stay.

@@ -7,7 +7,7 @@ import articleStyles from './PostArticle.module.css';
 import styles from './PostPage.module.css';
 import relatedStyles from './RelatedPosts.module.css';
 
-/** SPEC.md section 9: skeleton counts on post detail are 4 and 5. */
+/** Numbers of skeletons (docs/behaviour.md#post-page). */
 const PARAGRAPHS = 4;
 const RELATED = 5;
 

@@ -26,7 +26,7 @@ export function CategoryChips({ categories, className }: CategoryChipsProps) {
   );
 }
 
-/** SPEC.md section 2: category pages are linked as /category/?name=... */
+/** The address by which a category is linked (docs/behaviour.md#routes). */
 export function categoryPath(name: string): string {
   return `/category/?name=${encodeURIComponent(name)}`;
 }

@@ -32,7 +32,7 @@ export function DeletePostDialog({ postId, open, onClose, leave, focusAfterwards
     <ConfirmDialogSurface
       open={open}
       title="Delete post"
-      // SPEC.md section 2, "Public profile".
+      // docs/behaviour.md#author-menu
       message="Are you sure you want to delete this Post? All the post data will be deleted. This action cannot be undone."
       confirmLabel="Delete"
       danger

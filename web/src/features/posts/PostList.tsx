@@ -12,7 +12,7 @@ import { PostCardSkeleton } from './PostCardSkeleton';
 import styles from './PostList.module.css';
 import { useEndOfList } from '../lists/useEndOfList';
 
-/** SPEC.md section 9: placeholder cards at first, and while more are loading. */
+/** Placeholder cards for the first page, and for a following one (docs/behaviour.md#home-feed). */
 const FIRST_PLACEHOLDERS = 6;
 const MORE_PLACEHOLDERS = 2;
 /** Covers that are in sight before any scrolling, on a phone too: the others do not compete with what the first screen shows. */

@@ -14,7 +14,7 @@ interface DeletePost {
   /** Never rejects; answers whether the post is gone. */
   deletePost: (postId: string) => Promise<boolean>;
   isDeleting: boolean;
-  /** Why the last try failed, ending in the status text (SPEC.md section 8). */
+  /** Why the last try failed, ending in the reason (docs/behaviour.md#author-menu). */
   failure: string | undefined;
   forgetFailure: () => void;
 }

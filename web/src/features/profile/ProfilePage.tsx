@@ -16,7 +16,7 @@ import { usePosts } from '../posts/usePosts';
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader';
 import styles from './ProfilePage.module.css';
 
-/** SPEC.md section 2, "Public profile". */
+/** docs/behaviour.md#profile-page */
 export function Component() {
   const { userName = '' } = useParams();
   return <ProfilePage key={userName} userName={userName} />;

@@ -12,7 +12,7 @@ import { PostList } from '../posts/PostList';
 import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
 import styles from './ReadingListPage.module.css';
 
-/** SPEC.md section 2, "Reading list". */
+/** docs/behaviour.md#reading-list */
 export function Component() {
   useDocumentTitle('Reading List');
   const heading = useRef<HTMLHeadingElement>(null);

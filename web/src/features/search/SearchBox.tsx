@@ -20,7 +20,7 @@ const closedCombobox = {
 type Selection = readonly [start: number | null, end: number | null];
 
 /**
- * The header's search (SPEC.md section 2). On a narrow screen it is a button that unfolds the field over the header.
+ * The header's search (docs/behaviour.md#search-box). On a narrow screen it is a button that unfolds the field over the header.
  *
  * Suggestions come with a combobox whose code is fetched when someone first turns to the field. Until then, and if it
  * cannot be fetched, a plain field takes the text, and nothing is lost when the one replaces the other.

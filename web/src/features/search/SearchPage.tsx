@@ -13,7 +13,7 @@ import styles from './SearchPage.module.css';
 import { MarkedText } from './MarkedText';
 import { searchPath } from './searchPath';
 
-/** SPEC.md section 2, "Search". */
+/** docs/behaviour.md#search-results */
 export function Component() {
   const [searchParams] = useSearchParams();
   const query = searchParams.get('q')?.trim() ?? '';

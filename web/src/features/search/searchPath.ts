@@ -1,7 +1,7 @@
 /** The API takes no longer query. */
 export const MAX_QUERY_LENGTH = 200;
 
-/** SPEC.md section 2: search results are linked as /search/?q=... */
+/** The address by which search results are linked (docs/behaviour.md#routes). */
 export function searchPath(query: string): string {
   return `/search/?q=${encodeURIComponent(query)}`;
 }

@@ -9,7 +9,7 @@ import {
 
 export type Suggestion = SuggestionsQuery['suggestions'][number];
 
-/** SPEC.md section 9. */
+/** docs/behaviour.md#search-box */
 export const DEBOUNCE_MS = 500;
 
 const suggestionsDocument: TypedDocumentNode<SuggestionsQuery, SuggestionsQueryVariables> =
@@ -18,8 +18,8 @@ const suggestionsDocument: TypedDocumentNode<SuggestionsQuery, SuggestionsQueryV
 const none: readonly Suggestion[] = [];
 
 /**
- * Posts that a text may mean, fetched once it has not changed for half a second. Those of the text before stay until the
- * answer is there. An empty text has none, and neither has one that failed (SPEC.md sections 4 and 8).
+ * Suggestions for a text, fetched once it has not changed for half a second (docs/behaviour.md#search-box). The previous ones stay until the
+ * answer is there. An empty text has none, and neither has a failed request.
  */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const client = useApolloClient();

@@ -9,7 +9,7 @@ import { SettingsSection } from './SettingsSection';
 import { SignOutEverywhere } from './SignOutEverywhere';
 import { useOwner } from './useOwner';
 
-/** `/settings/account`; SPEC.md section 2, "Settings", account tab. */
+/** `/settings/account` (docs/behaviour.md#account-tab). */
 export function Component() {
   const owner = useOwner();
   const { user } = useSession();

@@ -17,7 +17,7 @@ interface DeleteAccountProps {
   onLeave: () => void;
 }
 
-/** Deletes the account after a question, and the password where the API wants it again; then clears the session and goes to `/` (SPEC.md section 4). */
+/** Deletes the account after a question, and after the password where the API demands it again (docs/behaviour.md#deleted-accounts). */
 export function DeleteAccount({ userId, userName, disabled, onLeave }: DeleteAccountProps) {
   const { userDelete } = useSession();
   const navigate = useNavigate();

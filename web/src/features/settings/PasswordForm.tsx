@@ -25,8 +25,8 @@ type Outcome =
   { kind: 'idle' } | { kind: 'updated' } | { kind: 'wrongPassword' } | { kind: 'failed'; message: string };
 
 /**
- * Changes the password. SPEC.md section 5 has no pattern for the new one here, so whether it will do is for the API to say.
- * Every other session ends with it; this one goes on with the token that is answered.
+ * Changes the password. The new one needs no pattern here (docs/behaviour.md#passwords), so the API judges it. All other sessions end;
+ * this one goes on with the answered token.
  */
 export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
   const { updateStart, updateSuccess, updateFailed } = useSession();

@@ -36,7 +36,7 @@ const links = [
 /** From here on the form counts down to the longest text that the profile takes. */
 const COUNT_FROM = MAX_ABOUT - 200;
 
-/** `/settings`; SPEC.md section 2, "Settings", profile tab. Nothing that was typed is lost by a failure. */
+/** `/settings` (docs/behaviour.md#profile-tab). A failure loses nothing that was typed. */
 export function Component() {
   const owner = useOwner();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { useSession, useSessionStore } from '../../session';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './SettingsPage.module.css';
 
-/** SPEC.md section 2, "Settings": the frame of both tabs. */
+/** The frame of both tabs (docs/behaviour.md#settings). */
 export function Component() {
   useDocumentTitle('Settings');
   const { user } = useSession();

@@ -53,7 +53,7 @@ export function changedFields(profile: Profile, edits: Partial<ProfileValues>): 
   return changed;
 }
 
-/** What is wrong with each text that would be sent (SPEC.md section 5); empty when nothing is. */
+/** What is wrong with each text that would be sent (docs/behaviour.md#profiles); empty when nothing is. */
 export function profileErrors(changed: UpdateProfileInput): ProfileErrors {
   const errors: ProfileErrors = {};
   for (const field of profileFields) {

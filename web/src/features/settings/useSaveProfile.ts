@@ -18,7 +18,7 @@ export type SaveResult =
   /** The API has words for single fields. */
   | { kind: 'refused'; errors: ProfileErrors }
   | { kind: 'signedOut' }
-  /** `status` ends the message of SPEC.md section 8. */
+  /** `status` ends the message of docs/behaviour.md#profile-tab. */
   | { kind: 'failed'; status: string };
 
 /**

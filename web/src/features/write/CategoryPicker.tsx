@@ -14,7 +14,7 @@ interface CategoryPickerProps {
   error?: string;
 }
 
-/** Checkboxes for up to three categories (SPEC.md section 5). */
+/** Checkboxes for up to three categories (docs/behaviour.md#write-page). */
 export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps) {
   const query = useWriteCategoriesQuery();
   const hintId = useId();

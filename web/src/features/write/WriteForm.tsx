@@ -43,7 +43,7 @@ interface WriteFormProps {
   onDraftId: (id: string) => void;
 }
 
-/** SPEC.md section 2, "Write / edit post". What is written is kept until it is published. */
+/** The form of docs/behaviour.md#write-page. It keeps what is written until it is published. */
 export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps) {
   const { post } = opened;
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { imageProblem } from '../uploads/imageFile';
 
-/** The cover of the post that is being written (SPEC.md section 4, "Cover photo"). */
+/** The cover of the post that is being written (docs/behaviour.md#cover). */
 export type Cover =
   | { kind: 'none' }
   /** Newly chosen; uploaded when the post is saved. `preview` is an object URL. */

@@ -1,6 +1,6 @@
 /** The longest title, in characters as the API counts them (an emoji of one code point is one). */
 export const MAX_TITLE = 200;
-/** SPEC.md section 9. */
+/** docs/behaviour.md#limits */
 export const MAX_CATEGORIES = 3;
 
 /** The fields in the order of the page, named as the API names them. */

@@ -14,7 +14,7 @@ import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from '.
 
 /** Why a post could not be saved. */
 export interface SaveFailure {
-  /** SPEC.md section 8. */
+  /** docs/behaviour.md#write-page */
   headline: string;
   /** What to do about it; missing when the messages at the fields say it. */
   advice?: string;
