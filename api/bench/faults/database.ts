@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import mysql from 'mysql2/promise';
 import { newId } from '../../src/common/ids.js';
-import { signAccessToken } from '../../src/auth/accessToken.js';
+import { accessTokenKey, signAccessToken } from '../../src/auth/accessToken.js';
 import { hashPassword } from '../../src/auth/password.js';
 import { UserSession } from '../../src/auth/session.entity.js';
 import { openDatabase, sqlitePath } from '../../src/database/dataSource.js';
@@ -48,7 +48,7 @@ export async function createPeople(place: Place, count: number): Promise<Person[
   });
   const signedIn = people.map(({ id, userName }) => {
     const sessionId = newId();
-    const token = signAccessToken(SECRET, { userId: id, tokenVersion: 0, sessionId });
+    const token = signAccessToken(accessTokenKey(SECRET), { userId: id, tokenVersion: 0, sessionId });
     return { id, userName, sessionId, token: token.accessToken, expiresAt: token.expiresAt };
   });
   const now = new Date();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ACCESS_TOKEN_LIFETIME, signAccessToken } from '../../src/auth/accessToken.js';
+import { ACCESS_TOKEN_LIFETIME, accessTokenKey, signAccessToken } from '../../src/auth/accessToken.js';
 import { createPeople, type Person, type Place, withSql } from '../faults/database.js';
 import { SECRET } from '../faults/server.js';
 import type { IdKind } from './request.js';
@@ -100,7 +100,11 @@ export class Scene {
     this.#tokens = new Map(
       this.people.map(({ id, sessionId }) => [
         id,
-        signAccessToken(SECRET, { userId: id, tokenVersion: versions.get(id) ?? 0, sessionId }).accessToken,
+        signAccessToken(accessTokenKey(SECRET), {
+          userId: id,
+          tokenVersion: versions.get(id) ?? 0,
+          sessionId,
+        }).accessToken,
       ]),
     );
     this.#readNewMails();

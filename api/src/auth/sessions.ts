@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { Background } from '../common/background.js';
@@ -8,7 +9,7 @@ import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { readAccessToken, signAccessToken } from './accessToken.js';
+import { accessTokenKey, readAccessToken, signAccessToken } from './accessToken.js';
 import { addressRange } from './addressRange.js';
 import { deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
@@ -48,17 +49,20 @@ const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS au
  */
 export class Sessions {
   readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
+  readonly #key: KeyObject;
 
   /** @param secret signs access tokens */
   constructor(
     private readonly dataSource: DataSource,
     private readonly background: Background,
-    private readonly secret: string,
-  ) {}
+    secret: string,
+  ) {
+    this.#key = accessTokenKey(secret);
+  }
 
   /** Whether this site signed an access token that has not expired. Asks no database, so that it can come before any work; the session may have ended. */
   isGenuine(token: string): boolean {
-    return readAccessToken(this.secret, token) !== null;
+    return readAccessToken(this.#key, token) !== null;
   }
 
   /**
@@ -70,7 +74,7 @@ export class Sessions {
   async begin(user: User, client: Client): Promise<Session> {
     const { id: userId, tokenVersion } = user;
     const id = newId();
-    const { accessToken, expiresAt } = signAccessToken(this.secret, { userId, tokenVersion, sessionId: id });
+    const { accessToken, expiresAt } = signAccessToken(this.#key, { userId, tokenVersion, sessionId: id });
     await inTransaction(this.dataSource, async (manager) => {
       const now = new Date();
       // Whatever ends all sessions changes this row first, so that no session can begin unseen beside it.
@@ -96,7 +100,7 @@ export class Sessions {
     token: string,
     { address }: Pick<Client, 'address'>,
   ): Promise<{ user: User; session: CurrentSession } | null> {
-    const claims = readAccessToken(this.secret, token);
+    const claims = readAccessToken(this.#key, token);
     if (!claims) return null;
     const id = claims.sessionId;
     const [row] = await readRows(this.dataSource, CURRENT, { id });

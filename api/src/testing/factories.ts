@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../common/ids.js';
-import { signAccessToken } from '../auth/accessToken.js';
+import { accessTokenKey, signAccessToken } from '../auth/accessToken.js';
 import { UserSession } from '../auth/session.entity.js';
 import { loadSecret } from '../auth/secret.js';
 import { hashPassword } from '../auth/password.js';
@@ -48,8 +48,8 @@ export async function createSession(
   fields: Partial<UserSession> = {},
 ): Promise<string> {
   const sessionId = fields.id ?? newId();
-  const secret = loadSecret(null, dataDir);
-  const { accessToken, expiresAt } = signAccessToken(secret, { userId, tokenVersion, sessionId });
+  const key = accessTokenKey(loadSecret(null, dataDir));
+  const { accessToken, expiresAt } = signAccessToken(key, { userId, tokenVersion, sessionId });
   const now = new Date();
   await dataSource.manager.insert(UserSession, {
     id: sessionId,
