@@ -17,7 +17,8 @@ import { PostRevision, ReplacedBy } from './postRevision.entity.js';
 const actions = ['save', 'publish', 'update', 'delete'] as const;
 type Action = (typeof actions)[number];
 type Step = `${'A' | 'B'} ${Action}`;
-const LONGEST = 4;
+/** Engines differ in locking, which orders of three show; the rules that longer ones try are the same code. */
+const LONGEST = engine === 'sqlite' ? 4 : 3;
 
 const scenes = {
   /** A draft of a new post. `delete` deletes the draft, or the post that the device has published. */
