@@ -1,11 +1,11 @@
-/** A link's address that may be stored, or why it may not. */
+/** The address of a link if it may be stored, otherwise the problem. */
 export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };
 
 const EXAMPLE = 'https://example.com';
 
 /**
- * Turns what a person typed into a link's address. Links may be http, https, mailto or tel (SPEC.md section 9);
- * `example.com` is taken for a web address and `name@example.com` for a mail address.
+ * Turns typed text into a link's address. Links may be http, https, mailto or tel (SPEC.md section 9); `example.com`
+ * becomes a web address and `name@example.com` a mail address.
  */
 export function parseLinkAddress(input: string): LinkAddress {
   const typed = input.trim();
@@ -34,7 +34,7 @@ export function parseLinkAddress(input: string): LinkAddress {
   return webAddress(`https://${typed.replace(/^\/\//, '')}`);
 }
 
-/** Turns what a person typed into an image's address, which may be http, https or data (SPEC.md section 9). */
+/** Turns typed text into an image's address, which may be http, https or data (SPEC.md section 9). */
 export function parseImageAddress(input: string): LinkAddress {
   const typed = input.trim();
   if (typed === '') return { problem: 'Choose a file, or enter the address of an image.' };
@@ -55,6 +55,6 @@ function webAddress(address: string): LinkAddress {
   const { href, hostname, username } = new URL(address);
   const isHost = /^(?:localhost|\[.+\]|[^.]+(?:\.[^.]+)+\.?)$/.test(hostname);
   if (!isHost || username !== '') return { problem };
-  // As typed where that is safe to store; otherwise as a browser would escape it.
+  // Unchanged where that is safe to store, otherwise escaped as a browser would.
   return { url: /[\s"'<>`\\]/.test(address) || !/^https?:\/\//i.test(address) ? href : address };
 }
