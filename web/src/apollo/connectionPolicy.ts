@@ -15,7 +15,7 @@ interface CachedPageInfo {
   endCursor?: string | null;
 }
 
-/** A Relay connection as it stands in the cache. Lists are asked for by `edges`; `nodes` is kept for other readers. */
+/** A Relay connection in the cache. The web app queries `edges`; `nodes` is merged for other clients. */
 export interface CachedConnection {
   edges?: readonly CachedEdge[];
   nodes?: readonly Reference[];
@@ -25,11 +25,11 @@ export interface CachedConnection {
 type ReadField = FieldFunctionOptions['readField'];
 
 /**
- * Puts a newly fetched page into the list.
+ * Merges a fetched page into the list.
  *
- * Without `after` the page replaces the list, with it the page is appended (SPEC.md section 4, "Feed"). While someone
- * scrolls, posts are published and rise or fall in the Popular order, so a page may bring what an earlier page has
- * brought already: an object keeps its first place and is never in a list twice.
+ * Without `after` the page replaces the list, with it the page is appended (SPEC.md section 4, "Feed"). While a reader
+ * scrolls, new posts are published and the Popular order changes, so a page may repeat objects of an earlier page. An
+ * object keeps its first position and appears only once.
  */
 export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   existing,
@@ -54,7 +54,7 @@ export const mergeConnections: FieldMergeFunction<CachedConnection> = (
     ...(incoming.pageInfo && {
       pageInfo: {
         ...incoming.pageInfo,
-        // The list goes on beginning where its first page began, and a page without rows has no end of its own.
+        // The list still starts where its first page started, and an empty page has no end cursor.
         startCursor: existing.pageInfo?.startCursor ?? incoming.pageInfo.startCursor,
         hasPreviousPage: existing.pageInfo?.hasPreviousPage ?? incoming.pageInfo.hasPreviousPage,
         endCursor: incoming.pageInfo.endCursor ?? existing.pageInfo?.endCursor,
@@ -63,7 +63,7 @@ export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   };
 };
 
-/** Leaves out what has been removed from the cache since, such as a deleted post. */
+/** Leaves out objects that were removed from the cache, such as a deleted post. */
 export const readConnection: FieldReadFunction<CachedConnection> = (existing, { canRead, readField }) =>
   existing && {
     ...existing,
@@ -71,7 +71,7 @@ export const readConnection: FieldReadFunction<CachedConnection> = (existing, { 
     ...(existing.nodes && { nodes: existing.nodes.filter((node) => canRead(node)) }),
   };
 
-/** The edges before a page that is fetched again, so that its newer version takes the place of the older. */
+/** The edges up to `cursor`. If a page is fetched again, its older version is dropped. */
 function edgesUpTo(
   cursor: string,
   edges: readonly CachedEdge[],

@@ -2,9 +2,9 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from './errors';
 
 /**
- * Why an operation failed, for the messages of SPEC.md section 8 that end in the status text.
+ * The reason why an operation failed, for the messages of SPEC.md section 8 that end in the status text.
  *
- * HTTP/2 has no status text, so the number stands in; a request that was never answered has no status at all.
+ * HTTP/2 has no status text, so the status number replaces it. A request without an answer has no status at all.
  */
 export function statusText(error: unknown): string {
   const code = errorCode(error);

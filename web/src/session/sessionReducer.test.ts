@@ -7,7 +7,7 @@ const signedIn: SessionState = { user: mina, isFetching: false, error: false };
 const updating: SessionState = { user: mina, isFetching: true, error: false };
 
 describe('the session of SPEC.md section 4', () => {
-  it('login start: fetching, no user, no error left over', () => {
+  it('login start: fetching, no user, no error from before', () => {
     const failed = { user: null, isFetching: false, error: true };
     expect(sessionReducer(failed, { type: 'loginStart' })).toEqual({
       user: null,
@@ -29,7 +29,7 @@ describe('the session of SPEC.md section 4', () => {
     });
   });
 
-  it('logout and user delete: nothing is left', () => {
+  it('logout and user delete: the state is empty', () => {
     expect(sessionReducer(updating, { type: 'logout' })).toEqual(signedOut);
     expect(sessionReducer(updating, { type: 'userDelete' })).toEqual(signedOut);
   });
@@ -38,7 +38,7 @@ describe('the session of SPEC.md section 4', () => {
     expect(sessionReducer({ ...signedIn, error: true }, { type: 'updateStart' })).toEqual(updating);
   });
 
-  it('update success: the returned user replaces the one before', () => {
+  it('update success: the returned user replaces the previous one', () => {
     const renamed = { ...mina, name: 'Mina O.' };
     expect(sessionReducer(updating, { type: 'updateSuccess', user: renamed })).toEqual({
       ...signedIn,
