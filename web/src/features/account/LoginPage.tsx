@@ -19,7 +19,7 @@ interface LoginErrors {
   password?: string;
 }
 
-/** `/login`; SPEC.md section 2, "Login". Whoever is signed in already, or just now, is sent on. */
+/** `/login`; SPEC.md section 2, "Login". A signed-in user is redirected. */
 export function Component() {
   const { user, isFetching, loginStart, loginSuccess, loginFailed } = useSession();
   const [login] = useLoginMutation();
@@ -115,8 +115,8 @@ export function Component() {
 }
 
 /**
- * SPEC.md section 8: the server's message when it refuses the input, `Something went wrong!` for any other failure.
- * Being asked to wait is told as well, or the person would go on trying.
+ * SPEC.md section 8: the server's message when it refuses the input, `Something went wrong!` for any other failure. A
+ * rate limit's message is shown too, otherwise the user would keep trying.
  */
 function loginFailure(error: unknown): string {
   switch (errorCode(error)) {

@@ -11,7 +11,7 @@ export interface RegisterValues {
 export type RegisterField = keyof RegisterValues;
 export type RegisterErrors = Partial<Record<RegisterField, string>>;
 
-/** In the order in which the form shows them. */
+/** In the order of the form. */
 export const registerFields: readonly RegisterField[] = [
   'name',
   'userName',
@@ -20,7 +20,7 @@ export const registerFields: readonly RegisterField[] = [
   'confirmPassword',
 ];
 
-// Messages in SPEC.md section 5 stand here word for word; it has none for an empty field.
+// Messages in SPEC.md section 5 are copied verbatim; it has none for an empty field.
 const rules: Record<RegisterField, (values: RegisterValues) => string | undefined> = {
   name: ({ name }) => nameError(name),
   userName: ({ userName }) => userNameError(userName),
@@ -33,12 +33,12 @@ const rules: Record<RegisterField, (values: RegisterValues) => string | undefine
   },
 };
 
-/** What is wrong with one field of the form, `undefined` when nothing is (SPEC.md section 5). */
+/** The error of one field, `undefined` if it is valid (SPEC.md section 5). */
 export function registerError(field: RegisterField, values: RegisterValues): string | undefined {
   return rules[field](values);
 }
 
-/** What is wrong with each field; empty when the form can be sent. */
+/** The error of each field; empty if the form can be sent. */
 export function registerErrors(values: RegisterValues): RegisterErrors {
   const errors: RegisterErrors = {};
   for (const field of registerFields) {

@@ -1,7 +1,7 @@
 import type { SessionUser_AuthFragment, SessionUser_UserFragment } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 
-/** The session user (SPEC.md section 3) in the API's answer to a login, a verified email or a changed password. */
+/** The session user (SPEC.md section 3) from the API's answer to a login, a verified email or a changed password. */
 export function sessionUserOf({ accessToken, viewer }: SessionUser_AuthFragment): SessionUser {
   return withProfile({ email: viewer.email, accessToken }, viewer.user);
 }

@@ -17,7 +17,10 @@ interface DeleteAccountProps {
   onLeave: () => void;
 }
 
-/** Deletes the account after a question, and the password where the API wants it again; then clears the session and goes to `/` (SPEC.md section 4). */
+/**
+ * Deletes the account after confirmation, and after asking for the password if the API requires it. Then clears the
+ * session and goes to `/` (SPEC.md section 4).
+ */
 export function DeleteAccount({ userId, userName, disabled, onLeave }: DeleteAccountProps) {
   const { userDelete } = useSession();
   const navigate = useNavigate();

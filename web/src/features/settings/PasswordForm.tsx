@@ -11,7 +11,7 @@ import styles from './PasswordForm.module.css';
 import { SessionEnded } from './SessionEnded';
 
 interface PasswordFormProps {
-  /** For password managers, which would otherwise not know whose password changes. */
+  /** Tells password managers whose password changes. */
   userName: string;
   isSignedOut: boolean;
 }
@@ -25,8 +25,8 @@ type Outcome =
   { kind: 'idle' } | { kind: 'updated' } | { kind: 'wrongPassword' } | { kind: 'failed'; message: string };
 
 /**
- * Changes the password. SPEC.md section 5 has no pattern for the new one here, so whether it will do is for the API to say.
- * Every other session ends with it; this one goes on with the token that is answered.
+ * Changes the password. SPEC.md section 5 has no pattern for the new password here, so the API validates it. All other
+ * sessions end; this one continues with the returned token.
  */
 export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
   const { updateStart, updateSuccess, updateFailed } = useSession();

@@ -4,13 +4,13 @@ import { useSession, useSessionStore } from '../../session';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './SettingsPage.module.css';
 
-/** SPEC.md section 2, "Settings": the frame of both tabs. */
+/** SPEC.md section 2, "Settings": the layout of both tabs. */
 export function Component() {
   useDocumentTitle('Settings');
   const { user } = useSession();
   const session = useSessionStore();
-  // A session that expires while someone types must not take the text away: the form stays, and saving says what to do. One who has
-  // signed out leaves nothing behind.
+  // If the session expires, the form keeps its input and saving asks the user to log in. After a sign-out the form is
+  // gone.
   const [shown, setShown] = useState(() => user && { owner: user, actor: session.actorOf(user._id) });
   if (user && user !== shown?.owner) setShown({ owner: user, actor: session.actorOf(user._id) });
   if (!shown) return <Navigate to="/404" replace />;
