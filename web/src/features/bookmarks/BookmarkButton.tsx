@@ -7,14 +7,14 @@ import styles from './BookmarkButton.module.css';
 
 interface BookmarkButtonProps {
   post: BookmarkButton_PostFragment;
-  /** Named in the label, so that one button of many can be told from the others. */
+  /** Part of the label, to tell the bookmark buttons of a list apart. */
   title: string;
   onToggled?: () => void;
 }
 
 /**
- * The bookmark toggle of a post: filled when it is in the reader's list, outline otherwise. Signed out, it says so and leads to the
- * login (SPEC.md section 5).
+ * The bookmark toggle of a post: filled if it is in the reader's list, otherwise outlined. A signed-out reader gets a
+ * message and goes to the login (SPEC.md section 5).
  */
 export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
   const toggle = useToggle();

@@ -10,7 +10,7 @@ import styles from './Comments.module.css';
 import { COMMENTS_ID } from './commentsId';
 import { commentsCode } from './commentsCode';
 
-/** What stands above the comments is about this high. */
+/** The approximate height of the form or the invitation above the comments. */
 const FORM_HEIGHT = '9.5rem';
 const INVITATION_HEIGHT = '3.65rem';
 
@@ -20,8 +20,8 @@ interface CommentsSectionProps {
 }
 
 /**
- * The part of the page where a post is talked about (SPEC.md section 2, "Post detail"). Its code is fetched when a reader comes
- * near; comments that came with the page can be read before.
+ * The comments of a post (SPEC.md section 2, "Post detail"). The code is loaded when a reader scrolls near;
+ * server-rendered comments are readable before.
  */
 export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
   const { user } = useSession();

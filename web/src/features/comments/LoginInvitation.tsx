@@ -4,8 +4,8 @@ import styles from './Comments.module.css';
 import { useHasDraft } from './useCommentDraft';
 
 /**
- * In place of the form for somebody who is not signed in. Where the session ended over an unsent comment, it says what
- * became of it (SPEC.md section 5).
+ * Replaces the form for signed-out readers. If the session ended with an unsent comment, it says where the comment is
+ * (SPEC.md section 5).
  */
 export function LoginInvitation({ postId }: { postId: string }) {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { CategoryNav } from '../categories/CategoryNav';
 import { PopularThisWeek } from './PopularThisWeek';
 import styles from './SidePanel.module.css';
 
-/** Where scripts are off there is no drawer of categories: on narrow screens they stand here. */
+/** The categories for narrow screens without scripts, where the drawer does not work. */
 export function ScriptlessCategories() {
   return (
     <section className={styles.scriptless} aria-labelledby="categories">
@@ -17,7 +17,7 @@ export function ScriptlessCategories() {
   );
 }
 
-/** SPEC.md section 2: beside the feed only when the screen is wider than 1024 px, which the style sheet sees to. */
+/** SPEC.md section 2: shown beside the feed only on screens wider than 1024 px, by the style sheet. */
 export function SidePanel() {
   const { user } = useSession();
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Drop } from '../../ui/Drop';
 import styles from './SiteFooter.module.css';
 
-/** SPEC.md section 1: the footer of the feed. Beside an endless list, or below it on a narrow screen. */
+/** SPEC.md section 1: the footer of the feed. It is beside an endless list, or below it on a narrow screen. */
 export function SiteFooter() {
   const developersId = useId();
   return (
@@ -17,7 +17,7 @@ export function SiteFooter() {
           For developers
         </p>
         <ul className={styles.links}>
-          {/* Not router links: none is a page of this app. */}
+          {/* Plain links, because none of these is a page of this app. */}
           <li>
             <a href="/sandbox">GraphQL sandbox</a>
           </li>

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import styles from './AuthorCard.module.css';
 
-/** Who wrote the post (SPEC.md section 2, "Post detail"). */
+/** The author of the post (SPEC.md section 2, "Post detail"). */
 export function AuthorCard({ user }: { user: AuthorCard_UserFragment }) {
   return (
     <section className={styles.card} aria-labelledby="author-name">

@@ -18,8 +18,8 @@ const suggestionsDocument: TypedDocumentNode<SuggestionsQuery, SuggestionsQueryV
 const none: readonly Suggestion[] = [];
 
 /**
- * Posts that a text may mean, fetched once it has not changed for half a second. Those of the text before stay until the
- * answer is there. An empty text has none, and neither has one that failed (SPEC.md sections 4 and 8).
+ * Suggested posts for a text, fetched once it has not changed for half a second. The previous suggestions stay until
+ * the answer arrives. An empty text or a failed request has none (SPEC.md sections 4 and 8).
  */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const client = useApolloClient();
@@ -31,7 +31,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     if (query === '') return undefined;
     let isCurrent = true;
     const show = (posts: readonly Suggestion[]) => {
-      // An answer to what was typed before says nothing about what stands there now.
+      // Ignore answers for an older text.
       if (isCurrent) setSuggestions(posts);
     };
     const timer = setTimeout(() => {
