@@ -5,8 +5,8 @@ import { useHydrated } from '../ui/useHydrated';
 import { PagePending } from './PagePending';
 
 /**
- * Lets signed-in people through and sends all others to /404 (SPEC.md section 2). Whoever is on such a page when the
- * session ends is led to the feed, or to the login and back when it has expired: the page does exist.
+ * Admits signed-in people and redirects all others to /404 (SPEC.md section 2). If the session ends on such a page, the
+ * page does exist: a logout redirects to the feed, an expiry to the login and back.
  */
 export function RequireSession() {
   const { user } = useSession();
@@ -17,7 +17,7 @@ export function RequireSession() {
   if (user && !wasSignedIn) setWasSignedIn(true);
 
   if (user) return <Outlet />;
-  // Before hydration nobody is signed in, whoever it is.
+  // Before hydration the session is always signed out.
   if (!isHydrated) return <PagePending />;
   return (
     <>
