@@ -29,7 +29,7 @@ const comments = {
 };
 const page = postPage(['p1', 'p2', 'p3'], 'after-p3', true);
 
-/** What each operation of the pages below is answered, by its name. */
+/** The answers for the pages below, by operation name. */
 const answers: Record<string, object> = {
   Posts: { posts: page },
   PopularThisWeek: { popularThisWeek: [postCard('p2')] },
@@ -68,7 +68,7 @@ describe('a rendered page', () => {
     ['/category?name=Hooks', ['Category', 'Posts']],
     ['/search?q=title', ['Search']],
     ['/search', []],
-  ])('asks once, and all at once: %s', async (address, names) => {
+  ])('sends its queries once, all in parallel: %s', async (address, names) => {
     asked.length = 0;
     const atFirst: string[][] = [];
     await renderer.render(address, async (document, variables) => {
@@ -80,7 +80,7 @@ describe('a rendered page', () => {
     expect(atFirst[0] ?? []).toEqual(asked);
   });
 
-  // The server gives a page out again when its queries are answered as they were (docs/decisions.md, "Rendered pages").
+  // The server reuses a page if its queries return the same data (docs/decisions.md, "Rendered pages").
   it.each([
     '/',
     '/?sort=latest&page=2',
@@ -89,7 +89,7 @@ describe('a rendered page', () => {
     '/category?name=Hooks',
     '/search?q=title',
     '/404',
-  ])('is made of its answers and of nothing else, neither time nor chance: %s', async (address) => {
+  ])('depends on its answers only, not on time or randomness: %s', async (address) => {
     const pages = [];
     for (const [time, chance] of [
       ['2024-03-10T23:59:59Z', 0.1],

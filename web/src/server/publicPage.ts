@@ -6,15 +6,15 @@ import type { ShownPage } from './head';
 /** A page that is rendered on the server. */
 export interface PublicPage {
   page: ShownPage;
-  /** Path and query of all addresses that show the same: parameters that the page does not read are left out. */
+  /** Path and query of all addresses that show the same page: parameters that the page does not read are left out. */
   address: string;
 }
 
 /**
- * Which public page an address shows; `null` when its page is made in the browser alone (SPEC.md section 2, "Route table":
- * accounts, writing, what signed-in people have for themselves).
+ * The public page at an address; `null` if its page is only rendered in the browser (SPEC.md section 2, "Route table":
+ * accounts, writing, pages for signed-in people).
  *
- * @param target path and query of a request, of any host
+ * @param target path and query of a request, without the host
  */
 export function publicPage(routes: RouteObject[], target: string): PublicPage | null {
   const url = parse(target);
@@ -62,10 +62,10 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
   }
 }
 
-/** The path alone may be told in any way that `URL` understands; what it does not understand is no address of the site. */
+/** Parses a path in any notation that `URL` accepts; others are no addresses of the site. */
 function parse(target: string): URL | null {
   try {
-    // Two slashes at the start would name a host.
+    // Two slashes at the start would denote a host.
     const url = new URL(target.replace(/^\/+/, '/'), 'http://localhost');
     decodeURIComponent(url.pathname);
     return url;
