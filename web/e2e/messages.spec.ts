@@ -5,12 +5,12 @@ import { publish } from './support/posts';
 import { expect, test } from './support/test';
 import { serveUnrendered } from './support/unrendered';
 
-// The texts of SPEC.md section 8, and those of section 5 that come after a request. What a form says by itself, and the
-// log in, is in account.spec.ts.
+// The messages of SPEC.md section 8, and those of section 5 that follow a request. Validation messages and the login
+// are in account.spec.ts.
 
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 
-test.describe('a page that cannot be loaded says so, and tries again when asked', () => {
+test.describe('a page that cannot be loaded says so, and can be retried', () => {
   test.beforeEach(({ page }) => serveUnrendered(page));
 
   for (const [failure, text] of [
@@ -66,7 +66,7 @@ test('a category that does not exist, or is empty, says so', async ({ page }) =>
   await expect(page.getByText('No posts found for the specified category!')).toBeVisible();
 });
 
-test('suggestions that fail are none', async ({ page }) => {
+test('failing suggestions show nothing', async ({ page }) => {
   await failOperation(page, 'Suggestions', 'server error');
   await page.goto('/');
   const asked = page.waitForRequest((request) => request.postData()?.includes('Suggestions') ?? false);
@@ -93,7 +93,7 @@ test('registering fails with "something went wrong"', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mina');
 });
 
-test('a post that is not saved keeps what was written', async ({ memberPage: page }) => {
+test('a post that could not be saved keeps its text', async ({ memberPage: page }) => {
   await failOperation(page, 'PublishPost', 'server error');
   await page.goto('/write');
   await page.getByPlaceholder('Add post title here...').fill('A title');
@@ -106,7 +106,7 @@ test('a post that is not saved keeps what was written', async ({ memberPage: pag
   await expect(page.getByRole('textbox', { name: 'Post content' })).toContainText('Some text.');
 });
 
-test('categories that cannot be loaded say so where a post is written', async ({ memberPage: page }) => {
+test('the write page says that categories cannot be loaded', async ({ memberPage: page }) => {
   const recover = await failOperation(page, 'WriteCategories', 'server error');
   await page.goto('/write');
   await expect(page.getByText('Failed to fetch categories: Internal Server Error')).toBeVisible();
@@ -115,7 +115,7 @@ test('categories that cannot be loaded say so where a post is written', async ({
   await expect(page.getByRole('checkbox', { name: 'React', exact: true })).toBeVisible();
 });
 
-test('a change of an own post that fails names the status', async ({ memberPage: page, member, server }) => {
+test('a failed update of the own post shows the status', async ({ memberPage: page, member, server }) => {
   await publish(server.url, member, 'To be changed');
   await failOperation(page, 'UpdatePost', 'server error');
   await page.goto(`/${member.userName}`);
@@ -127,7 +127,7 @@ test('a change of an own post that fails names the status', async ({ memberPage:
   await expect(page.getByText('Error updating post Internal Server Error').first()).toBeVisible();
 });
 
-test('an own post is deleted after a question; a failure names the status', async ({
+test('the own post is deleted after confirmation; a failure shows the status', async ({
   memberPage: page,
   member,
   server,

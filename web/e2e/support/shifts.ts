@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums up what moved without anybody's doing, from the first paint on. */
+/** Sums up layout shifts without user input, from the first paint on. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -17,6 +17,6 @@ export async function watchShifts(page: Page) {
   });
 }
 
-/** Everything that has moved so far, as Cumulative Layout Shift counts it (https://web.dev/articles/cls). */
+/** The Cumulative Layout Shift so far (https://web.dev/articles/cls). */
 export const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
