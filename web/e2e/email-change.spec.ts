@@ -56,7 +56,7 @@ test.describe('changing the email', () => {
   });
 });
 
-test('a registration, another one of the same email, the first link: nobody else’s name', async ({
+test('after two registrations of one email, the first link does not apply the second name', async ({
   page,
   server,
 }) => {

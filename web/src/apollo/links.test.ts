@@ -216,7 +216,7 @@ describe('the actor of an operation', () => {
     caught(client.mutate({ mutation: LIKE, context: actor === undefined ? {} : { actor } }));
 
   it.each([
-    ['somebody else has logged in', { type: 'loginSuccess', user: tomas }],
+    ['another person has logged in', { type: 'loginSuccess', user: tomas }],
     ['they have signed out', { type: 'logout' }],
     ['their session has expired', { type: 'expire' }],
   ] as const)('is the one who began: nothing is sent when %s', async (_name, action) => {

@@ -89,7 +89,7 @@ describe('pasting text', () => {
     ['lines', { text: 'a\r\nb' }, '<p>a</p><p>b^</p>'],
     ['paragraphs with lines', { text: 'a\nb\n\nc\n' }, '<p>a<br />b</p><p>c^</p>'],
     ['what only looks like Markdown', { text: '2 * 3 * 4, a_b_c #1' }, '<p>2 * 3 * 4, a_b_c #1^</p>'],
-  ])('takes %s', (_, pasted, html) => {
+  ])('imports %s', (_, pasted, html) => {
     expect(withCaret(paste('<p>|</p>', pasted).editorState)).toBe(html);
   });
 

@@ -80,7 +80,7 @@ describe('breakLine', () => {
       '<pre><code>if (a) {\n  b();|</code></pre>',
       '<pre><code>if (a) {\n  b();\n  ^</code></pre>',
     ],
-  ])('ends or goes on: %s', (_, before, after) => {
+  ])('ends or continues: %s', (_, before, after) => {
     expect(withCaret(breakLine(editorWith(before)))).toBe(after);
   });
 

@@ -37,7 +37,7 @@ describe('sanitizeHtml', () => {
     '<blockquote><p>a</p></blockquote><pre><code class="language-jsx">&lt;A /&gt;\n</code></pre>',
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '<p><a href="/post/1">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+44123">d</a></p>',
-  ])('keeps what a post may hold: %s', (html) => {
+  ])('keeps allowed content: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 

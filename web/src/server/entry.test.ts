@@ -48,7 +48,7 @@ const execute: Execute = (document) => {
   const name = /query (\w+)/.exec(print(document))?.[1] ?? '';
   asked.push(name);
   const data = answers[name];
-  return data ? Promise.resolve({ data }) : Promise.reject(new Error(`Nobody has an answer to ${name}.`));
+  return data ? Promise.resolve({ data }) : Promise.reject(new Error(`No answer for ${name}.`));
 };
 
 const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');

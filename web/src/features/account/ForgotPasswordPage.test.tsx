@@ -75,7 +75,11 @@ describe('the forgot-password page', () => {
       refusal('Too many password resets. Try again in 1 hour.', 'RATE_LIMITED'),
       'Too many password resets. Try again in 1 hour.',
     ],
-    ['nothing of a defect', refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'), 'Something went wrong!'],
+    [
+      'no details of a server error',
+      refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
+      'Something went wrong!',
+    ],
   ])('shows %s in a banner, and allows a retry', async (_name, refused, words) => {
     answer = refused;
     renderAt('/forgot-password', api.uri);

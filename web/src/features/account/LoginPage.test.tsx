@@ -40,8 +40,12 @@ describe('the login page', () => {
       'Wrong username or password.',
     ],
     ['a request to wait', refusal('Too many attempts.', 'RATE_LIMITED'), 'Too many attempts.'],
-    ['nothing of a defect', refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'), 'Something went wrong!'],
-    ['nothing of a rule about something else', refusal('Not yours.', 'FORBIDDEN'), 'Something went wrong!'],
+    [
+      'no details of a server error',
+      refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
+      'Something went wrong!',
+    ],
+    ['no details of an unrelated error', refusal('Not yours.', 'FORBIDDEN'), 'Something went wrong!'],
   ])('shows %s, and allows a retry', async (_name, refused, words) => {
     answer = refused;
     renderAt('/login', api.uri);

@@ -113,7 +113,11 @@ describe('the password-reset page', () => {
 
   it.each([
     ['a request to wait', refusal('Too many links.', 'RATE_LIMITED'), 'Too many links.'],
-    ['nothing of a defect', refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'), 'Something went wrong!'],
+    [
+      'no details of a server error',
+      refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
+      'Something went wrong!',
+    ],
   ])('shows %s, and the same link can be retried', async (_name, refused, words) => {
     answer = refused;
     renderAt('/password-reset?token=t1', api.uri);

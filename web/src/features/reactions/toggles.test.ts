@@ -176,10 +176,10 @@ describe('a toggle being sent', () => {
   });
 
   it.each([
-    ['signs out', { type: 'logout' }],
-    ['is refused', { type: 'expire' }],
-    ['makes room for somebody else', { type: 'loginSuccess', user: tomas }],
-  ] as const)('is dropped without a word when its person %s', async (_name, action) => {
+    ['ends by a logout', { type: 'logout' }],
+    ['expires', { type: 'expire' }],
+    ['ends by another person’s login', { type: 'loginSuccess', user: tomas }],
+  ] as const)('is dropped silently when the session %s', async (_name, action) => {
     const { outbox } = memoryOutbox();
     const { click, next, asked, session, shown, toggles, onFailure } = openPage(outbox);
     click();

@@ -41,7 +41,7 @@ function compare(...answers: (object | null | Error)[]) {
 
 it.each([
   ['was pushed out by newer ones', { __typename: 'Post', id: 'p1', chosen: null, previous: null }],
-  ['went with its post', null],
+  ['was deleted with its post', null],
 ])('says so when the revision %s since the list was fetched', async (_, answer) => {
   const refetch = compare(answer);
   await screen.findByText('This text is not kept any more.');

@@ -167,13 +167,13 @@ describe('the profile tab', () => {
 
   it.each([
     [
-      'a type',
+      'an unsupported type',
       new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }),
       '"cv.pdf" cannot be used: choose a PNG',
     ],
     ['an empty file', new File([], 'me.png', { type: 'image/png' }), '"me.png" is empty.'],
     [
-      'a size',
+      'a file that is too large',
       Object.defineProperty(new File(['x'], 'me.png', { type: 'image/png' }), 'size', { value: 11_000_000 }),
       '"me.png" has 10.5 MB; a profile picture can have at most 10 MB.',
     ],

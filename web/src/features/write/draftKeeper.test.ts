@@ -125,17 +125,20 @@ describe('the keeper of a draft', () => {
   it.each([
     ['the text that was sent before', true, 1],
     ['the text of another page', false, null],
-  ])('goes on with the post that the draft has become by %s', async (_, wasSent, postVersion) => {
-    const { keeper, device, answers } = start();
-    keeper.keep(content('a'));
-    if (wasSent) keeper.send();
-    answers.push({ kind: 'gone', postId: 'p1' });
-    keeper.keep(content('ab'));
-    await vi.advanceTimersByTimeAsync(3000);
-    const { id } = keeper.getState();
-    expect(keeper.getState()).toMatchObject({ postId: 'p1', postVersion });
-    expect([...device.values()]).toEqual([expect.objectContaining({ id, postId: 'p1', postVersion })]);
-  });
+  ])(
+    'continues as changes of the post when the draft was published with %s',
+    async (_, wasSent, postVersion) => {
+      const { keeper, device, answers } = start();
+      keeper.keep(content('a'));
+      if (wasSent) keeper.send();
+      answers.push({ kind: 'gone', postId: 'p1' });
+      keeper.keep(content('ab'));
+      await vi.advanceTimersByTimeAsync(3000);
+      const { id } = keeper.getState();
+      expect(keeper.getState()).toMatchObject({ postId: 'p1', postVersion });
+      expect([...device.values()]).toEqual([expect.objectContaining({ id, postId: 'p1', postVersion })]);
+    },
+  );
 
   it('knows whether the last letter is saved', async () => {
     let store: (isStored: boolean) => void = () => undefined;

@@ -135,7 +135,7 @@ describe('drafts', () => {
   it.each([
     ['this device had saved last', { serverVersion: null, clientId: 'c1' }, { clientId: 'c1' }],
     ['this device follows', { serverVersion: 4 }, {}],
-  ])('on the device are newer than the version that %s', async (_, onDevice, onServer) => {
+  ])('on the device take precedence over the version that %s', async (_, onDevice, onServer) => {
     await keepText(onDevice);
     renderWritePage(
       { ...publishes, DraftToWrite: { data: { draft: serverDraft(onServer), postOfDraft: null } } },
@@ -189,9 +189,9 @@ describe('a draft that turns out to be published', () => {
   const names = (asked: { name: string }[]) => asked.map(({ name }) => name);
 
   it.each([
-    ['just that', { title: 'Kept title ' }],
-    ['what the server had of it', { html: '<p>Older</p>', serverVersion: 2, isOnServer: true }],
-  ])('goes from the device when it holds %s', async (_, more) => {
+    ['the published text', { title: 'Kept title ' }],
+    ['a text that the server had', { html: '<p>Older</p>', serverVersion: 2, isOnServer: true }],
+  ])('is removed from the device when it holds %s', async (_, more) => {
     await keepText(more);
     renderWritePage(published, DRAFT);
     await screen.findByText('This draft is published.');
@@ -250,9 +250,9 @@ describe('changes of a post that was deleted', () => {
   });
 
   it.each([
-    ['as a new post', postToEdit({ id: 'p9' }), 'This draft is published.'],
-    ['or deleted', null, 'This draft is finished.'],
-  ])('and were published %s: their old address says so', async (_, postOfDraft, heading) => {
+    ['published as a new post', postToEdit({ id: 'p9' }), 'This draft is published.'],
+    ['deleted too', null, 'This draft is finished.'],
+  ])('and were then %s: their old address says so', async (_, postOfDraft, heading) => {
     await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, ...{ serverVersion: 2, isOnServer: true } });
     renderWritePage(
       {
