@@ -1,10 +1,10 @@
-// Asks the registry for known vulnerabilities of the packages that run in production. High and critical ones fail. A
-// registry that cannot tell (mirrors often cannot) is no finding on a developer's machine; with CI=true it is a failure.
+// Checks the packages that run in production for known vulnerabilities in the registry. High and critical ones fail. If
+// the registry has no audit data (mirrors often lack it), a local run passes; with CI=true it fails.
 import { execFile } from 'node:child_process';
 
 const SERIOUS = ['high', 'critical'];
 
-/** @returns {Promise<string>} what `npm audit` prints, whichever way it ends */
+/** @returns {Promise<string>} the output of `npm audit`, whatever its exit code */
 const audit = () =>
   new Promise((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) =>
@@ -24,7 +24,9 @@ const answer = JSON.parse((await audit()) || '{}');
 const report = /** @type {{ vulnerabilities?: Record<string, Finding>, message?: string }} */ (answer);
 if (!report.vulnerabilities) {
   const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
-  console.error(`Nothing was audited: the registry did not tell (${report.message ?? 'no answer'}).`);
+  console.error(
+    `Nothing was audited: the registry returned no audit data (${report.message ?? 'no answer'}).`,
+  );
   process.exit(isCi ? 1 : 0);
 }
 const findings = Object.entries(report.vulnerabilities);

@@ -14,7 +14,9 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 /** @param {string} file a script, relative to the repository @returns {Part['run']} */
 const script = (file) => (env, options) => runNode(inRoot(file), options, { env, live: true });
 
-/** What can be measured. A part fails when it cannot measure or was answered wrongly, never for a figure. @type {Part[]} */
+/**
+ * The benchmarks. A part fails if it cannot measure or gets a wrong answer, never because of a figure. @type {Part[]}
+ */
 const parts = [
   {
     name: 'typing',
@@ -47,7 +49,7 @@ const parts = [
   },
 ];
 
-// `npm run bench -- api --quick`: names of parts, then options for them.
+// `npm run bench -- api --quick`: names of parts, then their options.
 const words = process.argv.slice(2);
 const optionsStart = words.findIndex((word) => word.startsWith('-'));
 const asked = optionsStart < 0 ? words : words.slice(0, optionsStart);

@@ -6,11 +6,11 @@ import { precompress } from './lib/precompress.mjs';
 import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
 import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
-/** What never reaches a build: tests, what tests use, and what builds and tests leave behind. */
+/** Files that do not affect a build: tests, their helpers, and output of builds and tests. */
 const notBuilt =
   /\.test\.tsx?$|\/(testing|e2e|bench|codegen|node_modules|dist|\.cache|test-results|playwright-report)$/;
 
-/** Where a build goes until it is whole; beside `dist`, so that the paths in its source maps stay right. */
+/** The output folder of an unfinished build; beside `dist`, so that relative paths in source maps stay right. */
 const unfinished = '.cache';
 
 /**
@@ -23,7 +23,7 @@ const unfinished = '.cache';
  */
 
 /**
- * One of the web app's two builds, into a folder of its own.
+ * Runs one of the web app's two builds into a folder of its own.
  * @param {string} name
  * @param {string[]} args
  */
@@ -42,7 +42,7 @@ const targets = {
     inputs: ['api/src', 'api/tsconfig.json', 'api/tsconfig.build.json', 'tsconfig.json', 'package-lock.json'],
     entry: 'main.js',
     compile: () =>
-      // Not incremental: each build starts from an empty folder, where the record of an earlier one would mislead.
+      // Not incremental: each build starts with an empty folder, so an older build record would be wrong.
       runNode(binary('typescript', 'tsc'), [
         ...['-p', 'api/tsconfig.build.json', '--incremental', 'false'],
         ...['--outDir', `api/${unfinished}`],
@@ -66,9 +66,9 @@ const targets = {
 };
 
 /**
- * Builds what changed since it was last built. What was there before stays until the new build is whole.
+ * Builds what changed since the last build. The old output stays until the new one is complete.
  * @param {readonly ('api' | 'web')[]} names
- * @returns {Promise<boolean>} false when a build failed; its output has been printed
+ * @returns {Promise<boolean>} false if a build failed; its output has been printed
  */
 export async function build(names) {
   const stale = names
@@ -95,7 +95,7 @@ async function buildOne({ label, folder, print, compile }) {
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
     renameSync(draft, path.join(folder, 'dist'));
     console.log(`  ${label.padEnd(8)} ${elapsed(since)}`);
-    // What the web app's JavaScript weighs (web/vite/readerBudget.ts), and any warning.
+    // The report on the web app's JavaScript (web/vite/readerBudget.ts), and any warnings.
     if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '    '));
   } else {
     rmSync(draft, { recursive: true, force: true });

@@ -26,13 +26,13 @@ const { services } = /** @type {{ services: Record<string, Service> }} */ (compo
 const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
 const readme = readFileSync(inRoot('README.md'), 'utf8');
 
-/** What may deviate, with the reason in docker-compose.yml. */
+/** The exceptions, with the reason in docker-compose.yml. */
 /** @type {Map<string, string[]>} */
 const capabilities = new Map([['proxy', ['NET_BIND_SERVICE']]]);
 const roots = ['storage'];
 
 describe('docker-compose.yml', () => {
-  it.each(Object.keys(services))('%s runs with as few rights as it needs', (name) => {
+  it.each(Object.keys(services))('%s runs with minimal privileges', (name) => {
     const service = services[name] ?? {};
     expect(service).toMatchObject({
       read_only: true,
@@ -47,20 +47,20 @@ describe('docker-compose.yml', () => {
     for (const volume of service.volumes ?? []) expect(volume).not.toMatch(/docker\.sock/);
   });
 
-  it.each(Object.keys(services))('%s is not root', (name) => {
+  it.each(Object.keys(services))('%s does not run as root', (name) => {
     const { build, user } = services[name] ?? {};
     if (build === undefined) expect(user).toMatch(roots.includes(name) ? /^0:0$/ : /^[1-9]\d*:\d+$/);
     // The last stage is the one that runs.
     else expect(dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))).toMatch(/^USER node$/m);
   });
 
-  it('names a version of every image', () => {
+  it('pins a version of every image', () => {
     const images = Object.values(services).flatMap(({ image }) => image ?? []);
     expect(images.length).toBeGreaterThan(5);
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
-  it('opens nothing to other machines, and on this one what the README names', () => {
+  it('opens no port to other machines, and on this one only those that the README names', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     const docs =
       readme +
@@ -78,7 +78,7 @@ describe('docker-compose.yml', () => {
 describe('the image', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-  it('has no package manager and no development packages, and says how it is', () => {
+  it('has no package manager and no development packages, and has a health check', () => {
     expect(last).toContain('rm -rf /usr/local/lib/node_modules');
     expect(last).toContain('HEALTHCHECK');
     expect(dockerfile).toContain('npm ci --omit=dev --workspace api');

@@ -24,7 +24,7 @@ function stopAll(exitCode) {
 process.on('SIGINT', () => stopAll(0)).on('SIGTERM', () => stopAll(0));
 
 /**
- * Runs a script with this Node, its lines marked with a name; when one ends, all end.
+ * Runs a script with this Node, and prefixes its output with a name. When one script ends, all are stopped.
  * @param {string} name
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, onLine?: (line: string) => void }} [options]
@@ -50,11 +50,11 @@ function runBeside(name, args, { cwd = root, env = {}, onLine } = {}) {
 }
 
 let isServing = false;
-// The record of what was compiled lies in the output, so that it goes when a build replaces the output.
+// The incremental build record is in the output folder, so that a build that replaces the output removes it.
 const record = ['--incremental', '--tsBuildInfoFile', 'api/dist/.tsbuildinfo'];
 const compiler = ['-p', 'api/tsconfig.build.json', '--watch', '--preserveWatchOutput', ...record];
 runBeside('types', [binary('typescript', 'tsc'), ...compiler], {
-  // The server follows the compiler's first pass: until then there is nothing, or something old, to serve.
+  // The server starts after the compiler's first pass: before that its output is missing or outdated.
   onLine: (line) => {
     if (isServing || stopping || !line.includes('Watching for file changes')) return;
     isServing = true;

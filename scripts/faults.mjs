@@ -8,8 +8,8 @@ import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
 import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
 /**
- * Does to the built server what bad luck does (docs/operation.md, "What it survives"). This part finds the database
- * server, kills and restarts it where a fault is about that, and runs the faults, which are TypeScript (api/bench/faults).
+ * Injects faults into the built server (docs/operation.md, "What it survives"). This script finds the database server,
+ * kills and restarts it if a fault needs that, and runs the faults, which are TypeScript (api/bench/faults).
  */
 
 /** @typedef {'sqlite' | 'mysql'} Engine */
@@ -23,11 +23,11 @@ import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
 const both = /** @type {const} */ (['sqlite', 'mysql']);
 
-/** Those that work hard first, those that mostly wait last. @type {readonly Fault[]} */
+/** Compute-heavy faults first, faults that mostly wait last. @type {readonly Fault[]} */
 const faults = [
   { name: 'memory', title: 'memory after many mixed requests', engines: both },
   { name: 'killNine', title: 'kill -9 while people write, 20 times', engines: both },
-  { name: 'silentConnections', title: 'connections that say nothing', engines: both },
+  { name: 'silentConnections', title: 'connections that send nothing', engines: both },
   { name: 'hugeBody', title: 'bodies of 100 MB', engines: both },
   { name: 'slowClient', title: 'clients that send a byte a second', engines: ['sqlite'] },
   { name: 'diskFull', title: 'the disk is full or read-only', engines: both },
@@ -39,7 +39,7 @@ const faults = [
 /** @typedef {{ fault: Fault, engine: Engine }} Run */
 /** @typedef {{ run: Run, ok: boolean, time: string }} Outcome */
 
-// `npm run faults -- killNine --engine sqlite`: names of faults, then options for them.
+// `npm run faults -- killNine --engine sqlite`: names of faults, then their options.
 const words = process.argv.slice(2);
 const optionsStart = words.findIndex((word) => word.startsWith('-'));
 const asked = optionsStart < 0 ? words : words.slice(0, optionsStart);
@@ -61,7 +61,7 @@ const runs = faults
     fault.engines.filter((engine) => engines.includes(engine)).map((engine) => ({ fault, engine })),
   );
 
-/** What takes longer is run by nobody before a change. In minutes, for all of it, without building. */
+/** Time limit for all faults in minutes, without building. Developers would not run a slower check before a change. */
 const atMost = 10;
 
 requireDependencies();
@@ -83,7 +83,7 @@ if (!mysqlServer && runs.some(({ engine }) => engine === 'mysql')) {
 const settings = ['--max-connections=400'];
 
 /**
- * A database server for one fault, which may ask for what happens to it: `stop` (killed), `start` (again, at the same
+ * Starts a database server for one fault, which controls it by messages: `stop` (kill), `start` (again, at the same
  * address), `freeze` and `thaw`.
  * @param {string} server
  * @param {string} dataFolder
@@ -133,7 +133,7 @@ async function runFault(run) {
   return { run, ok, time };
 }
 
-/** @param {() => Run | undefined} next @returns {Promise<Outcome[]>} of as many as there are */
+/** @param {() => Run | undefined} next @returns {Promise<Outcome[]>} the outcomes, once `next` returns nothing */
 async function inTurn(next) {
   const outcomes = [];
   for (let run = next(); run; run = next()) outcomes.push(await runFault(run));
@@ -141,7 +141,7 @@ async function inTurn(next) {
 }
 
 const since = performance.now();
-// Two at once, on two cores: one from those that work, one from those that mostly wait.
+// Two at once, for two cores: one from the compute-heavy end, one from the waiting end.
 const queue = [...runs];
 const outcomes = (await Promise.all([inTurn(() => queue.shift()), inTurn(() => queue.pop())])).flat();
 
@@ -157,5 +157,5 @@ const isLate = performance.now() - since > atMost * 60_000;
 console.log(
   `${outcomes.length - failed} of ${outcomes.length} survived, in ${elapsed(since)} without building.`,
 );
-if (isLate) console.error(`That is FAILED all the same: it may take ${atMost} minutes.`);
+if (isLate) console.error(`FAILED: the run took longer than the limit of ${atMost} minutes.`);
 process.exit(failed === 0 && !isLate ? 0 : 1);

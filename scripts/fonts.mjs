@@ -6,9 +6,10 @@ import subsetFontUntyped from 'subset-font';
 import { inRoot } from './lib/workspace.mjs';
 
 /*
- * Cuts the fonts of the site out of the variable ones that Fontsource has: with the weights that the style sheets use, and
- * without the axis of optical sizes, which weighs more than everything else. Newsreader is cut for headlines and for text instead.
- * What English is written with is in files of its own, half as large as those with the accents of Western Europe. Run it after an update of the packages; what it writes is part of the repository.
+ * Makes the site's fonts from Fontsource's variable fonts. It keeps the weights that the style sheets use and drops the
+ * optical-size axis, which is larger than everything else; instead Newsreader gets separate cuts for headlines and
+ * text. English characters are in separate files, half as large as those with Western European accents. Run it after an
+ * update of the packages, and commit its output.
  */
 
 /** @type {(font: Buffer, text: string, options: { targetFormat: 'woff2', variationAxes: object, keepFeatures: string[] }) => Promise<Buffer>} */
@@ -22,7 +23,7 @@ const faces = [
     file: 'newsreader-display',
     family: 'Newsreader Display',
     source: 'newsreader/opsz.css',
-    // One cut for headlines of all weights from 500 on: they are all set in 600. Bold words of a text are set with it too.
+    // One cut for all headline weights from 500 on, which all use 600. It also serves bold text.
     css: 'font-weight: 500 700',
     also: { family: 'Newsreader Text', css: 'font-weight: 600 700' },
     axes: { opsz: 30, wght: 600 },
@@ -39,7 +40,7 @@ const faces = [
     file: 'newsreader-italic',
     family: 'Newsreader Text',
     source: 'newsreader/wght-italic.css',
-    // Bold italics are rare, and browsers make their own.
+    // Bold italics are rare, so browsers synthesise them.
     css: 'font-style: italic;\n  font-weight: 400',
     axes: { wght: 400 },
   },
@@ -53,11 +54,11 @@ const faces = [
   },
 ];
 
-/** ASCII, the punctuation of well-set English, and the © that stands below every page. */
+/** ASCII, English typographic punctuation, and the © of the footer. */
 const BASIC =
   'U+0020-007E, U+00A0, U+00A9, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2192';
 
-/** Of OpenType: what text is set with by itself. A face has the figures too that style sheets ask of it. */
+/** The OpenType features that apply by default. Fonts also keep the number features that style sheets use. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
 
 const packages = inRoot('node_modules/@fontsource-variable');

@@ -3,17 +3,17 @@ import { stopOnSignals } from './lib/run.mjs';
 import { requireDependencies } from './lib/workspace.mjs';
 
 /**
- * Sends mutated requests to every door of the built server, on each engine at the same time, and fails when one does harm
- * (docs/operation.md, "What nothing takes down"). The fuzzer itself is TypeScript: api/bench/fuzz.
+ * Sends mutated requests to every endpoint of the built server, on both engines at the same time, and fails if one does
+ * harm (docs/operation.md, "What no request does"). The fuzzer itself is TypeScript: api/bench/fuzz.
  */
 
 const USAGE = `npm run fuzz -- [options]
-  --seed N          the same seed sends the same requests; by chance unless it is said, and printed
-  --seconds N       how long: 180
+  --seed N          the same seed sends the same requests: random, and printed
+  --seconds N       how long to run: 180
   --engine NAME     sqlite, mysql or both: both
-  --replay FILE     sends the requests of a file that a run has written, and nothing else; needs --engine
+  --replay FILE     sends only the requests of a file that an earlier run wrote; needs --engine
   --mutants         puts known defects back, one at a time, and fails unless the fuzzer finds each
-  --verbose         what came of each operation`;
+  --verbose         prints the outcome of each operation`;
 
 const { values } = parseArgs({
   options: {

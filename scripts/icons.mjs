@@ -1,5 +1,5 @@
 /**
- * Draws web/public/icons from web/public/favicon.svg. To be run by hand when the mark changes: `node scripts/icons.mjs`.
+ * Draws web/public/icons from web/public/favicon.svg. Run it by hand when the logo changes: `node scripts/icons.mjs`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,16 @@ import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const drop = readFileSync(new URL('favicon.svg', folder), 'utf8');
-/** Paper on the accent of web/src/styles/tokens.css: systems that cut an icon to shape want it filled to the edge. */
+/**
+ * The drop in the paper colour on the accent of web/src/styles/tokens.css, for systems that crop icons and need them
+ * filled to the edge.
+ */
 const inverse = drop.replaceAll('#fff', '#0b6272').replaceAll('#12808f', '#fbf8f2');
 
 /**
  * @param {string} name
  * @param {number} size in pixels
- * @param {{ svg?: string, part?: number, background?: string }} look `part` of the size that the drop takes
+ * @param {{ svg?: string, part?: number, background?: string }} look `part`: the drop's share of the size
  */
 async function draw(name, size, { svg = drop, part = 1, background = '#0000' } = {}) {
   const inner = Math.round(size * part);
@@ -30,6 +33,6 @@ async function draw(name, size, { svg = drop, part = 1, background = '#0000' } =
 await draw('icon-32', 32);
 await draw('icon-192', 192, { part: 0.92 });
 await draw('icon-512', 512, { part: 0.92 });
-// Whatever lies outside a circle of four fifths may be cut off.
+// Systems may crop everything outside a circle of four fifths of the size.
 await draw('icon-maskable-512', 512, { svg: inverse, part: 0.58, background: '#0b6272' });
 await draw('apple-touch-icon', 180, { svg: inverse, part: 0.68, background: '#0b6272' });

@@ -18,19 +18,19 @@ NODE is a release line or a version; without one: 20.19.0, 20, 22, 24 and 26.
 
 /** @typedef {{ version: string, folder: string, npm: string, npmScript: string }} Combination */
 
-/** What npm says about its own settings and Node's age, not about the packages. */
+/** npm's warnings about its own settings and Node's age, not about packages. */
 const aboutNpm = /^npm warn (?:Unknown (?:user|env) config|cli npm )/;
 
-/** How long a start, with its build, may take. In milliseconds. */
+/** Time limit for a start, including its build, in milliseconds. */
 const startLimit = 15 * 60_000;
 
 /** @param {Combination} combination @param {string} folder of the clone */
 function environment({ folder: node }, folder) {
   return {
     PATH: path.join(node, 'bin') + path.delimiter + (process.env.PATH ?? ''),
-    // Headers of this very Node, for what is compiled on Node 20.
+    // Headers of this Node, for packages that are compiled on Node 20.
     npm_config_nodedir: node,
-    // npm forwards SIGTERM to its shell. bash becomes the command, dash dies and leaves the command running.
+    // npm forwards SIGTERM to its shell. bash replaces itself by the command; dash dies and leaves the command running.
     ...(process.platform === 'win32' ? {} : { npm_config_script_shell: 'bash' }),
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
@@ -74,8 +74,8 @@ async function graphql(origin, query, input, token) {
 }
 
 /**
- * Publishes as the demo account, whose name and password the start prints, and reads each post back.
- * @param {string} printed what the start has written to the terminal
+ * Publishes posts as the demo account, whose name and password the server prints at start, and reads each post back.
+ * @param {string} printed the terminal output so far
  * @param {number} posts how many
  * @returns {Promise<number>} how many of them were shown
  */
@@ -116,7 +116,7 @@ async function startAndPublish(combination, folder, posts) {
     cwd: folder,
     env: { ...process.env, ...environment(combination, folder) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which ends with it.
+    // A process group of its own, to be killed as a whole.
     detached: true,
   });
   const ended = once(child, 'close');
@@ -161,13 +161,13 @@ async function startAndPublish(combination, folder, posts) {
 async function tryOut(combination, { posts, tests }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-nodes-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // For a signal, after which no `finally` runs.
+  // For signals, after which no `finally` runs.
   process.once('exit', remove);
   try {
     const clone = await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
     if (!clone.ok) throw new Error(clone.output);
     const since = performance.now();
-    // Versions of npm before 11.16 do not know the setting, and ignore it.
+    // npm before 11.16 ignores this unknown setting.
     const installed = await npm(combination, folder, ['ci', '--strict-allow-scripts']);
     const time = elapsed(since);
     console.error(`  npm ci took ${time}`);

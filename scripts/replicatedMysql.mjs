@@ -2,18 +2,19 @@ import { findMysqlServer } from './lib/programs.mjs';
 import { isMariadb, startTemporaryMysql } from './lib/temporaryMysql.mjs';
 
 /**
- * Two temporary servers of MariaDB or MySQL, a primary and one that may follow it, for tests in another process: prints their addresses as one line
- * of JSON, then sends the second the signals that lines of standard input name, and ends when its input does.
+ * Starts two temporary servers of MariaDB or MySQL, a primary and a possible replica, for tests in another process.
+ * Prints their addresses as one line of JSON, then sends the replica the signals named on standard input, and ends when
+ * standard input closes.
  */
 const server = findMysqlServer();
 if (!server)
   throw new Error('No MariaDB or MySQL server: "apt-get install mariadb-server" or "brew install mariadb".');
 
 const settings = [
-  // So small that both start quickly.
+  // Small buffers, so that both start quickly.
   '--innodb-buffer-pool-size=32M',
   '--loose-innodb-log-file-size=16M',
-  // MariaDB always has global transaction ids, MySQL when it is told to.
+  // MariaDB always has global transaction ids; MySQL needs a setting.
   ...((await isMariadb(server)) ? [] : ['--gtid-mode=ON', '--enforce-gtid-consistency=ON']),
 ];
 const [primary, replica] = await Promise.all([

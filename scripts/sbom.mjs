@@ -1,4 +1,4 @@
-// Writes the software bill of materials, CycloneDX, of what runs in production, from the lock file.
+// Writes the software bill of materials (CycloneDX) of the production packages, from the lockfile.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ const output = execFileSync(
 /** @type {unknown} */
 const made = JSON.parse(output);
 const bom = /** @type {{ components: object[], metadata: { component: { name: string } } }} */ (made);
-// npm names the folder.
+// npm uses the folder's name.
 bom.metadata.component.name = 'hydrate';
 writeFileSync(FILE, `${JSON.stringify(bom, null, 2)}\n`);
 console.log(`${FILE}: ${bom.components.length} components.`);

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What people do first on a site that was just started, through whatever stands in front of it: it is ready, somebody joins, writes
- * and uploads, and visitors see it. Ends with 0, or with 1 and what was not so.
+ * Smoke test of a freshly started site, through its proxy if there is one: the site is ready, a person registers, logs
+ * in, uploads and publishes, and visitors see the post. Exits with 0, or with 1 and the failed check.
  *
- *   node scripts/smoke.mjs ORIGIN ADMIN...
+ * node scripts/smoke.mjs ORIGIN ADMIN...
  *
- * ADMIN is the command that runs `api/dist/admin/cli.js` where the site is: nobody here reads the mail that verifies an account.
+ * ADMIN is the command that runs `api/dist/admin/cli.js` on the site's machine, because this script cannot read the
+ * mail that verifies an account.
  */
 const [origin, command, ...commandArgs] = process.argv.slice(2);
 if (!origin || !command) {
@@ -16,7 +17,7 @@ if (!origin || !command) {
   process.exit(2);
 }
 
-/** For how long, in milliseconds, something may not be so yet. */
+/** How long to retry a check, in milliseconds. */
 const patience = 60_000;
 /** A PNG of 20 x 10 pixels. */
 const picture = Buffer.from(
@@ -26,11 +27,11 @@ const picture = Buffer.from(
 
 /** @param {boolean} holds @param {string} what */
 function check(holds, what) {
-  if (!holds) throw new Error(`Not so: ${what}`);
+  if (!holds) throw new Error(`Failed: ${what}`);
   console.log(`ok: ${what}`);
 }
 
-/** @param {string} what @param {() => Promise<boolean>} isSo asked again until it is, or patience ends */
+/** @param {string} what @param {() => Promise<boolean>} isSo repeated until it is true or the time is up */
 async function soon(what, isSo) {
   const until = Date.now() + patience;
   while (!(await isSo().catch(() => false)) && Date.now() < until) await sleep(250);
@@ -87,7 +88,7 @@ const { login } = await graphql(
     password,
   }),
 );
-check(login.accessToken !== '', 'somebody joins and logs in');
+check(login.accessToken !== '', 'a person registers and logs in');
 
 const form = new FormData();
 form.set(
@@ -101,7 +102,7 @@ form.set('map', '{"0":["variables.file"]}');
 form.set('0', new Blob([picture], { type: 'image/png' }), 'picture.png');
 /** @type {{ uploadImage: { url: string } }} */
 const { uploadImage } = await graphql(form, login.accessToken);
-// More often than there are processes: each of them has it.
+// More requests than there are processes, because each of them must serve the picture.
 for (let i = 0; i < 6; i++) {
   const response = await get(uploadImage.url);
   if (response.headers.get('content-type') !== 'image/webp')

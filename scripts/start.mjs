@@ -3,7 +3,7 @@ import { stopOnSignals } from './lib/run.mjs';
 import { supervise } from './lib/supervise.mjs';
 import { inRoot, requireDependencies } from './lib/workspace.mjs';
 
-// Read before the build: the shell that npm starts this command with may be gone when it ends.
+// Read it before the build: the shell in which npm started this command may be gone afterwards.
 const npmShell = process.env.npm_lifecycle_event === 'start' ? process.ppid : undefined;
 requireDependencies();
 const releaseSignals = stopOnSignals();

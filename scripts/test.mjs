@@ -30,7 +30,7 @@ async function runPart({ name, title, run }) {
   });
   const outcome = result.ok ? 'passed' : result.missing && !isCi ? 'SKIPPED' : 'FAILED';
   const counts = result.tests ?? { passed: 0, failed: 0, skipped: 0 };
-  // A part that fails or is skipped as a whole counts as one, so that the last line never looks better than it is.
+  // A part that fails or is skipped as a whole counts as one test, so that the last line never hides it.
   const tests = {
     ...counts,
     failed: outcome === 'FAILED' ? Math.max(1, counts.failed) : counts.failed,
@@ -55,7 +55,7 @@ console.log('\n=== summary');
 for (const { name, outcome, time, note } of lines) {
   console.log(`${name.padEnd(11)} ${outcome.padEnd(8)} ${time.padStart(8)}   ${note}`.trimEnd());
 }
-// The log of a long run is often cut at its start.
+// The log of a long run is often truncated at its start, so repeat the failures at the end.
 for (const { name, failures } of lines) {
   for (const failure of failures) console.log(`FAILED in ${name}: ${failure}`);
 }

@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// A system's Chromium: nothing is downloaded. Sandbox and GPU are off, as containers and CI machines have neither.
+// Uses the system's Chromium, so nothing is downloaded. Sandbox and GPU are off, because containers and CI machines
+// lack them.
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -22,14 +23,15 @@ function projects() {
 }
 
 /**
- * Browser tests against the built site: each worker starts its own server on an empty data folder (support/server.ts).
- * `PICTURES_DIR=folder` takes the pictures of the documentation instead of testing, `BENCH=1` measures.
+ * Browser tests against the built site: each worker starts its own server with an empty data folder
+ * (support/server.ts). `PICTURES_DIR=folder` takes the screenshots of the documentation instead, `BENCH=1` runs the
+ * benchmarks.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  // On a shared CI machine a browser may hang for seconds; what passes only then is listed as flaky.
+  // On a shared CI machine a browser may hang for seconds; a test that only passes on retry is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -38,13 +40,13 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions,
-    // Requests that a service worker answers pass by a test that waits for them or answers them itself (offline.spec.ts has one).
+    // A service worker would answer requests before a test can intercept them (offline.spec.ts enables it).
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Recording costs a seventh of the time: CI records only what it tries again.
+    // Recording costs a seventh of the time, so CI only records retries.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: projects(),

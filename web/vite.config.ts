@@ -25,10 +25,10 @@ const proxy = Object.fromEntries(
   ].map((path) => [path, { target: apiURL }]),
 );
 
-/** The two faces that every page shows above the fold; the rest are fetched when a page needs them. */
+/** The two fonts that every page shows above the fold; the others are loaded when a page needs them. */
 const preloadedFonts = /(?:newsreader-display|hanken-grotesk)-basic-[\w-]+\.woff2$/;
 
-/** Fonts are named in CSS only, so the browser would ask for them after scripts have run. */
+/** Only CSS names the fonts, so without preloading the browser would discover them late. */
 function preloadFonts(): Plugin {
   return {
     name: 'hydrate:preload-fonts',
@@ -47,7 +47,10 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** GraphiQL's style sheet embeds its fonts as data:, which the content security policy refuses; the sandbox has the site's. */
+/**
+ * GraphiQL's style sheet embeds fonts as data: URLs, which the content security policy refuses; the sandbox uses the
+ * site's fonts.
+ */
 function withoutGraphiqlFonts(): Plugin {
   return {
     name: 'hydrate:without-graphiql-fonts',
@@ -65,7 +68,7 @@ const entry = page('src/main.tsx');
 const home = page('src/features/feed/HomePage.tsx');
 const post = page('src/features/post/PostPage.tsx');
 
-/** The build for the server, `vite build --ssr src/server/entry.tsx`: the same modules, with all that they import. */
+/** The server build, `vite build --ssr src/server/entry.tsx`: the same modules, with all their dependencies bundled. */
 const serverBuild = {
   sourcemap: true,
   rolldownOptions: { output: { entryFileNames: 'entry.js', chunkFileNames: '[name]-[hash].js' } },
@@ -120,7 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { global: 'globalThis' }),
   },
   ssr: { noExternal: isSsrBuild ? true : undefined },
-  // RxJS ships classes and arrow functions under this condition, and ES5 with helpers without it.
+  // With this condition RxJS provides classes and arrow functions, otherwise ES5 with helpers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortClassNames(page('src')) } },
   server: { port: 5173, proxy },
@@ -129,20 +132,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? serverBuild
     : {
-        // Which style sheets and scripts a page needs, for the server that renders it.
+        // Tells the server's renderer which style sheets and scripts a page needs.
         manifest: true,
-        // light-dark() reaches the browser as written.
+        // These targets keep light-dark() untransformed.
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-        // Nothing is inlined as data:, so the content security policy need not allow it.
+        // Nothing is inlined as data:, so that the content security policy need not allow it.
         assetsInlineLimit: 0,
         sourcemap: true,
-        // Every browser that the style sheets are written for preloads modules itself.
+        // Every browser that supports the style sheets supports modulepreload.
         modulePreload: { polyfill: false },
-        // The sandbox is a page of its own, so that readers load nothing of it.
-        // The sandbox is a tool for developers; what readers load has a budget of its own.
+        // The sandbox is a separate page for developers, so readers load none of it. Readers' pages have a budget of
+        // their own.
         chunkSizeWarningLimit: 1000,
         rolldownOptions: {
-          // GraphiQL is built with React Compiler's "use no memo", which means nothing to a bundler.
+          // GraphiQL contains React Compiler's directive "use no memo", which is meaningless to a bundler.
           checks: { moduleLevelDirective: false },
           input: {
             index: page('index.html'),
@@ -150,7 +153,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             sandbox: page('sandbox.html'),
           },
           treeshake: {
-            // Operations are re-exported from one place; a chunk gets those that it names.
+            // Operations are re-exported from one module; a chunk only gets those that it imports.
             moduleSideEffects: [{ test: /[\\/]src[\\/]generated[\\/]/, sideEffects: false }],
           },
           output: {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /*
- * As little as a server can do: it answers each path with the bytes and headers that it was given for it, as JSON on its standard
- * input, and says on which port.
+ * A minimal server. It reads its answers as JSON from standard input, answers each path with the given bytes and
+ * headers, and prints its port.
  */
 
 /**

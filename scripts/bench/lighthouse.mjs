@@ -3,7 +3,10 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { circumstances, circumstancesLine, firstPost, startSite, table, writeResult } from './site.mjs';
 
-/** As in web/playwright.config.ts: containers and CI machines have neither sandbox nor GPU, and nothing else may use the network. */
+/**
+ * As in web/playwright.config.ts: containers and CI machines have neither sandbox nor GPU. The browser's background
+ * traffic is disabled.
+ */
 const chromeFlags = [
   '--headless=new',
   '--no-sandbox',
@@ -14,11 +17,11 @@ const chromeFlags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Lighthouse's own settings of a phone (slow 4G: 150 ms, 1.6 Mbit/s; a processor four times slower), computed or applied. */
+/** Lighthouse's phone settings (slow 4G: 150 ms, 1.6 Mbit/s; a processor four times slower), simulated or applied. */
 const methods = /** @type {const} */ (['simulate', 'devtools']);
-/** Figures scatter: of so many runs of each page, the one with the median score counts. */
+/** Number of runs per page; scores vary, so the run with the median score counts. */
 const RUNS = 3;
-/** Now and then a browser's trace lacks the beginning of the navigation. Such a run has no figures, and is made again. */
+/** Occasionally a trace lacks the start of the navigation. Such a run has no figures and is repeated. */
 const ATTEMPTS = 3;
 
 /** @typedef {NonNullable<Awaited<ReturnType<typeof lighthouse>>>} RunnerResult */
@@ -44,7 +47,7 @@ async function measure(url, throttlingMethod, attempts = ATTEMPTS) {
     if (!result) throw new Error('Lighthouse gave no result.');
     const { runtimeError } = result.lhr;
     if (runtimeError?.code === 'NO_NAVSTART' && attempts > 1) {
-      console.log(`${url}: ${runtimeError.code}, once more`);
+      console.log(`${url}: ${runtimeError.code}, retrying`);
       return await measure(url, throttlingMethod, attempts - 1);
     }
     if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
@@ -63,15 +66,18 @@ const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 /** @param {number} bytes */
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** @param {string} url @returns {Promise<number>} what the page's HTML weighs on its way, in bytes */
+/** @param {string} url @returns {Promise<number>} the transfer size of the page's HTML, in bytes */
 async function htmlSize(url) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } });
   const html = Buffer.from(await answer.arrayBuffer());
-  // fetch() has unpacked it; the quality is that of the server (api/src/http/storedAnswer.ts).
+  // fetch() has decompressed it, so compress it with the server's quality (api/src/http/storedAnswer.ts).
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
-/** Has many pages rendered first: whoever comes to a site does not meet a server that has just started. @param {string} url */
+/**
+ * Renders many pages first, because visitors rarely meet a server that has just started.
+ * @param {string} url
+ */
 async function warmUp(url) {
   const home = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
   const links = new Set(

@@ -13,16 +13,16 @@ import {
 } from './site.mjs';
 import { inRoot } from '../lib/workspace.mjs';
 
-/** Seconds under load, after some that do not count: compilers and caches get warm. */
+/** Seconds under load, after a warm-up that does not count. */
 const DURATION = 8;
 const WARM_UP = 3;
-/** Requests that are under way at the same time: enough to keep a server busy, few enough that none is turned away. */
+/** Concurrent requests: enough to saturate a server, but below its limit. */
 const CONNECTIONS = 10;
-/** As browsers ask. */
+/** The headers of a browser. */
 const headers = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
 
 /**
- * An answer as it came over the wire.
+ * A response as received, without decompression.
  * @param {string} url
  * @returns {Promise<{ headers: [string, string][], body: Buffer }>}
  */
@@ -44,14 +44,14 @@ async function fetchRaw(url) {
   const pairs = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    // node:http adds these by itself.
+    // node:http adds these itself.
     if (!/^(date|connection|keep-alive)$/i.test(name)) pairs.push([name, rawHeaders[index + 1] ?? '']);
   }
   return { headers: pairs, body: Buffer.concat(chunks) };
 }
 
 /**
- * The load generator makes text of every body, which for compressed ones takes longer than to send them.
+ * The load generator converts every body to text, which takes longer for compressed bodies than sending them.
  * @param {object} client
  */
 function ignoreBodies(client) {

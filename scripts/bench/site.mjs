@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inRoot } from '../lib/workspace.mjs';
 
-/** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
+/** Milliseconds, enough for migrations and demo content with drawn covers on a slow machine. */
 const START_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 10_000;
 
@@ -18,7 +18,7 @@ const STOP_TIMEOUT = 10_000;
  */
 
 /**
- * Starts the built site with demo content, in production mode and in a process of its own, and waits until it answers.
+ * Starts the built site with demo content, in production mode and in a separate process, and waits until it answers.
  * @param {Record<string, string>} [env] further settings
  * @returns {Promise<Site>}
  */
@@ -71,7 +71,7 @@ export async function ended(child) {
   clearTimeout(timer);
 }
 
-/** A port that nobody listens on now. Chosen here and not by the server, because it stands in the pages. */
+/** A free port. It is chosen here, not by the server, because the pages contain it. */
 async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(null)));
@@ -82,7 +82,7 @@ async function freePort() {
 }
 
 /**
- * The post that stands first in the popular feed: it has a cover, and comments.
+ * The first post of the popular feed: it has a cover and comments.
  * @param {string} url of the site
  * @returns {Promise<string>} its path
  */
@@ -93,7 +93,7 @@ export async function firstPost(url) {
   return found;
 }
 
-/** What figures depend on: when, and on what. */
+/** The conditions of a measurement: date, Node version and machine. */
 export function circumstances() {
   return {
     date: new Date().toISOString(),
@@ -104,7 +104,7 @@ export function circumstances() {
   };
 }
 
-/** One line of `circumstances`. */
+/** `circumstances` as one line. */
 export function circumstancesLine() {
   const { date, node, processor, cores, load } = circumstances();
   return `${date}, Node ${node}, ${cores} × ${processor}, load ${load.join(' ')}`;
@@ -122,7 +122,7 @@ export function writeResult(name, content) {
 }
 
 /**
- * Rows in columns, the first one to the left and the others to the right.
+ * Formats rows as columns, the first left-aligned and the others right-aligned.
  * @param {readonly (readonly (string | number)[])[]} rows the first one names the columns
  */
 export function table(rows) {

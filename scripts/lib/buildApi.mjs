@@ -1,6 +1,9 @@
 import { build } from '../build.mjs';
 
-/** Vitest's global set-up: worker threads and servers of tests run what a build made, also when one file is run alone. */
+/**
+ * Vitest's global set-up: builds the API, because worker threads and servers of tests run the build, even for a single
+ * test file.
+ */
 export default async function buildApi() {
   if (!(await build(['api']))) throw new Error('The API could not be built.');
 }

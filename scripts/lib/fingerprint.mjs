@@ -17,9 +17,9 @@ function filesIn(place, except) {
 }
 
 /**
- * One hash over names and contents, so that a checkout, a touch or a copied tree changes nothing.
- * @param {string[]} places files and folders, relative to the repository; a missing one counts as such
- * @param {RegExp} except paths that do not matter
+ * A hash of names and contents. It does not depend on timestamps, so a checkout or a copy has the same fingerprint.
+ * @param {string[]} places files and folders, relative to the repository; missing ones are included as missing
+ * @param {RegExp} except paths to ignore
  */
 export function fingerprint(places, except) {
   const hash = createHash('sha256');

@@ -26,7 +26,10 @@ const main = inRoot('api/bench/.cache/bench/fuzz/main.js');
 /** @type {Promise<boolean> | undefined} */
 let prepared;
 
-/** Builds once, since the part `fuzz` asks twice. @returns {Promise<boolean>} whether the server and the fuzzer could be built */
+/**
+ * Builds once, because the part `fuzz` calls this twice.
+ * @returns {Promise<boolean>} whether the server and the fuzzer could be built
+ */
 const prepare = () => (prepared ??= buildAll());
 
 async function buildAll() {
@@ -36,7 +39,7 @@ async function buildAll() {
   return compiled.ok;
 }
 
-/** @returns {string} a folder that goes when this process does */
+/** @returns {string} a folder that is removed when this process exits */
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-fuzz-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -44,7 +47,7 @@ function temporaryFolder() {
 }
 
 /**
- * Fuzzes a server on each engine, at the same time, and prints what was found.
+ * Fuzzes a server on each engine, at the same time, and prints the findings.
  * @param {FuzzOptions} options
  * @returns {Promise<Verdict>}
  */
@@ -60,7 +63,7 @@ export async function fuzzEngines({ seed, seconds = '180', engine = 'both', repl
   const chosen = seed ?? String(randomInt(1_000_000_000));
   const selection = engine === 'both' ? '' : ` --engine ${engine}`;
   if (replay === undefined)
-    console.log(`Again: npm run fuzz -- --seed ${chosen} --seconds ${seconds}${selection}`);
+    console.log(`Run it again: npm run fuzz -- --seed ${chosen} --seconds ${seconds}${selection}`);
   const folder = temporaryFolder();
   const args = [
     ...['--seed', chosen, '--seconds', seconds],
@@ -83,7 +86,7 @@ export async function fuzzEngines({ seed, seconds = '180', engine = 'both', repl
   return { ok: results.every(Boolean) };
 }
 
-/** The requests that find them come first and take some 10 s; a busy machine needs two minutes. In seconds. */
+/** In seconds. The requests that find the mutants come first and take some 10 s; a busy machine needs two minutes. */
 const MUTANT_SECONDS = '240';
 
 /**

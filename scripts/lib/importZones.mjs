@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the zones of eslint's import-x/no-restricted-paths. In each, no file of `target` may
- * import one of `from`. Tests may import anything of their own side, hence `!(*.test)`.
+ * The import rules: zones of eslint's import-x/no-restricted-paths. In each, no file of `target` may import a file of
+ * `from`. Tests may import anything of their own side, hence `!(*.test)`.
  *
  * @typedef {{ target: string, from: string | string[], except?: string[], message: string }} Zone
  */
@@ -13,17 +13,14 @@ export const apartZones = [
     message: 'The API and the web app share schema.graphql and nothing else.',
   },
   {
-    // What is in contract/ and e2e/ tests the two together.
+    // contract/ and e2e/ test both together.
     target: './web/!(contract|e2e)/**/*',
     from: './api',
     message: 'The web app and the API share schema.graphql and nothing else.',
   },
 ];
 
-/**
- * A layer and what lies above it: resolver, rest -> service -> policy, entity, common.
- * @type {Zone[]}
- */
+/** Each layer and the layers it must not import: resolver, rest -> service -> policy, entity, common. @type {Zone[]} */
 export const apiZones = [
   {
     target: './api/src/!(http|testing)/**/!(*.test).ts',
@@ -71,7 +68,7 @@ export const apiZones = [
 ];
 
 /**
- * One folder of web/src and the other folders it may import from.
+ * One folder of web/src and the other folders that it may import from.
  * @param {string} folder
  * @param {string[]} allowed
  * @param {string} message
@@ -89,18 +86,18 @@ const only = (folder, allowed, message) => ({
  * @type {Zone[]}
  */
 export const webZones = [
-  only('ui', [], 'ui/ is made of parts that know nothing of the product.'),
-  only('richText', ['ui'], 'richText/ shows HTML, whoever asks.'),
+  only('ui', [], 'ui/ holds generic components that do not depend on the product.'),
+  only('richText', ['ui'], 'richText/ shows HTML and does not depend on its callers.'),
   only('editor', ['ui', 'richText'], 'The editor takes values and callbacks; the feature around it fetches.'),
-  only('session', ['generated'], 'session/ holds who is signed in and depends on no screen.'),
+  only('session', ['generated'], 'session/ holds the signed-in user and does not depend on screens.'),
   only('apollo', ['generated', 'session'], 'apollo/ is beneath every screen.'),
-  only('offline', ['session', 'ui'], 'offline/ lets a page and the service worker speak with each other.'),
+  only('offline', ['session', 'ui'], 'offline/ connects a page with the service worker.'),
   only('serviceWorker', [], 'The service worker runs beside the app, without a page.'),
-  only('router', [], 'router/ leads to screens and knows none.'),
+  only('router', [], 'router/ does not depend on the screens it routes to.'),
   only(
     'features',
     ['ui', 'richText', 'editor', 'apollo', 'session', 'router', 'offline', 'generated'],
-    'Features are put together by app/ and do not know it.',
+    'app/ combines features; features do not import app/.',
   ),
   {
     target: './web/src/!(testing)/**/!(*.test).{ts,tsx}',

@@ -30,7 +30,7 @@ export const mutants = [
         replace: 'json: { depth: Infinity, values: Infinity, keyLength: 256 }',
       },
       {
-        // The key was written in the callback of the body parser, where nothing catches an exception.
+        // The defect wrote the key in the body parser's callback, where exceptions are not caught.
         file: 'http/graphql.ts',
         find: 'const answer = async () => {',
         replace: 'const answer = () => {',
@@ -86,15 +86,17 @@ export const mutants = [
 export function applyEdit(source, { file, find, replace }) {
   const count = source.split(find).length - 1;
   if (count !== 1)
-    throw new Error(`${file} holds "${find}" ${count} times: change scripts/lib/mutants.mjs with it.`);
+    throw new Error(
+      `${file} contains "${find}" ${count} times instead of once: update scripts/lib/mutants.mjs.`,
+    );
   return source.replace(find, () => replace);
 }
 
 /**
- * Makes a mutant's server: a copy of api/dist, in which the changed files are transpiled anew.
+ * Builds a mutant's server: a copy of api/dist with the changed files transpiled again.
  * @param {Mutant} mutant
- * @param {string} dist absolute; where it goes
- * @throws Error when a text to be replaced is not there
+ * @param {string} dist absolute path of the copy
+ * @throws Error if a text to be replaced is missing
  */
 function plant({ edits }, dist) {
   rmSync(dist, { recursive: true, force: true });
@@ -111,7 +113,7 @@ function plant({ edits }, dist) {
       fileName: inRoot('api/src', file),
       compilerOptions: {
         target: ts.ScriptTarget.ES2023,
-        // A single file does not tell by itself that it is a module of Node.
+        // Transpiling a single file, TypeScript cannot tell that it is an ES module.
         module: ts.ModuleKind.ESNext,
         experimentalDecorators: true,
         emitDecoratorMetadata: true,
@@ -125,7 +127,7 @@ function plant({ edits }, dist) {
 /** @returns {Generator<{ name: string, expects: string, dist: string, problem?: string }>} one at a time */
 export function* plantMutants() {
   for (const mutant of mutants) {
-    // Beside api/dist, because the server finds other folders from where it stands.
+    // Beside api/dist, because the server finds other folders relative to its own location.
     const dist = inRoot('api/.mutant');
     try {
       plant(mutant, dist);

@@ -5,7 +5,7 @@ import { inRoot } from './workspace.mjs';
 
 describe.each(mutants)('mutant: $name', ({ edits }) => {
   it.each(edits)('changes $file', (edit) => {
-    // Throws when the text has been changed in the source and not here.
+    // Throws if the text changed in the source but not here.
     const source = readFileSync(inRoot('api/src', edit.file), 'utf8');
     expect(applyEdit(source, edit)).not.toBe(source);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from './run.mjs';
 import { inRoot } from './workspace.mjs';
 
-/** Downloads stay here, so that the next run needs none. */
+/** Cache of downloads for later runs. */
 const cache = inRoot('.cache/nodes');
 
 /**
@@ -15,7 +15,7 @@ async function install(spec) {
   const folder = path.join(cache, spec);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  // npm 12 is installed under Nodes that it does not support, too.
+  // npm 12 is also installed under Node versions that it does not support.
   const settings = ['--no-audit', '--no-fund', '--ignore-scripts', '--engine-strict=false'];
   const { ok, output } = await run('npm', ['install', spec, ...settings], { cwd: folder });
   if (!ok) throw new Error(`${spec} cannot be installed:\n${output}`);
@@ -33,7 +33,7 @@ function versionOf(folder) {
 }
 
 /**
- * A release of Node from npm's package for this system, with its headers.
+ * Installs a release of Node from npm's package for this system, with its headers.
  * @param {string} version exact or a release line, such as `24`
  * @returns {Promise<{ version: string, folder: string }>}
  */
@@ -45,7 +45,7 @@ export async function installNode(version) {
 
 /**
  * @param {string} version exact or a release line, such as `12`
- * @returns {Promise<{ version: string, script: string }>} script: what Node runs as npm
+ * @returns {Promise<{ version: string, script: string }>} script: the file that Node runs as npm
  */
 export async function installNpm(version) {
   const folder = await install(`npm@${version}`);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What the server sends to browsers and compression makes smaller; source maps are for developers, who can wait. */
+/** Files for browsers that compress well; source maps are only for developers, who can wait. */
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
-/** Smaller ones, in bytes, fit into a packet as they are. */
+/** In bytes; smaller files fit into one packet without compression. */
 const WORTH_COMPRESSING = 1024;
 
 /**
- * Writes what the server sends instead of a file beside it, once and as small as can be: `x.js.br` and `x.js.gz`
- * (api/src/http/static.ts).
+ * Writes compressed copies that the server sends instead of a file, once and with maximum compression: `x.js.br` and
+ * `x.js.gz` (api/src/http/static.ts).
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -25,10 +25,10 @@ function isExecutable(file) {
   }
 }
 
-/** @returns {string | null} a MySQL-compatible server: the one that is asked for, or else MariaDB first */
+/** @returns {string | null} a MySQL-compatible server: `MYSQLD_PATH` if set, otherwise MariaDB before MySQL */
 export const findMysqlServer = () => process.env.MYSQLD_PATH || findProgram('mariadbd', 'mysqld');
 
-/** @returns {string | null} a Chromium with all that a reader's has: nothing here downloads one */
+/** @returns {string | null} a full Chromium, like a reader's; it is never downloaded */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ??
   findProgram(
@@ -40,6 +40,9 @@ export const findChromium = () =>
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   );
 
-/** @returns {string | null} a Chromium for the browser tests: the one without windows, where it is installed, takes two thirds of the time */
+/**
+ * @returns {string | null} a Chromium for the browser tests; the headless shell, if installed, takes two thirds of the
+ * time
+ */
 export const findHeadlessChromium = () =>
   process.env.CHROMIUM_PATH ?? findProgram('chromium-headless-shell') ?? findChromium();

@@ -1,7 +1,7 @@
 'use strict';
 
-// Every command of package.json loads this file first (`node -r`), before Node parses the command itself: an unsupported
-// Node gets one line and not a syntax error. Node of any age has to be able to read this file.
+// Every command of package.json loads this file first (`node -r`), before Node parses the command itself. So an
+// unsupported Node prints one line instead of a syntax error. This file must be readable for Node of any age.
 
 /** @type {{ engines: { node: string } }} */
 var manifest = require('../../package.json');
@@ -15,7 +15,7 @@ function parse(version) {
 /**
  * @param {string} version such as `24.21.0`
  * @param {string} engines release lines with their lowest version, such as `^22.13.0 || ^24.11.0`
- * @returns {string | null} why Hydrate does not run on this Node, in one line, or null when it does
+ * @returns {string | null} one line why Hydrate does not run on this Node, or null if it does
  */
 function refusal(version, engines) {
   var current = parse(version);

@@ -26,18 +26,18 @@ describe('requireNode', () => {
     },
   );
 
-  it('compares the third number too', () => {
+  it('compares the patch version too', () => {
     expect(requireNode.refusal('20.19.1', '^20.19.2')).not.toBeNull();
     expect(requireNode.refusal('20.19.2', '^20.19.2')).toBeNull();
   });
 
-  it.each(Object.entries(manifest.scripts))('comes first in npm run %s', (_name, command) => {
+  it.each(Object.entries(manifest.scripts))('runs first in npm run %s', (_name, command) => {
     expect(command).toMatch(
       /^node (-r \.\/scripts\/lib\/requireNode\.cjs |scripts\/lib\/requireNode\.cjs && )/,
     );
   });
 
-  it('prints nothing where Node is supported', () => {
+  it('prints nothing if Node is supported', () => {
     expect(execFileSync(process.execPath, ['scripts/lib/requireNode.cjs'], { cwd: root }).toString()).toBe(
       '',
     );

@@ -32,7 +32,7 @@ export const runNode = (script, args, options) => run(process.execPath, [script,
  */
 export function run(command, args, { cwd = root, env = {}, live = false, onMessage } = {}) {
   return new Promise((resolve) => {
-    // Left open: whoever waits must not go on to the next thing while the process ends.
+    // Never resolves: the caller must not start the next step while the process is stopping.
     if (isStopping) return;
     const own = live ? 'inherit' : 'pipe';
     /** @type {import('node:child_process').StdioOptions} */
@@ -53,10 +53,10 @@ export function run(command, args, { cwd = root, env = {}, live = false, onMessa
   });
 }
 
-/** How long a child may take to end by itself before it is killed. */
+/** How long a child process may take to end before it is killed, in milliseconds. */
 const graceMs = 5000;
 
-/** Ends every running child; resolves when none is left. */
+/** Stops all running child processes; resolves when none is left. */
 async function stopChildren() {
   isStopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
@@ -69,8 +69,9 @@ async function stopChildren() {
 }
 
 /**
- * Makes Ctrl+C, SIGTERM and a closed terminal end whatever runs and then this process; `exit` listeners still clean up.
- * @returns {() => void} gives the signals back
+ * Makes Ctrl+C, SIGTERM and a closed terminal stop all child processes and then this process; `exit` listeners still
+ * clean up.
+ * @returns {() => void} removes the signal handlers
  */
 export function stopOnSignals() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -1,25 +1,27 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** The wait before a restart, in milliseconds; each further one waits twice as long, up to the longest. */
+/** The delay before the first restart and its maximum, in milliseconds; each further restart doubles it. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
-/** A server that ran for so many milliseconds is healthy: its next restart waits the shortest time. */
+/** A server that ran for this many milliseconds is healthy: its next restart has the shortest delay again. */
 const HEALTHY_AFTER = 60_000;
-/** How often a parent is looked for, in milliseconds. */
+/** How often to check that the parent is alive, in milliseconds. */
 const PARENT_CHECK = 500;
 
 /**
- * Runs a server as a child process and starts it again when it ends unexpectedly. Resolves with the exit status for this process.
+ * Runs a server as a child process and restarts it when it ends unexpectedly. Resolves with the exit status for this
+ * process.
  *
- * The server sends `{ type: 'ready' }` over IPC once it listens. A server that was never ready is not started again: its
- * configuration is wrong, and it has said how. One that was ready once is always started again: a supervisor that gives up would let
- * a request that ends the process take the site down. Signals are passed on, and when this process dies, the closed IPC channel
- * stops the server.
+ * The server sends `{ type: 'ready' }` over IPC once it listens. A server that was never ready is not restarted: its
+ * configuration is wrong, and its log says how. A server that was ready once is always restarted: if the supervisor
+ * gave up, a request that crashes the process could take the site down. Signals are forwarded. If this process dies,
+ * the closed IPC channel stops the server.
  *
  * @param {string} script absolute path
- * @param {{ firstWait?: number, longestWait?: number, parent?: number }} [options] the waits in milliseconds; the process id of a
- *   parent whose end stops the server, because npm signals its shell alone and dash does not pass SIGTERM on
+ * @param {{ firstWait?: number, longestWait?: number, parent?: number }} [options] the delays in milliseconds; the
+ * process id of a parent whose end stops the server, because npm signals only its shell and dash does not forward
+ * SIGTERM
  * @returns {Promise<number>}
  */
 export function supervise(script, { firstWait = FIRST_WAIT, longestWait = LONGEST_WAIT, parent } = {}) {
@@ -38,7 +40,7 @@ export function supervise(script, { firstWait = FIRST_WAIT, longestWait = LONGES
       try {
         child = spawn(process.execPath, [script], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
       } catch (error) {
-        // Such as for lack of memory, which is when a restart matters.
+        // For example for lack of memory, which is when a restart matters.
         console.error(error instanceof Error ? error.message : error);
         ended(1, null);
         return;

@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Supervises a server that notes each of its starts.
- * @param {string} server what it does then
+ * Supervises a server that records each start.
+ * @param {string} server the code that it runs then
  */
 async function supervised(server) {
   const script = path.join(folder, 'server.mjs');
@@ -33,7 +33,7 @@ async function supervised(server) {
   return { code: child.exitCode, said: await said, starts: readFileSync(starts, 'utf8').length };
 }
 
-it('starts a server again however often it ends, and waits longer each time up to the longest wait', async () => {
+it('always restarts a crashed server, and backs off up to the longest delay', async () => {
   const { code, said, starts } = await supervised(
     "const { readFileSync } = await import('node:fs'); const last = readFileSync(STARTS).length === 9; process.send({ type: 'ready' }, () => process.exit(last ? 0 : 3));",
   );
@@ -44,7 +44,7 @@ it('starts a server again however often it ends, and waits longer each time up t
   expect(waits).toEqual([0.001, 0.002, 0.004, 0.008, 0.008, 0.008, 0.008, 0.008]);
 }, 60_000);
 
-it('does not start again what was never ready, or has ended well', async () => {
+it('does not restart a server that was never ready or ended with status 0', async () => {
   expect(await supervised('process.exit(1);')).toEqual({ code: 1, said: '', starts: 1 });
   rmSync(path.join(folder, 'starts'));
   const ended = await supervised("process.send({ type: 'ready' }, () => process.exit(0));");
@@ -66,7 +66,7 @@ it.runIf(process.platform !== 'win32')(
     );
     const program = `import { supervise } from ${JSON.stringify(supervisor)};
     process.exitCode = await supervise(${JSON.stringify(script)}, { parent: process.ppid });`;
-    // A shell that stays between, as dash does below npm.
+    // A shell in between that does not exec, as dash behaves below npm.
     const command = `"$0" --input-type=module --eval "$1"; true`;
     const shell = spawn('/bin/sh', ['-c', command, process.execPath, program], { stdio: 'ignore' });
     await vi.waitUntil(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '', {

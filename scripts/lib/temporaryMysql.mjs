@@ -11,12 +11,12 @@ import { run } from './run.mjs';
 const startLimitMs = 60_000;
 
 /**
- * Runs a server ("$@") until it ends or our end of the pipe closes, as it does however this process dies, by SIGKILL
- * too: then the folder ($0) goes, and the whole process group.
+ * Runs a server ("$@") until it ends or this process closes its end of the pipe, which also happens when this process
+ * is killed. Then it removes the folder ($0) and kills the whole process group.
  */
 const runUntilLeft = '{ "$@"; kill $$; } & read -r _; rm -rf "$0"; kill -9 0';
 
-/** @returns {Promise<number>} a port of the loopback address that nobody uses */
+/** @returns {Promise<number>} a free port of the loopback address */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -26,7 +26,10 @@ const freePort = () =>
     });
   });
 
-/** @param {number} port @returns {Promise<boolean>} whether a server greets there, as MySQL does before any login */
+/**
+ * @param {number} port @returns {Promise<boolean>} whether a server sends a greeting there, as MySQL does before a
+ * login
+ */
 const greets = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -55,9 +58,9 @@ export const isMariadb = async (server) => /mariadb/i.test((await run(server, ['
  */
 
 /**
- * A MySQL-compatible server of our own: an empty database in a temporary folder, on a free loopback port, tuned for
- * tests and not for safety. It ends, and its folder goes, when this process does. `stop` kills it; a signal reaches
- * the whole of it, such as SIGSTOP, which makes it hold its connections and say nothing.
+ * Starts a temporary MySQL-compatible server: an empty database in a temporary folder, on a free loopback port, tuned
+ * for tests and not for durability. When this process ends, the server is stopped and its folder removed. `stop` kills
+ * it. `signal` signals the whole process group, for example SIGSTOP, which freezes it with open connections.
  * @param {string} server from `findMysqlServer`
  * @param {MysqlOptions} [options]
  * @returns {Promise<{ url: string, stop: () => void, signal: (name: NodeJS.Signals) => void }>}
@@ -76,7 +79,8 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
     const onMariadb = await isMariadb(server);
     const asRoot = process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : [];
     const data = dataFolder ?? `${folder}/data`;
-    // A server that starts clears its folder for temporary tables of what others have left, or have in use.
+    // A starting server empties its folder for temporary tables, even of files that another server uses, so it gets its
+    // own.
     mkdirSync(`${folder}/tmp`);
     const common = ['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder}/tmp`, ...asRoot];
     const created = existsSync(`${data}/ibdata1`)
@@ -113,11 +117,12 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
       '--skip-log-bin',
       '--innodb-flush-log-at-trx-commit=2',
       '--innodb-buffer-pool-size=256M',
-      // Packages of MySQL name a folder for files that only their own user may open; without access to it the server does not start.
+      // Packages of MySQL configure a folder that only their own user may read; without access to it the server does
+      // not start.
       ...(onMariadb ? [] : ['--mysqlx=OFF', '--secure-file-priv=NULL']),
       ...settings,
     ];
-    // In a group of its own: Ctrl+C in the terminal is for us to pass on.
+    // A process group of its own, because this process forwards Ctrl+C itself.
     child = spawn('sh', ['-c', runUntilLeft, folder, server, ...args], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

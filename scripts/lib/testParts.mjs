@@ -24,12 +24,12 @@ import { binary, inRoot, root } from './workspace.mjs';
  * @property {() => Promise<Result>} run prints what there is to say
  */
 
-/** Where the test runners leave their counts. */
+/** Folder for the reports of the test runners. */
 const reports = mkdtempSync(path.join(tmpdir(), 'hydrate-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * A check that is quiet unless it fails.
+ * Runs a check that prints its output only if it fails.
  * @param {string} script
  * @param {string[]} args
  * @returns {Promise<Result>}
@@ -50,7 +50,7 @@ const failuresOf = ({ testResults }) =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = path.relative(root, name);
-    // A file that cannot be loaded fails without a test.
+    // A test file that cannot be loaded fails without a failed test.
     if (status === 'failed' && failed.length === 0) return [file];
     return failed.map(({ fullName }) => `${file} ${fullName}`);
   });
@@ -61,7 +61,7 @@ const brokenSpecs = ({ file, specs = [], suites = [] }) => [
   ...suites.flatMap(brokenSpecs),
 ];
 
-/** @param {string} file @returns {unknown} a runner's report, or null when it died before it wrote one */
+/** @param {string} file @returns {unknown} a runner's report, or null if the runner died before it wrote one */
 function readReport(file) {
   try {
     /** @type {unknown} */
@@ -108,7 +108,7 @@ async function typecheck() {
   return { ok: results.every(({ ok }) => ok) };
 }
 
-/** @returns {Promise<Result>} whether the committed schema and hooks are what the code and the schema give */
+/** @returns {Promise<Result>} whether the committed schema and hooks match their sources */
 async function drift() {
   if (!(await build(['api']))) return { ok: false };
   const schema = await check(inRoot('api/dist/emitSchema.js'), ['--check']);
@@ -125,7 +125,7 @@ async function drift() {
 }
 
 /**
- * Runs a project of tests on the server of TEST_DATABASE_URL, or on a temporary one.
+ * Runs a test project on the server of TEST_DATABASE_URL, or on a temporary one.
  * @param {string} project
  * @returns {Promise<Result>}
  */
@@ -148,9 +148,12 @@ async function onMysql(project) {
   }
 }
 
-/** @returns {Promise<Result>} what others wait while costly input is worked on, on one engine after the other */
+/**
+ * @returns {Promise<Result>} whether other clients get answers while costly input is processed, on one engine after the
+ * other
+ */
 async function waits() {
-  // The page of a costly post is measured too.
+  // The web app is built too, because the page of a costly post is measured.
   if (!(await build(['api', 'web']))) return { ok: false };
   const results = [await vitest('waits-sqlite'), await onMysql('waits-mysql')];
   /** @param {keyof Counts} key */
@@ -183,13 +186,13 @@ async function browser() {
   return { ok, tests, failures: report.suites.flatMap(brokenSpecs) };
 }
 
-/** How long the fuzzer runs, in seconds: three minutes where a change is judged, less while it is made. */
+/** How long the fuzzer runs, in seconds: three minutes in CI, less during development. */
 const fuzzSeconds = process.env.CI && process.env.CI !== 'false' ? '180' : '30';
 
-/** The same commit gets the same verdict; the daily workflow looks further, with a seed by chance. */
+/** The same commit gets the same verdict; the daily workflow uses a random seed. */
 const fuzzSeed = '1';
 
-/** @returns {Promise<Result>} whether no request does harm, and the fuzzer still finds the harm that was once done */
+/** @returns {Promise<Result>} whether no request does harm, and the fuzzer still finds known defects */
 async function fuzz() {
   const found = await fuzzEngines({ seed: fuzzSeed, seconds: fuzzSeconds });
   if (found.missing) return found;
@@ -197,7 +200,7 @@ async function fuzz() {
   return { ok: found.ok && mutants.ok };
 }
 
-/** Everything `npm test` runs, cheap answers first. @type {Part[]} */
+/** Everything `npm test` runs, fastest first. @type {Part[]} */
 export const parts = [
   {
     name: 'lint',
@@ -217,6 +220,6 @@ export const parts = [
   { name: 'api-sqlite', title: 'API tests on the embedded database', run: () => vitest('api-sqlite') },
   { name: 'api-mysql', title: 'API tests on a MySQL-compatible server', run: () => onMysql('api-mysql') },
   { name: 'browser', title: 'browser tests', run: browser },
-  { name: 'waits', title: 'what others wait while costly input is worked on', run: waits },
-  { name: 'fuzz', title: 'mutated requests to every door, on both engines', run: fuzz },
+  { name: 'waits', title: 'latency of other clients while costly input is processed', run: waits },
+  { name: 'fuzz', title: 'mutated requests to every endpoint, on both engines', run: fuzz },
 ];

@@ -11,9 +11,9 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 const readJson = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8'));
 
 /**
- * The script behind a package's command, to be run by this very Node on every system (no shell, no `.cmd`).
+ * The script behind a package's command, to be run with this Node on every system (no shell, no `.cmd`).
  * @param {string} packageName
- * @param {string} [command] the command's name where the package has several
+ * @param {string} [command] the command's name if the package has several
  */
 export function binary(packageName, command = packageName) {
   const { bin } = /** @type {{ bin: string | Record<string, string> }} */ (
@@ -27,8 +27,8 @@ export function binary(packageName, command = packageName) {
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock */
 
 /**
- * Compares what npm installed with what the lockfile asks for.
- * @returns {string | null} what is wrong, as one line for the person at the terminal, or null
+ * Compares the installed packages with the lockfile.
+ * @returns {string | null} one line on the problem for the terminal, or null
  */
 export function dependencyProblem() {
   const wanted = /** @type {Lock} */ (readJson('package-lock.json')).packages;
@@ -39,7 +39,8 @@ export function dependencyProblem() {
   } catch {
     return 'The dependencies are not installed: run "npm ci" first.';
   }
-  // npm leaves optional packages out where they do not fit. None may be left over from an earlier package-lock.json.
+  // npm skips optional packages that do not fit the system. No package may be left over from an earlier
+  // package-lock.json.
   const isStale = (/** @type {string} */ place) =>
     installed[place]?.version !== wanted[place]?.version &&
     (Boolean(installed[place]) || !(wanted[place]?.optional || wanted[place]?.devOptional));
@@ -49,7 +50,7 @@ export function dependencyProblem() {
     : null;
 }
 
-/** Ends the process with one line where the dependencies are missing or old. */
+/** Ends the process with one line if the dependencies are missing or outdated. */
 export function requireDependencies() {
   const problem = dependencyProblem();
   if (!problem) return;

@@ -1,5 +1,5 @@
-// typescript-react-apollo 4 writes `use...SuspenseQuery` functions that do not type-check against Apollo Client 4,
-// and nothing here calls them: leave them, and the types that name them, out of the generated file.
+// typescript-react-apollo 4 generates `use...SuspenseQuery` functions that do not type-check against Apollo Client 4.
+// This site does not call them, so drop them and their types from the generated file.
 const { plugin, validate } = require('@graphql-codegen/typescript-react-apollo');
 
 const suspenseFunction =
@@ -8,7 +8,7 @@ const suspenseType = /^export type \w+SuspenseQueryHookResult = .*\n/gm;
 
 module.exports = {
   validate,
-  /** Same arguments as the wrapped plugin; resolves to its output without the suspense hooks. */
+  /** Takes the arguments of the wrapped plugin; resolves with its output without the suspense hooks. */
   plugin: async (schema, documents, config, info) => {
     const output = await plugin(schema, documents, config, info);
     return {

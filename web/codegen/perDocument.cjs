@@ -1,9 +1,9 @@
-// One module for the types, one for the operations of each .graphql file, and one that re-exports them all: code imports
-// from one place, and still no page's chunk holds another page's operations.
+// Generates one module for the types, one for the operations of each .graphql file, and one that re-exports them all.
+// Code imports from one place, and still no page's chunk contains another page's operations.
 const { dirname, join, posix, relative, resolve, sep } = require('node:path');
 const { Kind } = require('graphql');
 
-/** What the operations of a file need to know of a fragment that stands in another. */
+/** The fragments of other files that a file's operations need. */
 const externalFragments = ({ document }) =>
   document.definitions
     .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
@@ -15,13 +15,13 @@ const externalFragments = ({ document }) =>
       importFrom: null,
     }));
 
-/** The path by which a module in `folder` imports the TypeScript `file`. */
+/** The import path of the TypeScript `file` for a module in `folder`. */
 const importPath = (folder, file) => {
   const path = relative(folder, file).split(sep).join(posix.sep).replace(/\.ts$/, '');
   return path.startsWith('.') ? path : `./${path}`;
 };
 
-/** A plugin that writes what it is told to. */
+/** A plugin that writes a given text. */
 const text = (content) => ({ plugin: () => ({ prepend: [content], content: '' }) });
 
 const hasOperation = ({ document }) =>
@@ -33,7 +33,7 @@ module.exports = {
   preset: {
     /**
      * @param options.baseOutputDir the module that re-exports the others
-     * @param options.presetConfig.root the folder of the .graphql files; its folders are kept
+     * @param options.presetConfig.root the folder of the .graphql files; its subfolders are mirrored
      */
     buildGeneratesSection: async (options) => {
       const { baseOutputDir: index, presetConfig, documents, plugins, pluginMap, config } = options;

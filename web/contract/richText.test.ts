@@ -10,10 +10,10 @@ import { htmlToContent } from '../src/editor/htmlToContent';
 import { randomContent } from '../src/editor/testing/randomContent';
 import { forgetHtml } from '../src/editor/writtenHtml';
 
-/** How many random documents are tried; `EDITOR_DOCUMENTS` sets another number. */
+/** Number of random documents; `EDITOR_DOCUMENTS` overrides it. */
 const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? 2000);
 
-/** The blocks without what differs from one reading to the next. */
+/** The blocks without the random keys that differ on each reading. */
 function blocksOf(content: ContentState) {
   const { blocks, entityMap } = convertToRaw(content);
   return blocks.map(({ key: _, entityRanges, ...block }) => ({
@@ -23,7 +23,7 @@ function blocksOf(content: ContentState) {
 }
 
 describe('what the editor writes', () => {
-  it(`passes the API unchanged: ${DOCUMENTS} random documents of all that the toolbar can make`, () => {
+  it(`passes the API unchanged: ${DOCUMENTS} random documents made with every toolbar command`, () => {
     for (let seed = 1; seed <= DOCUMENTS; seed += 1) {
       const html = contentToHtml(randomContent(seed));
       expect(sanitizeRichText(html), `seed ${seed}`).toBe(html);
@@ -33,7 +33,7 @@ describe('what the editor writes', () => {
 
 describe('posts that were written elsewhere', () => {
   it.runIf(isFeedExpected)(
-    'open in the editor and are saved unchanged; what it cannot edit is kept',
+    'open in the editor and are saved unchanged; content that it cannot edit is preserved',
     () => {
       const { items } = JSON.parse(readFileSync(sharedFeed(), 'utf8')) as {
         items: { title: string; content_html: string }[];
@@ -54,7 +54,7 @@ describe('posts that were written elsewhere', () => {
           if (name !== undefined) kept.set(name, (kept.get(name) ?? 0) + 1);
         }
 
-        // As if every block had been edited: the spelling may change, what it says may not.
+        // As if every block had been edited: the spelling may change, but not the meaning.
         if (index % 8 > 0) continue;
         content.getBlocksAsArray().forEach(forgetHtml);
         const rewritten = contentToHtml(content);
@@ -63,7 +63,7 @@ describe('posts that were written elsewhere', () => {
       }
 
       expect(differences).toEqual([]);
-      // Rules and tables, which no button makes, and lists with items of several blocks.
+      // Rules and tables, which no button makes, and lists whose items have several blocks.
       expect(Object.fromEntries(kept)).toEqual({ hr: 632, table: 10, ul: 11, ol: 1 });
     },
     300_000,

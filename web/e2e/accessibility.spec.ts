@@ -13,7 +13,7 @@ async function violations(page: Page) {
   );
 }
 
-/** Goes to every screen once and holds each in both themes against axe; nothing is waited for twice. */
+/** Opens each screen once and runs axe on it in both themes. */
 async function examine(page: Page, screens: Screen[]) {
   for (const { name, open } of screens) {
     await test.step(name, async () => {
@@ -26,11 +26,11 @@ async function examine(page: Page, screens: Screen[]) {
   }
 }
 
-// Some of the screens say that nothing is there, with the status of it.
+// Some screens show missing content, which has status 404.
 test.beforeEach(({ complaints }) => complaints.allow(MISSING_PAGE));
 
 test.describe('axe finds nothing, light or dark', () => {
-  // Two examinations of each screen, of some seconds each on a busy machine.
+  // Two axe runs per screen, each of some seconds on a busy machine.
   test.describe.configure({ timeout: 600_000 });
 
   test('for a visitor', async ({ page, server }) => {

@@ -17,7 +17,7 @@ async function fillNewPassword(page: Page, password: string, confirmation = pass
 }
 
 test.describe('logging in', () => {
-  test('works, lasts over a reload and ends in every tab at once', async ({ page, member, context }) => {
+  test('works, survives a reload and ends in every tab at once', async ({ page, member, context }) => {
     await page.goto('/login');
     await logIn(page, member);
     await expect(page).toHaveURL('/');
@@ -56,7 +56,7 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('shows that it is under way', async ({ page, member }) => {
+  test('shows that it is in progress', async ({ page, member }) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.goto('/login');
@@ -85,7 +85,7 @@ test.describe('logging in', () => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   });
 
-  test('is asked for again once the API refuses the session', async ({ memberPage: page, complaints }) => {
+  test('is required again once the API refuses the session', async ({ memberPage: page, complaints }) => {
     complaints.allow(FAILED_REQUEST);
     await page.goto('/');
     await page.evaluate(() => {
@@ -99,7 +99,7 @@ test.describe('logging in', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
-  test('is not offered to who is signed in', async ({ memberPage: page }) => {
+  test('is not offered to signed-in people', async ({ memberPage: page }) => {
     for (const path of ['/login', '/register']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -116,7 +116,7 @@ test.describe('registering', () => {
     'Confirm Password': 'Password mismatch! Please enter your password correctly',
   };
 
-  test('names what is wrong, word for word, and takes it back once it is mended', async ({ page }) => {
+  test('shows each error verbatim, and removes it once it is corrected', async ({ page }) => {
     await page.goto('/register');
     const submit = page.getByRole('button', { name: 'Register', exact: true });
     await submit.click();
@@ -136,7 +136,7 @@ test.describe('registering', () => {
     await expect(page.getByText('Invalid username!')).toBeVisible();
   });
 
-  test('says while a username is typed whether it can be had', async ({ page, member }) => {
+  test('says while typing whether a username is available', async ({ page, member }) => {
     await page.goto('/register');
     const userName = page.getByLabel('Username');
     const submit = page.getByRole('button', { name: 'Register', exact: true });
@@ -156,7 +156,7 @@ test.describe('registering', () => {
     await expect(submit).toBeEnabled();
   });
 
-  test('refuses a username that is taken, next to its field, when the check failed', async ({
+  test('shows a taken username at its field, even if the check failed', async ({
     page,
     member,
     complaints,
@@ -190,7 +190,7 @@ test.describe('a verification link', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'log in', exact: true })).toBeVisible();
   });
 
-  test('that is broken or incomplete says so', async ({ page }) => {
+  test('that is forged or incomplete says so', async ({ page }) => {
     await page.goto('/verify-email?token=broken');
     await expect(page.getByRole('alert')).toHaveText(/link/i);
     await page.goto('/verify-email');
@@ -201,7 +201,7 @@ test.describe('a verification link', () => {
     const { account, link } = await register(server);
     await page.goto(link);
     await expect(page).toHaveURL('/');
-    // The address is there before the page; a menu closes when the page changes.
+    // The address changes before the page does, and a menu closes when the page changes.
     await expect(page.getByRole('heading', { level: 1, name: /Developer Hub/ })).toBeVisible();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expect(page.getByText(`@${account.userName}`)).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('a verification link', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('is replaced by way of the mailed link', async ({ page, member, server }) => {
+  test('is replaced through the mailed link', async ({ page, member, server }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(member.email.toUpperCase());
@@ -248,7 +248,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password');
   });
 
-  test('is not replaced by a link that is forged or incomplete', async ({ page }) => {
+  test('is not replaced by a forged or incomplete link', async ({ page }) => {
     await page.goto('/password-reset?token=forged');
     await fillNewPassword(page, 'Brandnew1!');
     await expect(page.getByRole('alert')).toHaveText(/not valid/);
@@ -258,7 +258,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('a change of account in one tab changes the other', async ({ memberPage: page, server }) => {
+test('a change of account in one tab takes effect in the other', async ({ memberPage: page, server }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   const other = await page.context().newPage();

@@ -3,7 +3,7 @@ import { startDevSite, type DevSite } from './support/devSite';
 import { publicPages } from './support/publicPages';
 import { expect, test as base } from './support/test';
 
-// React tells what it finds otherwise than it was served in development alone: builds for production are silent about it.
+// React reports hydration mismatches in development builds only.
 const test = base.extend<object, { site: DevSite }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -19,9 +19,9 @@ const test = base.extend<object, { site: DevSite }>({
   },
 });
 
-// One site for all of it. Nothing is bundled: a page is some hundred requests.
+// One site for all tests. Nothing is bundled, so a page takes some hundred requests.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-/** The compiler, and a server that begins anew, on a slow machine. */
+/** Enough for the compiler and a server restart on a slow machine. */
 const AT_LAST = { timeout: 45_000 };
 
 const served = async (address: string) => {
@@ -29,7 +29,7 @@ const served = async (address: string) => {
   return response ? response.text() : '';
 };
 
-test('`npm run dev` serves each public page finished', async ({ browser, complaints, site }) => {
+test('`npm run dev` serves each public page server-rendered', async ({ browser, complaints, site }) => {
   complaints.allow(MISSING_PAGE);
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ test('`npm run dev` serves each public page finished', async ({ browser, complai
   expect(site.output()).not.toContain('was not rendered');
 });
 
-test('what is no page of the app is not rendered as one', async ({ site }) => {
+test('addresses that are not pages of the app are not rendered', async ({ site }) => {
   for (const [path, type, text] of [
     ['/rss.xml', 'application/rss+xml', '<rss'],
     ['/demo_dev/feed.json', 'application/feed+json', 'jsonfeed.org'],
@@ -62,19 +62,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('each comes to life as it was served, without a word in the console', async ({
-      page,
-      site,
-      complaints,
-    }) => {
+    test('each hydrates as it was served, without console messages', async ({ page, site, complaints }) => {
       complaints.allow(MISSING_PAGE);
-      // The ways to a page that does not exist lead to the same one.
+      // The addresses of missing content all lead to the same page.
       const lost = new Set(['/post/nothing', '/nobody_here']);
       const pages = (await publicPages(site.url)).filter(({ path }) => !lost.has(path));
       for (const { path, heading } of pages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-        // Where its comments are, whose code comes when somebody is near.
+        // Scroll to the comments, whose code is loaded when they come near.
         await page.keyboard.press('End');
         await page.waitForLoadState('networkidle');
         await page.getByRole('button', { name: 'Theme' }).click();
@@ -85,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('an edited component shows in the open page, which stays as it is, and in what is served next', async ({
+test('an edited component appears in the open page without a reload, and in the next served page', async ({
   page,
   site,
   complaints,
@@ -101,20 +97,20 @@ test('an edited component shows in the open page, which stays as it is, and in w
   await expect.poll(() => served(`${site.url}/404`), AT_LAST).toContain('Only water!');
 });
 
-test('what cannot be replaced in an open page reloads it', async ({ page, site }) => {
+test('an edit that cannot be hot-replaced reloads the page', async ({ page, site }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await site.edit('web/index.html', '<html lang="en"', '<html lang="en" data-edited');
   await expect(page.locator('html[data-edited]')).toBeAttached(AT_LAST);
 });
 
-test('what only the server runs is new at the next load', async ({ site }) => {
+test('an edit of server-only code takes effect at the next load', async ({ site }) => {
   await site.edit('web/src/server/head/describePage.ts', "'Latest posts'", "'Newest posts'");
   await expect
     .poll(() => served(`${site.url}/?sort=latest`), AT_LAST)
     .toContain('<title>Newest posts · Hydrate</title>');
 });
 
-test('the API begins anew with what was edited', async ({ site }) => {
+test('the API restarts after an edit', async ({ site }) => {
   await site.edit('api/src/http/openapi.ts', 'Hydrate REST API', 'REST API of Hydrate');
   await expect.poll(() => served(`${site.url}/api/openapi.json`), AT_LAST).toContain('REST API of Hydrate');
   await expect.poll(() => served(site.url), AT_LAST).toContain('min read');

@@ -15,11 +15,11 @@ async function violations(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    // In the dark on a phone.
+    // The dark theme is tested on a phone.
     const viewport = colorScheme === 'dark' ? { width: 375, height: 667 } : null;
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', ...(viewport && { viewport }) } });
 
-    test('the editor can be used by everybody, with every popover open', async ({ memberPage: page }) => {
+    test('the editor is accessible, with every popover open', async ({ memberPage: page }) => {
       await write(page);
       await page.keyboard.type('## Title');
       await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('a whole post is written with the keyboard alone', async ({ memberPage: pag
   await keyboard.press('Enter');
   await expect(bodyOf(page)).toBeFocused();
 
-  // Waits before the key: the browser needs a moment until it hands dialogs over instead of opening them.
+  // Wait before pressing the key: Chromium needs a moment before it intercepts file dialogs.
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('ControlOrMeta+Alt+m');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();

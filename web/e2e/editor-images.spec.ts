@@ -8,7 +8,7 @@ const picture = { name: 'water.png', type: 'image/png', content: drawPng(320, 20
 const UPLOADED =
   /^<p>Before<\/p><p><img src="\/uploads\/[\w.-]+" alt="([^"]*)" width="320" height="200" \/><\/p>/;
 
-test('an image is picked, described, shown at once, uploaded and published', async ({
+test('an image is picked, described, shown immediately, uploaded and published', async ({
   memberPage: page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('an image is picked, described, shown at once, uploaded and published', asy
 });
 
 for (const way of ['drop', 'paste'] as const) {
-  test(`an image comes into the text by ${way}, and undo takes it out`, async ({ memberPage: page }) => {
+  test(`an image is inserted by ${way}, and undo removes it`, async ({ memberPage: page }) => {
     await write(page);
     await page.keyboard.type('Before');
     const { x = 0, y = 0, height = 0 } = (await page.getByText('Before').boundingBox()) ?? {};
@@ -58,10 +58,10 @@ for (const way of ['drop', 'paste'] as const) {
   });
 }
 
-test('a file that is no image is refused by name, one too large with its size, in bytes or pixels', async ({
+test('an invalid or too large image is refused with its name and size, in bytes or pixels', async ({
   memberPage: page,
 }, testInfo) => {
-  // As a file: Playwright takes longer than an action may to hand over so many bytes on a busy machine.
+  // A file on disk: on a busy machine Playwright cannot pass this many bytes within the action timeout.
   const huge = testInfo.outputPath('huge.png');
   await writeFile(huge, Buffer.concat([picture.content, Buffer.alloc(10.6 * 1024 * 1024)]));
   await write(page);
@@ -81,7 +81,7 @@ test('a file that is no image is refused by name, one too large with its size, i
   await expect(bodyOf(page).locator('img')).toHaveCount(0);
 });
 
-test('a bitmap and an icon are shown at once, and become uploads', async ({ memberPage: page }) => {
+test('a bitmap and an icon are shown immediately and uploaded', async ({ memberPage: page }) => {
   await write(page);
   await page.keyboard.type('Before');
   await page.getByRole('button', { name: 'Image', exact: true }).click();
@@ -104,7 +104,7 @@ test('a bitmap and an icon are shown at once, and become uploads', async ({ memb
   );
 });
 
-test('an image that cannot be sent stays in the text, is kept, and is sent again when asked', async ({
+test('an image whose upload fails stays in the text, is saved with it, and can be retried', async ({
   memberPage: page,
   complaints,
 }) => {
@@ -127,7 +127,7 @@ test('an image that cannot be sent stays in the text, is kept, and is sent again
   await expect(page.getByText('Not uploaded yet.')).toHaveCount(0);
 });
 
-test('an image from an address: data and https, and what is neither', async ({ memberPage: page }) => {
+test('an image by address: data and https are accepted, others are not', async ({ memberPage: page }) => {
   await write(page);
   const open = () => page.getByRole('button', { name: 'Image', exact: true }).click();
   const address = page.getByRole('textbox', { name: 'Or the address of an image' });

@@ -7,7 +7,7 @@ for (const [program, html, stored] of [
   ['Google Docs', clipboards.fromGoogleDocs, clipboards.documentHtml],
   ['a code editor', clipboards.fromCodeEditor, '<pre><code>const a = 1;\n\n  use(a);</code></pre>'],
 ] as const) {
-  test(`what was copied in ${program} keeps its structure, and one undo takes it away`, async ({
+  test(`a paste from ${program} keeps its structure, and one undo removes it`, async ({
     memberPage: page,
   }) => {
     await write(page);
@@ -25,7 +25,7 @@ for (const [program, html, stored] of [
   });
 }
 
-test('a web page loses its styles and scripts and keeps its table, which is told to be kept', async ({
+test('a pasted web page loses its styles and scripts and keeps its table', async ({
   memberPage: page,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('a web page loses its styles and scripts and keeps its table, which is told
   await expect(page.getByText('This part cannot be edited here. It is kept as it is.')).toBeVisible();
 });
 
-test('Markdown is understood, and one undo gives the text', async ({ memberPage: page }) => {
+test('pasted Markdown is converted, and one undo gives the text', async ({ memberPage: page }) => {
   await write(page);
   await paste(page, { 'text/plain': clipboards.markdown });
   await expectHtml(page, clipboards.markdownHtml);
@@ -49,7 +49,7 @@ test('Markdown is understood, and one undo gives the text', async ({ memberPage:
   await expectHtml(page, '');
 });
 
-test('Ctrl+Shift+V pastes the text alone', async ({ memberPage: page }) => {
+test('Ctrl+Shift+V pastes plain text', async ({ memberPage: page }) => {
   await write(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ test('Ctrl+Shift+V pastes the text alone', async ({ memberPage: page }) => {
   await expectHtml(page, '<h2>a</h2>');
 });
 
-test('what is cut here can be pasted here, again and again', async ({ memberPage: page }) => {
+test('cut text can be pasted back repeatedly', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;
   await keyboard.type('## Title');

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The text of the post that is being written. */
+/** The editor's text field. */
 export const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Post content' });
 
-/** Opens /write with the caret in the text. */
+/** Opens /write and puts the caret into the text. */
 export async function write(page: Page): Promise<void> {
   await page.goto('/write');
   await bodyOf(page).click();
   await expect(bodyOf(page)).toBeFocused();
 }
 
-/** Waits until the text is kept, and so would be stored, as this HTML. */
+/** Waits until the saved draft has this HTML. */
 export async function expectHtml(page: Page, html: string | RegExp): Promise<void> {
   const kept = expect.poll(() => keptHtml(page), { message: 'the HTML of the text' });
   await (typeof html === 'string' ? kept.toBe(html) : kept.toMatch(html));
 }
 
-/** What is kept of the text on this device (features/drafts). */
+/** The HTML of the draft in local storage (features/drafts). */
 function keptHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
     const drafts = Object.keys(localStorage)
@@ -27,10 +27,10 @@ function keptHtml(page: Page): Promise<string> {
   });
 }
 
-/** What a program has put on the clipboard, by type. */
+/** Clipboard content by type, as a program writes it. */
 export type Clipboard = Record<string, string>;
 
-/** Pastes as if another program had copied; the browser's own clipboard would rewrite the HTML. */
+/** Simulates a paste from another program; the browser's own clipboard would rewrite the HTML. */
 export async function paste(page: Page, clipboard: Clipboard): Promise<void> {
   await bodyOf(page).evaluate((element, data) => {
     const clipboardData = new DataTransfer();
@@ -39,7 +39,7 @@ export async function paste(page: Page, clipboard: Clipboard): Promise<void> {
   }, clipboard);
 }
 
-/** A file in the hands of the page: dropped at a place of the text, or pasted. */
+/** Gives a file to the page: dropped at a position in the text, or pasted. */
 export async function giveFile(
   page: Page,
   way: 'drop' | 'paste',
@@ -65,7 +65,7 @@ export async function giveFile(
   );
 }
 
-/** A GIF of any size in a few bytes: one dot is drawn on it. */
+/** A GIF of any size in a few bytes, with a single dot. */
 export function dotGif(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -75,7 +75,7 @@ export function dotGif(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from(`${palette}${dot}3b`, 'hex')]);
 }
 
-/** A bitmap of one colour: 24 bit, upside down as they are, rows padded to four bytes. */
+/** A bitmap of one colour: 24 bit, rows from bottom to top and padded to four bytes. */
 export function drawBmp(width: number, height: number): Buffer {
   const header = Buffer.alloc(54);
   const pixels = Buffer.alloc(Math.ceil((width * 3) / 4) * 4 * height, 0x88);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { bodyOf, expectHtml, write } from './editor-support';
 import { expect, test } from './support/test';
 
-/** What is typed, what it becomes, and, for signs around a word, what one undo gives back. */
+/** The typed text, the resulting HTML, and, for signs around a word, the HTML after one undo. */
 const markdown: [typed: string, html: string, undone: string][] = [
   ['## Title', '<h2>Title</h2>', ''],
   ['### a', '<h3>a</h3>', ''],
@@ -20,14 +20,17 @@ const markdown: [typed: string, html: string, undone: string][] = [
 /** The bit of the Control key in the DevTools protocol's Input.dispatchKeyEvent. */
 const CONTROL = 2;
 
-/** A pause of a second begins a step of undo (undoSteps.ts), and a busy machine makes such pauses between two keys: the clock goes slower. */
+/**
+ * A pause of one second starts a new undo step (undoSteps.ts), and a busy machine pauses that long between keys. So
+ * slow down the clock.
+ */
 const typeWithoutPauses = (page: Page) =>
   page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() / 100;
   });
 
-test('Markdown becomes what it means as it is typed, and one undo gives the signs back', async ({
+test('Markdown is converted while typing, and one undo gives the signs back', async ({
   memberPage: page,
 }) => {
   test.slow();
@@ -66,7 +69,7 @@ test('Markdown becomes what it means as it is typed, and one undo gives the sign
   });
 });
 
-test('shortcuts mark and shape the text, each undone by one undo', async ({ memberPage: page }) => {
+test('shortcuts format the text, each undone by one undo', async ({ memberPage: page }) => {
   test.slow();
   await write(page);
   const { keyboard } = page;
@@ -155,7 +158,7 @@ test('code is verbatim: Enter, Tab and paste; Shift+Enter leaves it', async ({ m
   await expectHtml(page, '<pre><code class="language-tsx">if (a) {\n  **b** `c`\n}</code></pre><p>after</p>');
 });
 
-test('undo takes back some words, not all that was typed', async ({ memberPage: page }) => {
+test('undo removes a few words, not everything that was typed', async ({ memberPage: page }) => {
   await typeWithoutPauses(page);
   await write(page);
   const { keyboard } = page;
@@ -166,7 +169,7 @@ test('undo takes back some words, not all that was typed', async ({ memberPage: 
   await expectHtml(page, '<p>the quick brown fox jumps</p>');
 });
 
-test('what is typed right after an undo stays, however busy the page is', async ({ memberPage: page }) => {
+test('text typed right after an undo stays, however busy the page is', async ({ memberPage: page }) => {
   await typeWithoutPauses(page);
   await write(page);
   const { keyboard } = page;
@@ -175,7 +178,8 @@ test('what is typed right after an undo stays, however busy the page is', async 
   await keyboard.type('two');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  // Sent without waiting, so that they queue in the browser. Playwright's own presses would interleave with the modifier.
+  // Send without awaiting, so that the keys queue in the browser. Playwright's own presses would interleave with the
+  // modifier.
   const send = (type: 'keyDown' | 'rawKeyDown' | 'keyUp', key: string, options = {}) =>
     devtools.send('Input.dispatchKeyEvent', { type, key, ...options });
   await Promise.all([
@@ -192,7 +196,7 @@ test('what is typed right after an undo stays, however busy the page is', async 
   await expectHtml(page, /three<\/li><\/ul><\/li><\/ul>$/);
 });
 
-test('the toolbar works on the text without taking the focus from it', async ({ memberPage: page }) => {
+test('the toolbar acts on the text without taking its focus', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -212,7 +216,7 @@ test('the toolbar works on the text without taking the focus from it', async ({ 
   await button('Clear formatting').click();
   await expectHtml(page, '<p>word</p>');
 
-  await test.step('it is one stop of Tab, with arrows between the buttons', async () => {
+  await test.step('it is one tab stop, with arrow keys between the buttons', async () => {
     await keyboard.press('Escape');
     await keyboard.press('Shift+Tab');
     const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -226,7 +230,7 @@ test('the toolbar works on the text without taking the focus from it', async ({ 
   });
 });
 
-test('a link is added, changed and removed where the caret is', async ({ memberPage: page }) => {
+test('a link is added, changed and removed at the caret', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;
   const address = page.getByRole('textbox', { name: 'Address' });
@@ -259,9 +263,7 @@ test('a link is added, changed and removed where the caret is', async ({ memberP
   await expectHtml(page, '<p>see docs, and more</p>');
 });
 
-test('what an input method composes, emoji and right-to-left text stay whole', async ({
-  memberPage: page,
-}) => {
+test('IME compositions, emoji and right-to-left text stay intact', async ({ memberPage: page }) => {
   await write(page);
   const { keyboard } = page;
   const input = await page.context().newCDPSession(page);

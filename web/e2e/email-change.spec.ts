@@ -4,7 +4,7 @@ import { linkMailedTo } from './support/mail';
 import { expect, test } from './support/test';
 
 test.describe('changing the email', () => {
-  test('takes the password and both mails, the second on another device', async ({
+  test('needs the password and both mails, the second on another device', async ({
     memberPage: page,
     member,
     server,
@@ -42,7 +42,7 @@ test.describe('changing the email', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(newEmail);
   });
 
-  test('says at the field what is wrong', async ({ memberPage: page, complaints }) => {
+  test('shows each error at its field', async ({ memberPage: page, complaints }) => {
     complaints.allow(FAILED_REQUEST);
     await page.goto('/settings/account');
     const button = page.getByRole('button', { name: 'Change email' });
@@ -56,7 +56,7 @@ test.describe('changing the email', () => {
   });
 });
 
-test('a registration, another one of the same email, the first link: nobody else’s name', async ({
+test('after two registrations of one email, the first link does not apply the second name', async ({
   page,
   server,
 }) => {

@@ -3,12 +3,15 @@ import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
 import { expect, test } from './support/test';
 
-/** What a reader may load, in bytes of gzip -9: the budget that the build checks by chunk (web/vite/readerBudget.ts). */
+/**
+ * The most JavaScript that a reader may load, in bytes of gzip -9. The build checks this budget by chunk
+ * (web/vite/readerBudget.ts).
+ */
 const BUDGET = 130_000;
-/** Long enough for what loads by itself after the page is shown. */
+/** Long enough for scripts that load after the page is shown. */
 const IDLE_MS = 3000;
 
-/** Opens a page as a first visit and weighs every script that it loads without anybody touching it. */
+/** Opens a page as a first visit and measures every script that it loads without interaction. */
 async function scriptsOf(page: Page, path: string) {
   const scripts = new Map<string, number>();
   page.on('response', (response) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const TITLE = 'What a drop of water taught me about state';
 const COMMENT = 'Reading it again a day later, I still agree with myself.';
 
-test('someone registers, publishes a post and finds everything again', async ({ page, server }) => {
+test('a new member registers, publishes a post and finds everything again', async ({ page, server }) => {
   const account = newAccount();
 
   await test.step('register and follow the mailed link', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
-/** Presses Tab until the focus is on the target: the way of somebody without a mouse. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible();
   const focused = page.locator(':focus');
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 test('a post is published, commented on and deleted with the keyboard alone', async ({
   memberPage: page,
 }) => {
-  // Every key is a request to the browser and back.
+  // Every key press is a round trip to the browser.
   test.slow();
   const title = 'Written without a mouse';
   await page.goto('/');
@@ -43,7 +43,7 @@ test('a post is published, commented on and deleted with the keyboard alone', as
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  await test.step('comment, and take it back', async () => {
+  await test.step('comment, and delete the comment', async () => {
     await tabTo(
       page,
       page

@@ -6,7 +6,7 @@ for (const { name, viewport } of [
   { name: 'phone', viewport: { width: 375, height: 812 } },
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
 ]) {
-  test(`nothing moves while home and post load, on a ${name} with slow images and answers`, async ({
+  test(`nothing shifts while home and post load, on a ${name} with slow images and responses`, async ({
     browser,
     server,
   }) => {

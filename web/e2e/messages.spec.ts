@@ -9,7 +9,7 @@ import { serveUnrendered } from './support/unrendered';
 
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 
-test.describe('a page that cannot be loaded says so, and tries again when asked', () => {
+test.describe('a page that cannot be loaded says so, and can be retried', () => {
   test.beforeEach(({ page }) => serveUnrendered(page));
 
   for (const [failure, text] of [
@@ -65,7 +65,7 @@ test('a category that does not exist, or is empty, says so', async ({ page }) =>
   await expect(page.getByText('No posts found for the specified category!')).toBeVisible();
 });
 
-test('suggestions that fail are none', async ({ page }) => {
+test('failing suggestions show nothing', async ({ page }) => {
   await failOperation(page, 'Suggestions', 'server error');
   await page.goto('/');
   const asked = page.waitForRequest((request) => request.postData()?.includes('Suggestions') ?? false);
@@ -92,7 +92,7 @@ test('registering fails with "something went wrong"', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mina');
 });
 
-test('a post that is not saved keeps what was written', async ({ memberPage: page }) => {
+test('a post that could not be saved keeps its text', async ({ memberPage: page }) => {
   await failOperation(page, 'PublishPost', 'server error');
   await page.goto('/write');
   await page.getByPlaceholder('Add post title here...').fill('A title');
@@ -105,7 +105,7 @@ test('a post that is not saved keeps what was written', async ({ memberPage: pag
   await expect(page.getByRole('textbox', { name: 'Post content' })).toContainText('Some text.');
 });
 
-test('categories that cannot be loaded say so where a post is written', async ({ memberPage: page }) => {
+test('the write page says that categories cannot be loaded', async ({ memberPage: page }) => {
   const recover = await failOperation(page, 'WriteCategories', 'server error');
   await page.goto('/write');
   await expect(page.getByText('Failed to fetch categories: Internal Server Error')).toBeVisible();
@@ -114,7 +114,7 @@ test('categories that cannot be loaded say so where a post is written', async ({
   await expect(page.getByRole('checkbox', { name: 'React', exact: true })).toBeVisible();
 });
 
-test('a change of an own post that fails names the status', async ({ memberPage: page, member, server }) => {
+test('a failed update of the own post shows the status', async ({ memberPage: page, member, server }) => {
   await publish(server.url, member, 'To be changed');
   await failOperation(page, 'UpdatePost', 'server error');
   await page.goto(`/${member.userName}`);
@@ -126,7 +126,7 @@ test('a change of an own post that fails names the status', async ({ memberPage:
   await expect(page.getByText('Error updating post Internal Server Error').first()).toBeVisible();
 });
 
-test('an own post is deleted after a question; a failure names the status', async ({
+test('the own post is deleted after confirmation; a failure shows the status', async ({
   memberPage: page,
   member,
   server,

@@ -6,13 +6,13 @@ import { expect, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Where the worker keeps what it has fetched by itself. */
+/** Whether one of the worker's caches has this path. */
 const cached = (page: Page, path: string) =>
   page.evaluate(async (url) => (await caches.match(url)) !== undefined, path);
 
 const notice = (page: Page) => page.getByText(/^You are offline\. /);
 
-test('what a member has saved, and the feed, are read without a network', async ({
+test('a member’s saved posts and the feed are readable offline', async ({
   memberPage: page,
   complaints,
   server,
@@ -56,7 +56,7 @@ test('what a member has saved, and the feed, are read without a network', async 
   await expect(page.getByRole('link', { name: saved!.title })).toHaveCount(0);
 });
 
-test('what a visitor has opened is still there after a few more pages, without a network', async ({
+test('pages that a visitor has opened stay readable offline after a few more pages', async ({
   page,
   complaints,
   server,
@@ -76,7 +76,7 @@ test('what a visitor has opened is still there after a few more pages, without a
   await expect(page.getByRole('heading', { level: 1, name: first!.title })).toBeVisible();
 });
 
-test('a reading list of more than one page is kept whole, and what is left over when it is cut short comes next time', async ({
+test('a reading list of several pages is cached completely, and an interrupted deletion continues next time', async ({
   memberPage: page,
   member,
   server,
@@ -97,11 +97,11 @@ test('a reading list of more than one page is kept whole, and what is left over 
     }, ids);
   await page.goto('/');
   await expect.poll(keptCount, { timeout: 60_000 }).toBeGreaterThan(5);
-  // Another page tells the worker anew, which makes what it was at a thing of the past.
+  // Another page sends the session again, which cancels the running sync.
   await page.reload();
   await expect.poll(keptCount, { timeout: 120_000, intervals: [2_000] }).toBe(ids.length);
 
-  // Short posts, of which other tests on this site would have more on a screen than comes with a page.
+  // Delete these short posts: other tests on this site would see more posts per screen than a page has.
   const leave = 'mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }';
   for (const postId of ids) await graphql(server.url, leave, { input: { postId } }, member.accessToken);
 });

@@ -4,7 +4,10 @@ import { FAILED_REQUEST } from './support/complaints';
 import { makeLoginOld } from './support/sessions';
 import { expect, test } from './support/test';
 
-/** A device of the person's with a fingerprint reader, inside of Chromium (https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/). */
+/**
+ * A virtual authenticator with a fingerprint reader in Chromium
+ * (https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/).
+ */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -62,7 +65,7 @@ test('a passkey is added, named, logs in without a username and is removed', asy
   const [credential] = await authenticator.credentials();
   expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
 
-  // By the keyboard alone.
+  // By keyboard only.
   await named(page, 'Laptop').getByRole('button', { name: 'Rename Laptop' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('New name of “Laptop”')).toBeFocused();
@@ -96,7 +99,7 @@ test('a passkey is added, named, logs in without a username and is removed', asy
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
 });
 
-test('logging in by a passkey says why it failed', async ({ memberPage: page, complaints }) => {
+test('a failed login by passkey says why', async ({ memberPage: page, complaints }) => {
   complaints.allow(FAILED_REQUEST);
   const authenticator = await addAuthenticator(page);
   await page.goto('/settings/account');
@@ -123,13 +126,13 @@ test('logging in by a passkey says why it failed', async ({ memberPage: page, co
   await expect(page).toHaveURL('/login');
 });
 
-test('adding a passkey asks for the password when the log-in is long ago, then goes on', async ({
+test('adding a passkey asks for the password when the login is long ago, then continues', async ({
   memberPage: page,
   member,
   server,
   complaints,
 }) => {
-  // The refusal.
+  // The API's refusal.
   complaints.allow(FAILED_REQUEST);
   const authenticator = await addAuthenticator(page);
   await page.goto('/settings/account');
@@ -170,7 +173,7 @@ test('a browser without passkeys says so', async ({ memberPage: page }) => {
   );
 });
 
-test('axe finds nothing in the list, the form and the question', async ({ memberPage: page }) => {
+test('axe finds nothing in the list, the form and the dialog', async ({ memberPage: page }) => {
   await addAuthenticator(page);
   await page.goto('/settings/account');
   await addPasskey(page, 'Laptop');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { allPosts } from './support/api';
 import { expect, test } from './support/test';
 
-// Not a test: takes the pictures of the documentation into the folder that PICTURES_DIR names.
+// Not a test: takes the screenshots of the documentation and writes them to PICTURES_DIR.
 // PICTURES_DIR=docs/pictures npx playwright test --config web/playwright.config.ts
 const folder = path.resolve(process.env.PICTURES_DIR ?? 'test-results/pictures');
 
@@ -37,7 +37,7 @@ async function write(page: Page) {
   await page.keyboard.type(
     'It began with a counter in a list. Filter the list, and the counts moved to rows they did not belong to.',
   );
-  // Without the caret, and from the top of the page.
+  // Hide the caret and scroll to the top.
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ complaints }) => complaints.allow(FAILED_REQUEST));
 
-/** Holds back one operation until `release` decides what becomes of it. */
+/** Holds a request of one operation until `release` is called with its outcome. */
 async function hold(page: Page, operation: string) {
   let release: (then: (route: Route) => Promise<void>) => void = () => {};
   const decided = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
@@ -27,7 +27,7 @@ test.describe('a like', () => {
     await expect(likeButton(page)).toBeVisible();
   });
 
-  test('shows at once and is taken back, with a word, when it cannot be kept', async ({
+  test('shows immediately and is undone with a message if it cannot be saved', async ({
     memberPage: page,
   }) => {
     const before = await likes(page);
@@ -42,7 +42,9 @@ test.describe('a like', () => {
     await expect(likeButton(page)).toHaveText(new RegExp(`^${before}\\b`));
   });
 
-  test('and its opposite in quick succession end as the last click says', async ({ memberPage: page }) => {
+  test('and its opposite in quick succession end in the state of the last click', async ({
+    memberPage: page,
+  }) => {
     const before = await likes(page);
     const request = await hold(page, 'LikePost');
     await likeButton(page).click();
@@ -60,7 +62,7 @@ test.describe('a like', () => {
   });
 });
 
-test('a bookmark shows at once and is taken back, with a word, when it cannot be kept', async ({
+test('a bookmark shows immediately and is undone with a message if it cannot be saved', async ({
   memberPage: page,
 }) => {
   await page.goto('/?sort=latest');

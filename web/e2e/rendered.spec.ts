@@ -8,10 +8,10 @@ import { expect, test } from './support/test';
 
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
-test.describe('with scripts off', () => {
+test.describe('with scripts disabled', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each public page can be read, with its true status', async ({ page, server, complaints }) => {
+  test('each public page is readable and has the right status', async ({ page, server, complaints }) => {
     complaints.allow(MISSING_PAGE);
     for (const { path, status, heading, text } of await publicPages(server.url)) {
       const response = await page.goto(path);
@@ -36,7 +36,7 @@ test.describe('with scripts off', () => {
     expect(seen).toEqual(expected.map(({ title }) => title));
   });
 
-  test('search, categories, authors and comments are reached by links and forms', async ({ page }) => {
+  test('search, categories, authors and comments work by links and forms', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('react');
     await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test.describe('with scripts off', () => {
   });
 });
 
-/** Opens a page as a first visit; answers the operations that it asked for by itself. */
+/** Opens a page as a first visit; returns the operations that it sent without interaction. */
 async function operationsOf(page: Page, path: string) {
   const operations: unknown[] = [];
   page.on('request', (request) => {
@@ -61,25 +61,21 @@ async function operationsOf(page: Page, path: string) {
   return operations;
 }
 
-test('each public page comes to life as it is, and asks for nothing', async ({
-  browser,
-  server,
-  complaints,
-}) => {
+test('each public page hydrates unchanged, without requests', async ({ browser, server, complaints }) => {
   complaints.allow(MISSING_PAGE);
   for (const { path, heading } of await publicPages(server.url)) {
     const context = await browser.newContext({ baseURL: server.url });
-    // React logs an error for anything that differs from what was served.
+    // React logs an error for each hydration mismatch.
     const page = await context.newPage();
     expect.soft(await operationsOf(page, path), path).toEqual([]);
     await expect.soft(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    // It lives: a button without scripts would do nothing.
+    // The button only works once the page is hydrated.
     await page.getByRole('button', { name: /theme/i }).first().click();
     await context.close();
   }
 });
 
-test('what is the viewer’s own comes after, and moves nothing', async ({
+test('the viewer’s own data arrives later, without a layout shift', async ({
   memberPage: page,
   member,
   server,
@@ -103,7 +99,7 @@ for (const viewport of [
     test.use({ viewport, contextOptions: { viewport } });
 
     for (const who of ['a visitor', 'a member'] as const) {
-      test(`nothing moves on a public page after it was painted: ${who}`, async ({
+      test(`nothing shifts on a public page after the first paint: ${who}`, async ({
         page: visitorPage,
         memberPage,
         member,
@@ -122,7 +118,7 @@ for (const viewport of [
           '/search/?q=react',
         ]) {
           await page.goto(path, { waitUntil: 'networkidle' });
-          // What only they have is there.
+          // Wait for content that only this viewer has.
           const own =
             who === 'a member'
               ? page.getByRole('button', { name: 'Account menu' })
@@ -138,7 +134,7 @@ for (const viewport of [
   });
 }
 
-test('the one who changes something sees it at the next load, everybody else within a second', async ({
+test('an author sees their change at the next load, everyone else within a second', async ({
   request,
   server,
   member,
@@ -160,7 +156,7 @@ test('the one who changes something sees it at the next load, everybody else wit
   expect(await html()).toContain('Said just now');
 });
 
-test('pages can be kept by shared caches, are compressed, and are one whatever else the address says', async ({
+test('pages are cacheable by proxies, compressed, and the same for all other query parameters and hosts', async ({
   request,
 }) => {
   const plain = await request.get('/', { headers: { 'accept-encoding': 'identity' } });
@@ -180,11 +176,7 @@ test('pages can be kept by shared caches, are compressed, and are one whatever e
   expect(await plain.text()).not.toContain('evil.example');
 });
 
-test('titles and names that are no plain words do nothing and are shown as they are', async ({
-  page,
-  server,
-  member,
-}) => {
+test('hostile titles and names are shown as text', async ({ page, server, member }) => {
   const title = `</script><script>document.title="run"</script> "quotes' & <!-- \u202eRTL\u2028 👩‍👩‍👧 <b>`;
   const id = await publish(server.url, member, title);
   await page.goto(`/post/${id}`);

@@ -4,7 +4,7 @@ import { FAILED_REQUEST } from './support/complaints';
 import { expect, test } from './support/test';
 import { serveUnrendered } from './support/unrendered';
 
-/** What a defect of the API might let through. Each tries to run code or to leave the post. */
+/** HTML that an API defect might let through. Each tries to run code or to escape from the post. */
 const HOSTILE = [
   '<p class="indent-1 button">kept</p>',
   '<script>alert(1)</script>',
@@ -28,7 +28,7 @@ const BODY = `
   <p>Back to <a href="#what-it-is-about">the beginning</a>.</p>
   <p><img src="/no/such/picture.webp" alt="A chart that is gone"></p>`;
 
-/** Opens a post whose body is `html`, as it came from the API to the browser. */
+/** Opens a post with the body `html`, as if the API had sent it. */
 async function openPost(page: Page, url: string, html: string) {
   const [post] = await allPosts(url, 'LATEST');
   await serveUnrendered(page);
@@ -44,7 +44,7 @@ async function openPost(page: Page, url: string, html: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test("nothing that the API should have refused gets past the browser's own sanitizer", async ({
+test("nothing that the API should have refused passes the browser's own sanitizer", async ({
   page,
   server,
   complaints,
@@ -70,7 +70,7 @@ test("nothing that the API should have refused gets past the browser's own sanit
 test.describe('a body', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('has colours in its code, which can be copied, and links to its sections', async ({
+  test('has highlighted code with a copy button, and links to its sections', async ({
     page,
     server,
     complaints,

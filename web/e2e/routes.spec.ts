@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 /** A row of the route table (docs/behaviour.md#routes) for one role: where it leads, and the title and heading that prove it. */
 interface Row {
   path: string;
-  /** The address that it ends at, when it is another. */
+  /** The final address, if it differs. */
   leadsTo?: string;
   title: string;
   heading: string | RegExp;
@@ -94,11 +94,13 @@ test('every row of the route table, signed out', async ({ page, server, member }
 
 test('every row of the route table, signed in', async ({ memberPage: page, server, member }) => {
   const rows = await rowsForAll(server.url, member.userName);
-  // That link would sign somebody in.
+  // That link would sign in another account.
   await walk(page, [...rows.filter(({ path }) => !path.startsWith('/verify-email')), ...rowsForMembers]);
 });
 
-test('going on inside the app moves the focus to the new page and tells its title', async ({ page }) => {
+test('a navigation inside the app moves the focus to the new page and announces its title', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in to your account' })).toBeVisible();
@@ -110,7 +112,7 @@ test('going on inside the app moves the focus to the new page and tells its titl
   );
 });
 
-test('a page whose code cannot be fetched shows the router’s error view, and is tried again later', async ({
+test('a page whose code cannot be loaded shows the router’s error view, and can be retried later', async ({
   page,
   complaints,
 }) => {

@@ -9,7 +9,7 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' 
 const example = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Examples' }).getByRole('button', { name, exact: true });
 
-/** Opens an example, runs it, and answers what the API said. */
+/** Opens an example, runs it, and returns the API's response. */
 async function run(page: Page, name: string): Promise<string> {
   await example(page, name).click();
   await expect(example(page, name)).toHaveAttribute('aria-current', 'true');
@@ -38,11 +38,11 @@ test.describe('the sandbox', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/sandbox');
     await expect(page.getByRole('heading', { level: 1, name: 'API sandbox' })).toBeVisible();
-    // The editor knows the schema from here on.
+    // By then the editor has loaded the schema.
     await page.waitForLoadState('networkidle');
   });
 
-  test('runs an example, answers as somebody, shows the schema, and asks no other host', async ({
+  test('runs an example, can use a token, shows the schema, and contacts no other host', async ({
     page,
     server,
   }) => {
@@ -69,7 +69,7 @@ test.describe('the sandbox', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('runs every example that it offers', async ({ page }) => {
+  test('runs every example', async ({ page }) => {
     test.slow();
     await logIn(page);
     const names = await page
@@ -83,7 +83,7 @@ test.describe('the sandbox', () => {
     }
   });
 
-  test('keeps a token in this tab, names a bad one, and forgets it on demand', async ({
+  test('keeps a token in this tab, reports a bad one, and forgets it on request', async ({
     page,
     member,
     server,
@@ -104,7 +104,7 @@ test.describe('the sandbox', () => {
     await expect(page.getByRole('banner')).toContainText(member.userName);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(member.accessToken);
 
-    // A token that has ended since must not keep anybody from the schema.
+    // The schema must stay available with an expired token.
     await graphql(server.url, 'mutation { signOutEverywhere { user { id } } }', {}, member.accessToken);
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
@@ -113,7 +113,7 @@ test.describe('the sandbox', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test('leaves what somebody has written alone', async ({ page }) => {
+  test('does not overwrite an edited operation', async ({ page }) => {
     const editor = page.getByRole('region', { name: 'Query Editor' });
     await editor.locator('.CodeMirror').click();
     await page.keyboard.press('Control+A');
@@ -124,7 +124,7 @@ test.describe('the sandbox', () => {
     await expect(editor).toContainText('{ viewer { id');
   });
 
-  test('is the same behind a trailing slash, and leads back to the site', async ({ page }) => {
+  test('also works with a trailing slash, and links back to the site', async ({ page }) => {
     await page.goto('/sandbox/');
     await expect(example(page, 'Search')).toBeVisible();
     await page.getByRole('link', { name: 'Hydrate' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('Back from a post leads to the same place in the feed', async ({ page }) => {
+test('Back from a post returns to the same position in the feed', async ({ page }) => {
   await page.goto('/?sort=latest');
   await expect(titles(page).nth(7)).toBeAttached();
   await page.keyboard.press('End');
@@ -29,7 +29,7 @@ test('Back from a post leads to the same place in the feed', async ({ page }) =>
   await expect.poll(async () => Math.abs((await link.boundingBox())!.y - top)).toBeLessThan(4);
 });
 
-test('each post is met once while others publish', async ({ page, server, member }) => {
+test('each post appears once while others publish', async ({ page, server, member }) => {
   const before = await allPosts(server.url, 'LATEST');
   await page.goto('/?sort=latest');
   await expect(titles(page)).toHaveCount(8);
@@ -53,7 +53,7 @@ test('each post is met once while others publish', async ({ page, server, member
   expect(texts).toEqual(before.map(({ title }) => title));
 });
 
-test('a new page begins at its top', async ({ page, server }) => {
+test('a new page starts at the top', async ({ page, server }) => {
   const [post] = await allPosts(server.url, 'POPULAR');
   await page.goto(`/post/${post!.id}`);
   await expect(page.getByRole('heading', { level: 1, name: post!.title })).toBeVisible();

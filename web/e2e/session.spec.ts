@@ -16,7 +16,7 @@ test('signing out in one tab signs the other out', async ({ memberPage: page }) 
   await expect(page.getByRole('heading', { name: /^Reading List/ })).toHaveCount(0);
 });
 
-test('a session that expires while somebody writes says so, and nothing written is lost', async ({
+test('an expired session is reported while writing, and no text is lost', async ({
   memberPage: page,
   member,
   complaints,
@@ -41,7 +41,7 @@ test('a session that expires while somebody writes says so, and nothing written 
   expect(member.accessToken).not.toBe('');
 });
 
-test('a session that ends over an unsent comment says that one must log in, and keeps the comment', async ({
+test('a session that ends over an unsent comment asks for a login, and keeps the comment', async ({
   memberPage: page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('a session that ends over an unsent comment says that one must log in, and 
   await expect(page.getByText('What you wrote is kept.')).toBeVisible();
 });
 
-/** Signs out on a tab of its own, which asks about unsent texts, and logs somebody else in there. */
+/** Signs out in another tab, which asks about unsent texts, and logs in another person there. */
 async function switchTo(
   tab: Page,
   { userName, password }: Member,
@@ -79,7 +79,7 @@ async function switchTo(
 }
 
 for (const choice of ['Keep on this device for me', 'Discard'] as const) {
-  test(`a text that one person typed is not the next one's draft (${choice})`, async ({
+  test(`a text that one person typed is not the next person's draft (${choice})`, async ({
     memberPage: page,
     member,
     server,
@@ -89,7 +89,7 @@ for (const choice of ['Keep on this device for me', 'Discard'] as const) {
     const other = await newMember(server);
     const tab = await page.context().newPage();
     await tab.goto('/');
-    // The server is away for the tab that is written in.
+    // The server is unreachable for the tab with the text.
     await page.route('**/graphql', (route) => route.abort());
     const { title } = await openEditor(page);
     await title.fill('Words of the first');
@@ -116,7 +116,7 @@ for (const choice of ['Keep on this device for me', 'Discard'] as const) {
   });
 }
 
-test('three quick clicks on Like and a change of account: the next person likes nothing', async ({
+test('three quick clicks on Like and a change of account: the next person has liked nothing', async ({
   memberPage: page,
   member,
   server,
@@ -158,14 +158,14 @@ test('three quick clicks on Like and a change of account: the next person likes 
   expect(member.accessToken).not.toBe(other.accessToken);
 });
 
-test('a like that a reload cuts short is sent after it', async ({ memberPage: page, server, complaints }) => {
+test('a like that a reload aborts is sent afterwards', async ({ memberPage: page, server, complaints }) => {
   complaints.allow(FAILED_REQUEST);
   const [, post] = await allPosts(server.url, 'LATEST');
   await page.goto(`/post/${post!.id}`);
   await page.route('**/graphql', async (route) => {
     const body = route.request().postDataJSON() as { operationName?: string } | null;
     if (body?.operationName !== 'LikePost') await route.continue();
-    // Otherwise it waits for ever.
+    // Otherwise it would wait forever.
   });
   const like = page.getByRole('button', { name: /Likes?$/ });
   await like.click();

@@ -10,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Logs somebody in on another device, and answers its access token. */
+/** Logs in on another device, and returns its access token. */
 async function logInElsewhere(url: string, { userName, password }: Member, userAgent: string) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -34,7 +34,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByR
 const endButton = (page: Page, device: string) =>
   page.getByRole('button', { name: `End the session of ${device}` });
 
-test('Settings lists sessions and ends one by keyboard, which stops the other device', async ({
+test('Settings lists sessions and ends one by keyboard, which signs the other device out', async ({
   memberPage: page,
   member,
   server,
@@ -71,7 +71,7 @@ test('signing out ends the session on the server', async ({ memberPage: page, me
   expect(await isSignedIn(server.url, member.accessToken)).toBe(false);
 });
 
-test('signing out while the server is away signs this device out, and says so', async ({
+test('signing out while the server is unreachable signs this device out, and says so', async ({
   memberPage: page,
   member,
   server,
@@ -91,18 +91,18 @@ test('signing out while the server is away signs this device out, and says so', 
   expect(await isSignedIn(server.url, member.accessToken)).toBe(true);
 });
 
-test('a log-in on a new device is told by mail', async ({ member, server }) => {
+test('a login on a new device is reported by mail', async ({ member, server }) => {
   await logInElsewhere(server.url, member, FIREFOX);
   await expect.poll(() => newestTextTo(server.outbox, member.email)).toContain('Device: Firefox on Windows');
 });
 
-test('deleting the account asks for the password when the log-in is long ago, then goes on', async ({
+test('deleting the account asks for the password when the login is long ago, then continues', async ({
   memberPage: page,
   member,
   server,
   complaints,
 }) => {
-  // The refusal.
+  // The API's refusal.
   complaints.allow(FAILED_REQUEST);
   makeLoginOld(server, member.accessToken);
   await page.goto('/settings/account');
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('sessions look right to axe and fit', async ({ memberPage: page, member, server }, info) => {
+      test('sessions pass axe and fit', async ({ memberPage: page, member, server }, info) => {
         await page.setViewportSize({ width, height: 900 });
         for (const userAgent of [FIREFOX, SAFARI]) await logInElsewhere(server.url, member, userAgent);
         await page.goto('/settings/account');

@@ -4,7 +4,7 @@ import { serveUnrendered } from './support/unrendered';
 import { memberScreens, visitorScreens } from './support/screens';
 import { expect, test } from './support/test';
 
-/** What a script that got into the page would try; answers the names of those that the browser let through. */
+/** Tries every sink as an injected script would; returns the names of those that the browser allowed. */
 const tryEverySink = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const html = '<img src="/no-such-picture" onerror="document.title = `hit`">';
@@ -34,7 +34,7 @@ const tryEverySink = (page: Page): Promise<string[]> =>
   });
 
 for (const path of ['/', '/login', '/404', '/write', '/sandbox']) {
-  test(`no script of ${path} turns text into HTML or code, and the site hears of the attempt`, async ({
+  test(`no script of ${path} turns text into HTML or code, and the attempt is reported to the site`, async ({
     memberPage: page,
     complaints,
   }) => {
@@ -55,7 +55,8 @@ test.describe('the sandbox', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('{ ');
     const about = page.locator('.CodeMirror-hint-information');
-    // Fields are known once the schema is there. GraphiQL describes those that are selected after the first list was opened.
+    // Fields are known once the schema is loaded. GraphiQL only describes fields selected after the first list was
+    // opened.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+Space');
@@ -72,7 +73,7 @@ test.describe('the sandbox', () => {
   });
 });
 
-test('posts are shown where the browser has Trusted Types and no sanitizer of its own', async ({
+test('posts are shown in browsers with Trusted Types but without a native sanitizer', async ({
   page,
   server,
   complaints,
@@ -87,7 +88,7 @@ test('posts are shown where the browser has Trusted Types and no sanitizer of it
   ).toBeVisible();
 });
 
-// What a screen complains about fails the test: support/complaints.ts hears of every violation.
+// Complaints of a screen fail the test: support/complaints.ts records every violation.
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });

@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 const BLOCKS = 300;
 const LETTERS = 200;
-/** Fast typing: about twelve letters a second. */
+/** Fast typing: about twelve letters per second, in milliseconds. */
 const BETWEEN_LETTERS = 80;
 const WORDS =
   'state is like water it takes the shape of what holds it and a hook is where you dip your hand'.split(' ');
@@ -35,7 +35,7 @@ function longPost(): string {
 
 const MEASURE = 'key to paint';
 
-/** From the key's event to the task after the next frame: by then it is painted. */
+/** Measures from the key event to the task after the next frame, which is after the paint. */
 function watchKeys(name: string): void {
   document.addEventListener(
     'keydown',
@@ -50,7 +50,7 @@ function watchKeys(name: string): void {
   );
 }
 
-// A trace photographs the page for every key.
+// Tracing takes a screenshot for every key.
 test.use({ trace: 'off' });
 
 test('key to paint in a post of 100 kB with 300 blocks', async ({ memberPage: page }) => {

@@ -18,7 +18,7 @@ test.describe('a visitor', () => {
     { tab: 'Popular', sort: 'POPULAR' },
     { tab: 'Latest', sort: 'LATEST' },
   ] as const) {
-    test(`scrolls through ${tab} to the end and meets each post exactly once`, async ({ page, server }) => {
+    test(`scrolls through ${tab} to the end and sees each post exactly once`, async ({ page, server }) => {
       const expected = await allPosts(server.url, sort);
       expect(expected.length).toBeGreaterThan(16);
       await page.goto('/');
@@ -64,7 +64,7 @@ test.describe('a visitor', () => {
     await expect(page.getByPlaceholder('Post a comment...')).toHaveCount(0);
   });
 
-  test('is led to the login by a bookmark, and back afterwards', async ({ page, member }) => {
+  test('is sent to the login by a bookmark, and back afterwards', async ({ page, member }) => {
     await page.goto('/?sort=latest');
     await cards(page)
       .first()
@@ -79,7 +79,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/?sort=latest');
   });
 
-  test('cannot write, and logs in instead of out', async ({ page }) => {
+  test('cannot write, and is sent to the login instead of the logout', async ({ page }) => {
     await page.goto('/write');
     await expect(page).toHaveURL('/404');
     await expect(page.getByText('This page does not exist!')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('finds out that a post does not exist', async ({ page, complaints }) => {
+  test('is told that a post does not exist', async ({ page, complaints }) => {
     complaints.allow(MISSING_PAGE);
     await page.goto('/post/01900000-0000-7000-8000-000000000000');
     await expect(page).toHaveURL('/404');

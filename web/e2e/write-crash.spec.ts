@@ -6,17 +6,17 @@ import { expect, test } from './support/test';
 import { writing } from './write-support';
 
 const KILLS = 50;
-/** How much of the writing may be missing afterwards, in milliseconds. */
+/** How much of the text may be lost, in milliseconds of typing. */
 const LOST_AT_MOST = 1000;
 const WORDS = 'rain river ocean vapour cloud ice dew fog snow spring well tide'.split(' ');
 
 interface Typed {
   text: string;
-  /** When each letter was on the page. */
+  /** When each letter appeared on the page. */
   times: number[];
 }
 
-/** Types words at the end of the text for so long, and notes when each letter was there. */
+/** Types words at the end of the text for a given time, and records when each letter appeared. */
 async function typeFor(page: Page, milliseconds: number, typed: Typed): Promise<void> {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
@@ -30,35 +30,35 @@ async function typeFor(page: Page, milliseconds: number, typed: Typed): Promise<
   }
 }
 
-/** What must be there when the page was killed at this moment. */
+/** The text that must survive a kill at this moment. */
 const oldEnough = ({ text, times }: Typed, killedAt: number): string =>
   text.slice(0, times.filter((time) => time <= killedAt - LOST_AT_MOST).length);
 
-/** The text of the editor; the browser draws a space at the end as one that does not break. */
+/** The text of the editor; the browser renders a space at the end as a no-break space. */
 async function textOf(page: Page): Promise<string> {
   const { body } = writing(page);
   await expect(body).toBeVisible();
   return (await body.evaluate((element) => element.textContent)).replaceAll('\u00a0', ' ');
 }
 
-/** Checks what was found again against what was typed, and goes on from there. */
+/** Compares the restored text with the typed text, and continues from there. */
 function compare(found: string, typed: Typed, killedAt: number): Typed {
   expect(typed.text.startsWith(found), `"${found.slice(-40)}" is a beginning of what was typed`).toBe(true);
   expect(found.length).toBeGreaterThanOrEqual(oldEnough(typed, killedAt).length);
   return { text: found, times: found.split('').map(() => 0) };
 }
 
-test(`of a page that is killed ${KILLS} times while typing at most the last second is missing`, async ({
+test(`a page that is killed ${KILLS} times while typing loses at most the last second`, async ({
   memberPage,
 }) => {
-  // A minute on an idle machine.
+  // Takes a minute on an idle machine.
   test.setTimeout(300_000);
   const context = memberPage.context();
   let page = memberPage;
   let typed: Typed = { text: '', times: [] };
   await page.goto('/write');
   await writing(page).body.click();
-  // So that the draft has an address to come back to.
+  // So that the draft gets an address to return to.
   await page.keyboard.type('x');
   await expect(page).toHaveURL(/draft=/);
   const address = page.url();
@@ -69,7 +69,7 @@ test(`of a page that is killed ${KILLS} times while typing at most the last seco
     const killedAt = Date.now();
     const session = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // It never answers.
+    // This command never gets an answer.
     void session.send('Page.crash').catch(() => undefined);
     await crashed;
     const next = await context.newPage();
@@ -83,10 +83,7 @@ test(`of a page that is killed ${KILLS} times while typing at most the last seco
   expect(typed.text.length).toBeGreaterThan(KILLS);
 });
 
-test('of a browser that is killed as a whole at most the last second is missing', async ({
-  server,
-  member,
-}) => {
+test('a browser that is killed loses at most the last second', async ({ server, member }) => {
   test.setTimeout(120_000);
   const profile = await mkdtemp(path.join(tmpdir(), 'hydrate-profile-'));
   const { launchOptions } = test.info().project.use;
@@ -101,10 +98,10 @@ test('of a browser that is killed as a whole at most the last second is missing'
   let [context, page] = await launch();
   await page.goto('/404');
   await page.evaluate((stored) => window.localStorage.setItem('user', stored), member.stored);
-  // Chromium brings the local storage to the disk some seconds later: the session is to be there after the kill.
+  // Chromium writes local storage to disk some seconds later, and the session must survive the kill.
   await page.waitForTimeout(8000);
   await page.goto('/write');
-  // The device alone is to remember.
+  // Only the device may have the draft.
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('SaveDraft') ? route.abort() : route.continue(),
   );

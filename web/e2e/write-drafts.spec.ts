@@ -5,7 +5,7 @@ import { draftTitles, openEditor, otherDevice, postTitles, savedOnServer, writin
 
 const TEXT = 'Water takes the shape of what holds it.';
 
-test('a draft is kept while it is written, found again, published and gone', async ({
+test('a draft is saved while typing, restored, published and then gone', async ({
   memberPage: page,
   member,
   server,
@@ -32,7 +32,7 @@ test('a draft is kept while it is written, found again, published and gone', asy
     await expect(body).toHaveText(TEXT);
   });
 
-  await test.step('published it never comes back', async () => {
+  await test.step('once published it does not come back', async () => {
     await publish.click();
     await expect(page).toHaveURL(/\/post\/[\w-]+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'On water' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a draft is kept while it is written, found again, published and gone', asy
   });
 });
 
-test('a draft from another device goes on here, and the first device is told', async ({
+test('a draft from another device continues here, and the first device reports it', async ({
   memberPage: desk,
   browser,
   member,
@@ -96,16 +96,12 @@ test('the server is not asked to save a draft before the writer pauses', async (
   await body.click();
   await page.keyboard.type('Twenty letters or so', { delay: 100 });
   await savedOnServer(page);
-  // One more where the machine held up the typing.
+  // One more if the machine delayed the typing.
   expect(saved.length).toBeLessThanOrEqual(2);
   expect(saved.at(-1)).toContain('Twenty letters or so');
 });
 
-test('of two tabs that write on one draft neither loses what it has written', async ({
-  memberPage: page,
-  member,
-  server,
-}) => {
+test('two tabs with the same draft both keep their text', async ({ memberPage: page, member, server }) => {
   const { title } = await openEditor(page);
   await title.fill('One draft');
   await savedOnServer(page);
@@ -119,7 +115,7 @@ test('of two tabs that write on one draft neither loses what it has written', as
   await expect(tab.getByText(/Until you choose, yours is kept here only/)).toBeVisible();
   await title.fill('The first tab goes on');
   await expect.poll(() => draftTitles(server.url, member)).toEqual(['The first tab goes on']);
-  // Without a choice, and without a question: it is kept.
+  // The tab closes without a question, because the text is saved.
   await tab.close({ runBeforeUnload: true });
 
   await page.goto('/drafts');
@@ -128,7 +124,7 @@ test('of two tabs that write on one draft neither loses what it has written', as
   await expect(title).toHaveValue('The second tab');
 });
 
-test('a draft is deleted after a question, on the server and on the device', async ({
+test('a draft is deleted after confirmation, on the server and on the device', async ({
   memberPage: page,
   member,
   server,
@@ -148,7 +144,7 @@ test('a draft is deleted after a question, on the server and on the device', asy
   await expect(page.getByText('You have no drafts.')).toBeVisible();
 });
 
-test('offline the draft stays on the device, and is sent when the network is back', async ({
+test('an offline draft stays on the device, and is sent when the network is back', async ({
   memberPage: page,
   member,
   server,
@@ -164,7 +160,7 @@ test('offline the draft stays on the device, and is sent when the network is bac
   expect(await draftTitles(server.url, member)).toEqual(['From the train']);
 });
 
-test('leaving asks nothing when all is kept', async ({ memberPage: page }) => {
+test('leaving asks nothing when everything is saved', async ({ memberPage: page }) => {
   const { title } = await openEditor(page);
   await title.fill('Kept');
   await expect(page).toHaveURL(/draft=/);
@@ -174,7 +170,7 @@ test('leaving asks nothing when all is kept', async ({ memberPage: page }) => {
   await expect(title).toHaveValue('Kept');
 });
 
-test('leaving asks while the last letter is kept nowhere: in the app, to sign out, and when the page is closed', async ({
+test('leaving asks while the last change is saved nowhere: in the app, at sign-out, and when the page is closed', async ({
   memberPage: page,
   complaints,
 }) => {
@@ -220,7 +216,7 @@ test('leaving asks while the last letter is kept nowhere: in the app, to sign ou
   await page.keyboard.press('ControlOrMeta+End');
   const sent = page.waitForRequest((request) => request.postData()?.includes('On the server.xy') ?? false);
   await page.keyboard.type('y');
-  // A server that did not answer is asked less and less often, and at once when the network is back.
+  // Retries back off while the server does not answer, and happen immediately when the network is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await sent;
   await savedOnServer(page);
@@ -228,7 +224,7 @@ test('leaving asks while the last letter is kept nowhere: in the app, to sign ou
   await expect(page).toHaveURL('/');
 });
 
-test('leaving asks while a picture that was just added is not kept in full', async ({ memberPage: page }) => {
+test('leaving asks while a newly added picture is not saved in full', async ({ memberPage: page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/graphql', async (route) => {
@@ -236,7 +232,7 @@ test('leaving asks while a picture that was just added is not kept in full', asy
     await route.continue();
   });
   await write(page);
-  // Larger than what is kept in the text.
+  // Larger than pictures that are embedded in the text.
   const noise = Buffer.concat([drawPng(320, 200), Buffer.alloc(250 * 1024)]);
   await giveFile(page, 'paste', { name: 'a.png', type: 'image/png', content: noise });
   await expect(bodyOf(page).locator('img')).toBeVisible();
@@ -251,7 +247,7 @@ test('leaving asks while a picture that was just added is not kept in full', asy
   await expect(page).toHaveURL('/');
 });
 
-test('an image that is embedded and a cover that was chosen are in the draft on another device', async ({
+test('an embedded image and a chosen cover are in the draft on another device', async ({
   memberPage: page,
   browser,
   member,

@@ -11,7 +11,7 @@ import {
   writing,
 } from './write-support';
 
-/** Lets an operation fail: before it reaches the server, or, once it has, by losing the answer. */
+/** Makes an operation fail: before it reaches the server, or afterwards by losing the answer. */
 async function failing(page: Page, operation: string, when: 'before' | 'after'): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const asked = route.request().postData()?.includes(`"operationName":"${operation}"`) ?? false;
@@ -21,7 +21,7 @@ async function failing(page: Page, operation: string, when: 'before' | 'after'):
   });
 }
 
-test('a publish that fails loses nothing, and is tried again', async ({
+test('a failed publish loses nothing, and can be retried', async ({
   memberPage: page,
   member,
   server,
@@ -47,7 +47,7 @@ test('a publish that fails loses nothing, and is tried again', async ({
   expect(await draftTitles(server.url, member)).toEqual([]);
 });
 
-test('a publish whose answer was lost makes one post, with what was written since, also after a reload', async ({
+test('a publish whose answer was lost makes one post and keeps later text, also after a reload', async ({
   memberPage: page,
   member,
   server,
@@ -60,13 +60,13 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   await page.keyboard.type('First.');
   await failing(page, 'PublishPost', 'after');
   await expect(page).toHaveURL(/draft=/);
-  // It has another as soon as the page hears of the post.
+  // The address changes as soon as the page learns of the post.
   const address = page.url();
   await publish.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error publishing post' })).toBeVisible();
   await page.unrouteAll();
 
-  await test.step('opened again with nothing new, it is said to be published', async () => {
+  await test.step('opened again without changes, the page says that it is published', async () => {
     const again = await page.context().newPage();
     await again.goto(address);
     await expect(again.getByRole('link', { name: 'Read the post' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   await body.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Second.');
-  // What became of the draft the page hears when it keeps what is new.
+  // The page learns that the draft was published when it saves the new text.
   await expect(page.getByText('This is published already.')).toBeVisible();
   await savedOnServer(page);
   await page.reload();
@@ -91,7 +91,7 @@ test('a publish whose answer was lost makes one post, with what was written sinc
   expect(await draftTitles(server.url, member)).toEqual([]);
 });
 
-test('a session that ends while writing takes nothing away', async ({
+test('a session that ends while writing loses no text', async ({
   memberPage: page,
   member,
   server,
@@ -121,7 +121,7 @@ test('a session that ends while writing takes nothing away', async ({
   await expect(page.getByText('Written after the end.')).toBeVisible();
 });
 
-test('a session that ended before the page was opened again still has the text', async ({
+test('the text is still there when the session ended before the page was opened again', async ({
   memberPage: page,
   member,
 }) => {
@@ -142,7 +142,7 @@ test('a session that ended before the page was opened again still has the text',
   await expect(body).toHaveText('Slept on it.');
 });
 
-test('two tabs on one post: the second to save sees both versions and chooses', async ({
+test('two tabs with the same post: the second to save sees both versions and chooses', async ({
   memberPage: first,
   member,
   server,
@@ -167,7 +167,7 @@ test('two tabs on one post: the second to save sees both versions and chooses', 
   await expect(theirs).toContainText('From the first tab');
   expect(await postTitles(server.url, member)).toEqual(['From the first tab']);
 
-  await test.step('nothing is stored by going back to writing', async () => {
+  await test.step('going back to writing stores nothing', async () => {
     await second.getByRole('button', { name: 'Back to writing' }).click();
     await expect(inSecond.body).toHaveText('Base. Mine.');
     await inSecond.update.click();
@@ -179,7 +179,7 @@ test('two tabs on one post: the second to save sees both versions and chooses', 
   expect(await postTitles(server.url, member)).toEqual(['Common ground']);
 });
 
-test('changes of a post that were left are there again by reload, new tab and another device', async ({
+test('unpublished changes of a post survive a reload, and appear in a new tab and on another device', async ({
   memberPage: page,
   browser,
   member,
@@ -202,7 +202,7 @@ test('changes of a post that were left are there again by reload, new tab and an
   expect(await draftTitles(server.url, member)).toEqual([]);
   await phone.context().close();
 
-  await test.step('what was discarded elsewhere does not come back here', async () => {
+  await test.step('changes discarded elsewhere do not come back here', async () => {
     await openEditor(page, `/write?post=${id}`);
     await expect(title).toHaveValue('Unfinished changes');
     await title.fill('All changed');
@@ -215,7 +215,7 @@ test('changes of a post that were left are there again by reload, new tab and an
   });
 });
 
-test('Edit in a post’s menu opens it, and what the editor cannot hold is told and kept', async ({
+test('Edit in a post’s menu opens it, and content that the editor cannot edit is preserved with a notice', async ({
   memberPage: page,
   member,
   server,
@@ -247,10 +247,7 @@ test('Edit in a post’s menu opens it, and what the editor cannot hold is told 
   expect(post.html).toBe(html.replace('Five', 'Five or so'));
 });
 
-test('somebody else’s post and one that does not exist cannot be edited', async ({
-  memberPage: page,
-  server,
-}) => {
+test('another person’s post and a missing one cannot be edited', async ({ memberPage: page, server }) => {
   const { posts } = await graphql<{ posts: { nodes: { id: string }[] } }>(
     server.url,
     '{ posts(first: 1, sort: POPULAR) { nodes { id } } }',

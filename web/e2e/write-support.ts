@@ -9,12 +9,12 @@ export function writing(page: Page) {
     body: page.getByRole('textbox', { name: 'Post content' }),
     publish: page.getByRole('button', { name: 'Publish' }),
     update: page.getByRole('button', { name: 'Update' }),
-    /** Where and since when the draft is kept. */
+    /** Where and when the draft was saved. */
     state: page.getByText(/^Saved/),
   };
 }
 
-/** Opens an address of /write and waits until it can be written on. */
+/** Opens a /write address and waits until the editor is ready. */
 export async function openEditor(page: Page, address = '/write') {
   await page.goto(address);
   const parts = writing(page);
@@ -22,7 +22,7 @@ export async function openEditor(page: Page, address = '/write') {
   return parts;
 }
 
-/** Waits until the server has what is on the page. */
+/** Waits until the server has the text on the page. */
 export async function savedOnServer(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toHaveCount(1);
@@ -38,7 +38,7 @@ export async function otherDevice(browser: Browser, server: SiteServer, member: 
   return context.newPage();
 }
 
-/** Publishes a post of this member's and answers its id. */
+/** Publishes a post of this member and returns its id. */
 export async function publishPost(url: string, { accessToken }: Member, title: string, html: string) {
   const { publishPost: published } = await graphql<{ publishPost: { post: { id: string } } }>(
     url,
@@ -49,7 +49,7 @@ export async function publishPost(url: string, { accessToken }: Member, title: s
   return published.post.id;
 }
 
-/** Titles of the posts of this member's. */
+/** Titles of this member's posts. */
 export async function postTitles(url: string, { userName }: Member): Promise<string[]> {
   const { posts } = await graphql<{ posts: { nodes: { title: string }[] } }>(
     url,
@@ -59,7 +59,7 @@ export async function postTitles(url: string, { userName }: Member): Promise<str
   return posts.nodes.map(({ title }) => title);
 }
 
-/** Titles of the drafts that the server has of this member's. */
+/** Titles of this member's drafts on the server. */
 export async function draftTitles(url: string, { accessToken }: Member): Promise<string[]> {
   const { viewer } = await graphql<{ viewer: { drafts: { nodes: { title: string }[] } } }>(
     url,

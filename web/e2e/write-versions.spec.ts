@@ -64,7 +64,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
   await phone.keyboard.type(' From the phone.');
   await savedOnServer(phone);
 
-  // The desk has not heard of it and publishes at once.
+  // The desktop has not received this change and publishes.
   await onDesk.body.click();
   await desk.keyboard.press('ControlOrMeta+Home');
   await desk.keyboard.type('From the desk. ');
@@ -78,7 +78,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
   );
   await expectSound(desk, 'comparison');
 
-  await test.step('Publish leads back to the comparison as long as nothing is chosen', async () => {
+  await test.step('Publish returns to the comparison until the writer chooses', async () => {
     await desk.getByRole('button', { name: 'Back to writing' }).click();
     await onDesk.publish.click();
     await expect(merge).toBeVisible();
@@ -96,7 +96,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
   await expect(article).toContainText('From the desk. The first paragraph.');
   await expect(article).toContainText('The third paragraph. From the phone.');
 
-  await test.step('the phone is told, and its further words become changes of the post', async () => {
+  await test.step('the phone learns of it, and its further text becomes changes of the post', async () => {
     await onPhone.body.click();
     await phone.keyboard.press('ControlOrMeta+End');
     await phone.keyboard.type(' And more.');
@@ -146,7 +146,7 @@ test('where both sides changed one paragraph the writer chooses', async ({
     await expect(article).toContainText(text);
 });
 
-test('earlier texts of a post are listed, compared and restored', async ({
+test('revisions of a post are listed, compared and restored', async ({
   memberPage: page,
   page: visitor,
   member,
@@ -188,7 +188,7 @@ test('earlier texts of a post are listed, compared and restored', async ({
   await expect(visitor).toHaveURL('/404');
 });
 
-test('changes of a post that was deleted elsewhere are opened and published as a new post', async ({
+test('changes of a post that was deleted elsewhere can be opened and published as a new post', async ({
   memberPage: page,
   member,
   server,
@@ -208,17 +208,17 @@ test('changes of a post that was deleted elsewhere are opened and published as a
   await savedOnServer(page);
   await remove(postId);
 
-  await test.step('by a page that has it open', async () => {
+  await test.step('from a page that has it open', async () => {
     await update.click();
     await expect(page.getByText('The post was deleted. Your text is kept here as a draft')).toBeVisible();
     await expect(publish).toBeVisible();
   });
-  await test.step('and by its old address', async () => {
+  await test.step('from its old address', async () => {
     await page.goto(`/write?post=${postId}`);
     await expect(page.getByText('The post was deleted.')).toBeVisible();
     await expect(body).toContainText('An hour of work.');
   });
-  await test.step('and from the drafts', async () => {
+  await test.step('from the drafts', async () => {
     await page.goto('/drafts');
     await expect(page.getByText('Changes of a post that was deleted')).toBeVisible();
     await page.getByRole('link', { name: 'Soon deleted' }).click();

@@ -1,14 +1,14 @@
-// A page that a server has rendered is read before it lives: its scripts are fetched once it has been painted, so that nothing
-// that is seen shares the line with them.
+// A server-rendered page is readable before it is interactive. Its scripts are fetched after the first paint, so that
+// they do not compete with visible content for bandwidth.
 (function () {
   var scripts = document.querySelector('template[data-scripts]');
   if (!scripts) return;
   var start = function () {
     if (scripts.isConnected) scripts.replaceWith(scripts.content);
   };
-  // Nobody waits for the paint of a tab that is opened in the background.
+  // A tab opened in the background does not paint, so do not wait for it.
   if (document.hidden || !window.PerformanceObserver) return start();
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // Where paints are not told.
+  // For browsers without paint timing.
   setTimeout(start, 1000);
 })();

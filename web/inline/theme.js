@@ -1,12 +1,12 @@
-// Before the first paint, so that neither a chosen theme nor somebody's session shows late.
+// Runs before the first paint, so that neither a chosen theme nor a session causes a flash.
 (function () {
   var root = document.documentElement.dataset;
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.theme = theme;
-    // Pages are served as visitors see them.
+    // The server renders pages for visitors; this marks a signed-in reader.
     if (localStorage.getItem('user')) root.member = '';
   } catch {
-    // No storage.
+    // Storage is not available.
   }
 })();

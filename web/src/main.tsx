@@ -13,7 +13,7 @@ import { createSessionStore, windowStorage } from './session';
 /** Where a page that does not exist leads (docs/behaviour.md#served-pages). */
 const NOT_FOUND_PATH = '/404';
 
-/** The rest waits until the browser has painted and answered whoever scrolls or touches. */
+/** Yields, so that the browser can paint and handle input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement): Promise<void> {
@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
     uri: '/graphql',
     session,
   });
-  // In development files change under a worker's hands.
+  // In development the files change without a new worker.
   if (import.meta.env.PROD) startOffline(session);
   startMember(client, session);
   const routes = createRoutes();
@@ -42,9 +42,9 @@ async function start(root: HTMLElement): Promise<void> {
   }
   await nextTask();
   client.cache.restore(served.cache);
-  // Without its code the page stays as it was served; when that has come, it is taken over as it is.
+  // Hydrate once the page's code is loaded. If loading fails, the served HTML stays readable.
   await preloadPage(routes, history.location);
-  // In slices, so that whoever scrolls or touches meanwhile is not kept waiting.
+  // As a transition, so that React hydrates in slices and input is not blocked.
   startTransition(() => void hydrateRoot(root, app));
 }
 

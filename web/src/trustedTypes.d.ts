@@ -1,4 +1,5 @@
-// The sinks of Trusted Types, which TypeScript's DOM types declare with strings only (https://www.w3.org/TR/trusted-types/#sinks).
+// The sinks of Trusted Types; TypeScript's DOM types declare them with strings only
+// (https://www.w3.org/TR/trusted-types/#sinks).
 interface DOMParser {
   parseFromString(html: TrustedHTML | string, type: DOMParserSupportedType): Document;
 }

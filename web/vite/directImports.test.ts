@@ -29,8 +29,8 @@ describe('importDirectly', () => {
   });
 });
 
-describe('what stands behind a name', () => {
-  it('is found for icons, under each of their names', () => {
+describe('the module of a name', () => {
+  it('is found for icons, for each of their names', () => {
     const icons = iconTargets(
       createRequire(import.meta.url).resolve('lucide-react/dist/esm/lucide-react.mjs'),
     );

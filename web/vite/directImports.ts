@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What a re-exporting module gives under a name: an export of a module behind it. */
+/** The target of a re-exported name: an export of another module. */
 interface Target {
   file: string;
   exported: string;
@@ -15,10 +15,10 @@ type Targets = ReadonlyMap<string, Target>;
 const specifiers = /^import\s*\{([^}]*)\}\s*from\s*'([^']+)';$/gm;
 
 /**
- * Names the modules behind re-exporting ones in a module's imports, so that the bundler's graph says what each module really needs;
- * names that stand for nothing but a type are left out.
+ * Replaces imports from re-exporting (barrel) modules by imports from the modules behind them, so that the bundler's
+ * graph shows what each module needs. Names of types are dropped.
  *
- * @param targetsOf the exports of a re-exporting module; `null` for every other
+ * @param targetsOf the exports of a barrel module; `null` for every other module
  */
 export function importDirectly(code: string, targetsOf: (source: string) => Targets | null): string {
   return code.replace(specifiers, (statement, names: string, source: string) => {
@@ -49,7 +49,7 @@ export function iconTargets(barrel: string): Targets {
   return targets;
 }
 
-/** The operations: `export * from './operations/...';`, each of which exports constants and functions. */
+/** The operations: `export * from './operations/...';`, where each module exports constants and functions. */
 export function operationTargets(barrel: string): Targets {
   const targets = new Map<string, Target>();
   for (const [, source = ''] of readFileSync(barrel, 'utf8').matchAll(/^export \* from '([^']+)';$/gm)) {
@@ -63,7 +63,7 @@ export function operationTargets(barrel: string): Targets {
   return targets;
 }
 
-/** Imports icons and operations from their own modules. Without it each page is taken to need all of them. */
+/** Imports icons and operations from their own modules. Otherwise each page would be taken to need all of them. */
 export function directImports(): Plugin {
   let icons: Targets;
   let operations: Targets;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** `<script data-inline="theme"></script>` stands for the script of that name. */
+/** `<script data-inline="theme"></script>` is the placeholder of the script with that name. */
 const place = /<script data-inline="(\w+)"><\/script>/g;
 
 /**
- * Puts small scripts that must not cost a round trip into the pages themselves. The server allows them by their hash, which it
- * takes from the built pages (api/src/http/static.ts), so that no other script in a page runs.
+ * Inlines small scripts into the pages, to save a round trip. The server allows them by their hash, which it takes from
+ * the built pages (api/src/http/static.ts), so that no other script in a page runs.
  *
  * @param folder of the scripts, absolute
  */

@@ -6,7 +6,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const graphqlForReaders = file('graphql/index.ts');
 const readsRequests = /[\\/]node_modules[\\/](@apollo[\\/]client|apollo-upload-client)[\\/]/;
 
-/** Gives Apollo Client the part of `graphql` that it calls in a browser (see graphql/index.ts). */
+/** Replaces `graphql` by the part that Apollo Client calls in a browser (see graphql/index.ts). */
 export function leanGraphql(): Plugin {
   return {
     name: 'hydrate:lean-graphql',
@@ -22,7 +22,9 @@ export function leanGraphql(): Plugin {
 const createLucideIcon = file('lucide/createLucideIcon.ts');
 const lucideIcon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
 
-/** Draws lucide's icons with a function that does no more than this site asks for (see lucide/createLucideIcon.ts). */
+/**
+ * Replaces lucide's icon function by one with only the features that this site uses (see lucide/createLucideIcon.ts).
+ */
 export function leanLucide(): Plugin {
   return {
     name: 'hydrate:lean-lucide',
@@ -34,7 +36,7 @@ export function leanLucide(): Plugin {
     },
     transform: {
       filter: { id: lucideIcon },
-      // Random keys, which cannot be compressed; shapes that never change their order need none.
+      // Random keys do not compress, and shapes that never change their order need none.
       handler: (code) => ({ code: code.replace(/, key: "\w+"/g, ''), map: null }),
     },
   };
@@ -42,7 +44,7 @@ export function leanLucide(): Plugin {
 
 const prefetchLinks = 'React10.createElement(PrefetchPageLinks, { page: href })';
 
-/** Leaves out of react-router's links what prefetches data for its framework mode, which this site does not use. */
+/** Removes from react-router's links the prefetching for its framework mode, which this site does not use. */
 export function leanRouter(): Plugin {
   return {
     name: 'hydrate:lean-router',

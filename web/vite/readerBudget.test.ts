@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { budgetReport, pageScripts, readerBudget, type Chunk } from './readerBudget';
 
-/** A script that gzip cannot make smaller. */
+/** A script that gzip cannot compress. */
 const noise = (bytes: number) => `export default '${randomBytes(bytes).toString('hex')}';`;
 
 const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], code = noise(500)): Chunk => ({
@@ -22,7 +22,7 @@ const chunks = [
 const names = ({ scripts }: ReturnType<typeof pageScripts>) => scripts.map(({ fileName }) => fileName).sort();
 
 describe('the scripts of a page', () => {
-  it('are its chunks and all that these import, each once', () => {
+  it('are its chunks and their imports, each once', () => {
     const home = pageScripts('home', ['/main.tsx', '/home.tsx'], chunks);
     expect(names(home)).toEqual(['app.js', 'home.js', 'lists.js', 'runtime.js']);
     expect(home.gzip).toBe(home.scripts.reduce((sum, { gzip }) => sum + gzip, 0));
@@ -33,7 +33,7 @@ describe('the scripts of a page', () => {
     ]);
   });
 
-  it('cannot be told of a module that is nowhere', () => {
+  it('cannot be determined if a module is in no chunk', () => {
     expect(() => pageScripts('home', ['/gone.tsx'], chunks)).toThrow(
       '/gone.tsx of the page "home" is in no chunk.',
     );
@@ -73,14 +73,14 @@ describe('a build', () => {
     return build({ root, plugins, configFile: false, logLevel: 'silent' });
   };
 
-  it('within the budget reports what a page loads, and nothing of what is loaded on demand', async () => {
+  it('within the budget reports what a page loads, without what is loaded on demand', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await buildWith(6_000);
     expect(log.mock.calls.flat().join()).toMatch(/^JavaScript of reading.*page-.*\.js/s);
     expect(log.mock.calls.flat().join()).not.toContain('extra-');
   });
 
-  it('over the budget fails, and says by which chunks', async () => {
+  it('over the budget fails and names the chunks', async () => {
     await expect(buildWith(2_000)).rejects.toThrow(
       /Too much JavaScript[^]*OVER the budget of 2.0 kB[^]*page-/,
     );

@@ -7,7 +7,7 @@ export interface Script {
   code: string | Uint8Array;
 }
 
-/** A script of the bundle, with what it consists of and what is loaded with it. */
+/** A chunk of the bundle, with its modules and its imports. */
 export type Chunk = Script & Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds'>;
 
 export interface PageScripts {
@@ -16,16 +16,16 @@ export interface PageScripts {
   gzip: number;
 }
 
-/** What gzip -9 makes of it; 1 kB is 1000 bytes. */
+/** The size after gzip -9; 1 kB is 1000 bytes. */
 const gzipSize = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length;
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
 /**
- * The scripts that a page loads by itself: the chunks of its modules and, however deep, the chunks those import. What is imported
- * on demand is not among them.
+ * The scripts that a page loads initially: the chunks of its modules and, recursively, the chunks those import. Dynamic
+ * imports are not included.
  *
- * @throws Error when a module is in no chunk: it was renamed, and would be measured no longer
+ * @throws Error if a module is in no chunk: it was renamed, and would no longer be measured
  */
 export function pageScripts(page: string, modules: readonly string[], chunks: readonly Chunk[]): PageScripts {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -46,7 +46,7 @@ export function pageScripts(page: string, modules: readonly string[], chunks: re
   return { page, scripts, gzip: scripts.reduce((sum, { gzip }) => sum + gzip, 0) };
 }
 
-/** The table of a page, and whether it is within the budget. */
+/** The table of a page, and whether the page is within the budget. */
 export function budgetReport({ page, scripts, gzip }: PageScripts, budget: number): string {
   const verdict = gzip > budget ? `OVER the budget of ${kB(budget).trim()} kB` : `of ${kB(budget).trim()} kB`;
   return [
@@ -62,7 +62,9 @@ interface BudgetOptions {
   pages: Record<string, readonly string[]>;
 }
 
-/** Fails a build whose pages load more JavaScript than the budget allows, with a report by chunk either way. */
+/**
+ * Fails a build in which a page loads more JavaScript than the budget allows, and always reports the sizes by chunk.
+ */
 export function readerBudget({ budget, pages }: BudgetOptions): Plugin {
   return {
     name: 'hydrate:reader-budget',

@@ -8,19 +8,19 @@ interface Graph {
 interface ReaderModules {
   /** The entry of the site. */
   entry: string;
-  /** The pages that most people come for. */
+  /** The most visited pages. */
   pages: readonly string[];
-  /** Modules of one of these pages that stay in one chunk, though other pages share some of them. */
+  /** Modules of one of these pages that stay in one chunk, although other pages share some of them. */
   article?: RegExp;
 }
 
-/** Led to by a module of Apollo Client that nobody uses; the sandbox, which needs all of graphql, is built beside the site. */
+/** Imported by an unused module of Apollo Client. The sandbox, which needs all of graphql, is a separate entry. */
 const unused = /[\\/]graphql-tag[\\/]/;
 
 /**
- * Names the chunk that a module belongs to: `app` for what every page needs, `reading` for what is common to the pages that
- * people come for, `article` for what shows a post; `null` leaves it to the bundler, which otherwise makes a chunk for each set of pages that share
- * something. Few files, because gzip finds repetition only within one.
+ * Names the chunk of a module: `app` for what every page needs, `reading` for what the most visited pages have in
+ * common, `article` for showing a post. `null` leaves it to the bundler, which makes a chunk for each set of pages that
+ * share modules. There are few chunks because gzip finds repetition only within one file.
  */
 export function readerChunkNames({ entry, pages, article }: ReaderModules) {
   const closures = new Map<string, ReadonlySet<string>>();
@@ -40,11 +40,11 @@ export function readerChunkNames({ entry, pages, article }: ReaderModules) {
   };
 
   return (id: string, graph: Graph): string | null => {
-    // What starts the site must not be in a chunk that the sandbox loads as well.
+    // The site's entry must not be in a chunk that the sandbox loads too.
     if (id === entry) return null;
     if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
     if (pages.every((page) => closureOf(page, graph).has(id))) return 'reading';
-    // A page is imported on demand and stays the entry of its own chunk.
+    // A page is imported dynamically, so it stays the entry of its own chunk.
     if (pages.includes(id) || !article?.test(id)) return null;
     return pages.some((page) => closureOf(page, graph).has(id)) ? 'article' : null;
   };

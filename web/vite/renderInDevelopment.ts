@@ -7,13 +7,16 @@ import type { Execute } from '../src/server/apolloClient.ts';
 import type { createPageRenderer as CreatePageRenderer } from '../src/server/entry.tsx';
 
 interface RenderInDevelopmentOptions {
-  /** The module that renders, from the root. */
+  /** The module that renders, relative to the root. */
   entry: string;
-  /** Where the API runs: a process of its own in development. */
+  /** Address of the API, which is a separate process in development. */
   apiURL: string;
 }
 
-/** Renders public pages with Vite's development server as the API's server does with the build; edits show at the next load. */
+/**
+ * Renders public pages with Vite's development server, as the API's server does with the build. Edits take effect at
+ * the next load.
+ */
 export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOptions): Plugin {
   return {
     name: 'hydrate:render-in-development',
@@ -23,7 +26,7 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
         answer(server, request, response).then(
           (isAnswered) => isAnswered || next(),
           (error: unknown) => {
-            // As in production: the plain app is served, and the reason is told.
+            // As in production, the empty page is served instead, and the reason is logged.
             server.config.logger.error(`${request.url ?? ''} was not rendered: ${String(error)}`);
             next();
           },
@@ -61,7 +64,10 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
   }
 }
 
-/** Whether an address that a browser opens is a file, a page of its own (sandbox.html) or the API's, not the app's to render. */
+/**
+ * Whether a requested address is a file, a separate page (sandbox.html) or the API's, so that the app does not render
+ * it.
+ */
 function isNoPage({ config }: ViteDevServer, url: string): boolean {
   const pathname = url.replace(/[?#].*$/, '');
   const isProxied = Object.keys(config.server.proxy ?? {}).some((key) =>

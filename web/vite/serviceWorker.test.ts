@@ -22,7 +22,7 @@ const chunks = [
 ];
 
 describe('keptFiles', () => {
-  it('are those of the modules, and of pages also what they fetch on demand', () => {
+  it('are those of the modules, and for pages also their dynamic imports', () => {
     const kept = keptFiles(
       { modules: ['/src/main.tsx', '/src/Write.tsx'], pages: ['/src/Post.tsx'] },
       chunks,
@@ -31,7 +31,7 @@ describe('keptFiles', () => {
     expect(kept.sort()).toEqual(names.flatMap((name) => [`${name}.js`, `${name}.css`]).sort());
   });
 
-  it('fail for a module that is no longer there', () => {
+  it('fail for a module that no longer exists', () => {
     expect(() => keptFiles({ modules: ['/src/Gone.tsx'], pages: [] }, chunks)).toThrow('/src/Gone.tsx');
   });
 });

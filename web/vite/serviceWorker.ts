@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** As `precache()` of Workbox reads it: a file whose name changes with its content needs no revision. */
+/** The format of Workbox's `precache()`: a file whose name changes with its content needs no revision. */
 export interface PrecachedFile {
   url: string;
   revision: string | null;
 }
 
 interface KeptModules {
-  /** Modules, absolute, which are kept with what they import at once. */
+  /** Modules, absolute, that are precached with their static imports. */
   modules: readonly string[];
-  /** The pages, absolute, whose parts that are fetched on demand are kept too. */
+  /** Pages, absolute, whose dynamic imports are precached too. */
   pages: readonly string[];
 }
 
@@ -21,9 +21,9 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports
 };
 
 /**
- * The scripts and style sheets of what can be used without a network.
+ * The scripts and style sheets for offline use.
  *
- * @throws Error when a module is in no chunk: it was renamed, and would be missing offline
+ * @throws Error if a module is in no chunk: it was renamed, and would be missing offline
  */
 export function keptFiles({ modules, pages }: KeptModules, chunks: readonly Chunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -52,17 +52,17 @@ function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
 interface ServiceWorkerOptions extends KeptModules {
   /** The worker's module, absolute. */
   worker: string;
-  /** The editor's, which is too large to be kept for those who only read. */
+  /** The editor's module, which is too large to precache for readers. */
   editor: string;
-  /** Fonts that are kept too. */
+  /** Fonts to precache. */
   fonts: RegExp;
-  /** HTML of the build that is kept. */
+  /** HTML files of the build to precache. */
   html: readonly string[];
-  /** Files of the public folder that are kept. */
+  /** Files of the public folder to precache. */
   publicFiles: readonly string[];
 }
 
-/** Adds `sw.js`, the service worker of Workbox's parts, which knows the files of this build. */
+/** Adds `sw.js`, the service worker built on Workbox, which knows the files of this build. */
 export function serviceWorker({
   worker,
   editor,
@@ -113,7 +113,7 @@ export function serviceWorker({
 const hash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** The worker in one script: workers of modules are not to be had in every browser. */
+/** Bundles the worker into one script, because not every browser supports module workers. */
 async function workerScript(worker: string, define: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -5,13 +5,13 @@ const trustMarkdown = fileURLToPath(new URL('../src/sandbox/trustMarkdown.ts', i
 
 interface Change {
   file: RegExp;
-  /** Each text must occur in the file, at least once. */
+  /** Each text must occur in the file at least once. */
   replace: readonly (readonly [from: string, to: string])[];
 }
 
 /**
- * What GraphiQL and CodeMirror set as HTML. Trusted Types refuse strings there, so that descriptions go through a policy of the
- * sandbox, and the rest is made without HTML.
+ * The places where GraphiQL and CodeMirror set HTML. Trusted Types refuse strings there, so descriptions go through a
+ * policy of the sandbox, and the rest is built without HTML.
  */
 const changes: readonly Change[] = [
   {
@@ -29,7 +29,7 @@ const changes: readonly Change[] = [
     file: /@graphiql\/react\/dist\/editor\/completion\.js$/,
     replace: [
       ['innerHTML = ""', 'textContent = ""'],
-      // The policy blocks the address "javascript:", which the handler of the click does not keep from being followed.
+      // The policy blocks the address "javascript:", and the click handler does not prevent the navigation.
       ['href = "javascript:void 0"', 'href = "#"'],
       [
         'function onClickHintInformation(event) {',
@@ -56,9 +56,9 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * Builds the sandbox so that it runs under Trusted Types.
+ * Patches GraphiQL so that the sandbox runs under Trusted Types.
  *
- * @throws Error when a package no longer has the text that is replaced: its new version has to be read again
+ * @throws Error if a package no longer has the replaced text: review its new version
  */
 export function trustedGraphiql(): Plugin {
   return {

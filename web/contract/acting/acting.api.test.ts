@@ -11,14 +11,14 @@ import { Browser } from './browser';
 import { Network } from './network';
 import { SCREEN, Tab, draftsOnDevice, type Screen } from './tab';
 
-/** How many random sequences are tried; `ACTING_SEQUENCES` and `ACTING_SEED` set other numbers. */
+/** Number of random sequences; `ACTING_SEQUENCES` and `ACTING_SEED` override the defaults. */
 const SEQUENCES = Number(process.env.ACTING_SEQUENCES ?? 100);
 const FIRST_SEED = Number(process.env.ACTING_SEED ?? 1);
 const STEPS = 10;
 
 const QUESTION = print(SCREEN);
 
-/** mulberry32: the same sequence on every run, so that a failure can be repeated. */
+/** mulberry32: the same sequence for the same seed, so that a failure can be reproduced. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** One of the two people. Every text of theirs carries their mark. */
+/** One of the two people. All their texts contain their mark. */
 interface Person {
   mark: string;
   member: Member;
@@ -40,7 +40,7 @@ const network = new Network();
 let server: ServerProcess;
 let dataDir: string;
 let people: [Person, Person];
-/** Whose a token is, of all tokens there have been. */
+/** The owner of each token issued so far. */
 const owners = new Map<string, Person>();
 
 async function newPerson(mark: string): Promise<Person> {
@@ -53,7 +53,7 @@ async function newPerson(mark: string): Promise<Person> {
 
 const LOG_IN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
 
-/** Ends all sessions of a person elsewhere, and logs them in anew there. */
+/** Ends all sessions of a person from another client, and logs them in again there. */
 async function revoke(person: Person): Promise<void> {
   const { userName, password } = person.member;
   await server.graphql('mutation { signOutEverywhere { user { id } } }', {}, person.user.accessToken);
@@ -81,18 +81,18 @@ afterAll(async () => {
 
 const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }';
 
-/** A sequence: what has happened in it, and what must hold after each step. */
+/** One random sequence: its steps so far, and the invariants after each step. */
 class Sequence {
   readonly browser = new Browser();
   readonly tabs: Tab[];
   readonly log: string[] = [];
   readonly violations: string[] = [];
-  /** What each person has clicked on: nobody else's request may do it. */
+  /** What each person has clicked: no request of the other person may do it. */
   readonly #clicked = new Map<Person, Set<string>>(people.map((person) => [person, new Set()]));
-  /** People who have signed out and thrown away what was unsent, until they come back. */
+  /** People who signed out and discarded their unsent texts, until they return. */
   readonly #cleared = new Set<Person>();
   #texts = 0;
-  /** Whether anything has happened since the screens were compared. */
+  /** Whether anything has happened since the screens were last compared. */
   #isDirty = true;
   readonly #random: () => number;
 
@@ -121,7 +121,7 @@ class Sequence {
     this.tabs = [0, 1, 2].map((number) => new Tab(number, world));
   }
 
-  /** Does something at random. */
+  /** Takes a random step. */
   async step(): Promise<void> {
     const tab = this.#pick(this.tabs);
     const person = people.find(({ user }) => user._id === tab.userId) ?? null;
@@ -159,7 +159,7 @@ class Sequence {
     if (network.weather === 'open' && this.#isDirty) await this.settle();
   }
 
-  /** Brings everything to rest, then compares each screen with GraphQL. */
+  /** Waits until everything is idle, then compares each screen with the API. */
   async settle(): Promise<void> {
     network.open();
     for (const { number } of this.tabs) this.browser.tell(number);
@@ -177,7 +177,7 @@ class Sequence {
       expect(withoutTypenames(tab.screen()), this.#story(`tab ${tab.number} against GraphQL`)).toEqual(truth);
       for (const other of people) {
         if (other === person) continue;
-        // What others have published may be seen: comments and posts.
+        // Published comments and posts of others may be visible.
         const drafts = JSON.stringify(tab.screen().viewer ?? '');
         expect(drafts, this.#story(`drafts of another in tab ${tab.number}`)).not.toContain(other.mark);
         expect(tab.memory(), this.#story(`the viewer of another in tab ${tab.number}`)).not.toContain(
@@ -230,7 +230,7 @@ class Sequence {
     }
   }
 
-  /** Nothing of one person stands under another's name on the device, and nothing of those who have thrown it away. */
+  /** On the device, nothing of one person is stored under another's name, and nothing of people who discarded it. */
   async #checkDevice(): Promise<void> {
     for (const person of people) {
       const id = person.user._id;
@@ -270,7 +270,7 @@ class Sequence {
 }
 
 describe('two people in three tabs of one browser', () => {
-  it(`are never taken for each other: ${SEQUENCES} sequences from seed ${FIRST_SEED}`, async () => {
+  it(`are never mistaken for each other: ${SEQUENCES} sequences from seed ${FIRST_SEED}`, async () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEQUENCES; seed += 1) {
       const [anna] = people;
       const input = { title: `Post ${seed}`, html: '<p>Text</p>', categories: [] };

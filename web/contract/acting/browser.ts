@@ -1,6 +1,6 @@
 import type { SessionKey, SessionStorage } from '../../src/session/sessionStorage';
 
-/** The storage of a window, which lasts as long as the object. */
+/** An in-memory window storage. */
 export class MemoryStorage implements Storage {
   [name: string]: unknown;
 
@@ -30,13 +30,13 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** A browser with one local storage, whose tabs learn of each other's log-ins when they are told, which may be late. */
+/** A browser with one local storage. Its tabs get their storage events only when told, which may be late. */
 export class Browser {
   readonly localStorage = new MemoryStorage();
   readonly #watchers = new Map<number, () => void>();
   readonly #untold = new Set<number>();
 
-  /** The session storage of the session store, as one tab sees it. */
+  /** The session store's storage, as seen by one tab. */
   sessionStorageOf(tab: number): SessionStorage {
     return {
       read: (key: SessionKey) => this.localStorage.getItem(key),
@@ -53,7 +53,7 @@ export class Browser {
     };
   }
 
-  /** Delivers the storage events that one tab has not had yet. */
+  /** Delivers the pending storage events to one tab. */
   tell(tab: number): void {
     if (this.#untold.delete(tab)) this.#watchers.get(tab)?.();
   }

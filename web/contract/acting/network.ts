@@ -1,4 +1,4 @@
-/** What the network does with requests. `lose`: they arrive, and their answers do not. */
+/** The state of the network. `lose`: requests arrive, but their answers are lost. */
 export type Weather = 'open' | 'hold' | 'away' | 'lose';
 
 /** A request as it was sent. */
@@ -9,10 +9,10 @@ export interface Sent {
   body: string;
 }
 
-/** Stands in for `fetch` between the tabs and a real server, and makes the weather. */
+/** Replaces `fetch` between the tabs and a real server, and simulates the network. */
 export class Network {
   weather: Weather = 'open';
-  /** Called with each request that leaves a page, whatever the weather. */
+  /** Called with each request that a page sends, in any network state. */
   onSent: (request: Sent) => void = () => undefined;
   #active = 0;
   #held: (() => void)[] = [];
@@ -27,7 +27,7 @@ export class Network {
     globalThis.fetch = this.#real;
   }
 
-  /** Ends the requests of a page that is gone: their tabs' addresses begin with this. */
+  /** Aborts the requests of a closed page, whose addresses begin with this. */
   end(address: string): void {
     this.#dead.add(address);
   }
@@ -37,7 +37,7 @@ export class Network {
     for (const go of this.#held.splice(0)) go();
   }
 
-  /** Waits until nothing is on its way and everybody has dealt with what has come. */
+  /** Waits until no request is pending and all answers are processed. */
   async idle(): Promise<void> {
     for (let quiet = 0; quiet < 25; quiet = this.#active === this.#held.length ? quiet + 1 : 0) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -55,7 +55,7 @@ export class Network {
 
   async #pass(address: string, init: RequestInit): Promise<Response> {
     const [url = '', page] = address.split('#');
-    // The test's own questions have no page.
+    // Requests of the test itself belong to no page.
     if (page === undefined) return this.#real(url, init);
     this.onSent(sent(init));
     const refuse = () => {

@@ -96,7 +96,7 @@ const DELETE_POST = gql`
   }
 `;
 
-/** The page of `/write`: one keeper of one writer. */
+/** The `/write` page: one draft keeper of one writer. */
 interface Form {
   actor: Actor;
   keeper: DraftKeeper;
@@ -113,11 +113,11 @@ interface World {
 
 let pages = 0;
 
-/** One tab: the parts of the site that remember and send, put together as the app does, without its components. */
+/** One tab: the parts of the site that store and send, connected as in the app, but without components. */
 export class Tab {
   session!: SessionStore;
   client!: ApolloClient;
-  /** Failures that the person in front of this tab was told of, and whose act they were. */
+  /** Errors shown in this tab, with the person who started the action and the person who saw it. */
   readonly told: { about: string; to: string | null }[] = [];
   #toggles!: Toggles;
   #query!: ObservableQuery<Screen, { id: string }>;
@@ -146,7 +146,7 @@ export class Tab {
     this.session.dispatch({ type: 'logout', discardsTexts });
   }
 
-  /** Clicks a toggle; false when nobody is signed in. */
+  /** Clicks a toggle; returns false if nobody is signed in. */
   click(kind: ToggleKind): boolean {
     const actor = this.session.getActor();
     const { post } = this.screen();
@@ -167,7 +167,7 @@ export class Tab {
     this.#do(actor, adding);
   }
 
-  /** Types into `/write`, which is opened if need be; what was typed is sent when the writer pauses. */
+  /** Types into `/write`, which is opened if necessary. The text is sent when the writer pauses. */
   type(title: string): void {
     const actor = this.session.getActor();
     if (!actor) return;
@@ -176,12 +176,12 @@ export class Tab {
     this.#keep(this.#form);
   }
 
-  /** The writer pauses. */
+  /** Simulates a pause of the writer. */
   pause(): void {
     this.#form?.keeper.flush();
   }
 
-  /** Publishes what is on `/write`, as useSavePost.ts does. */
+  /** Publishes the text on `/write`, as useSavePost.ts does. */
   publish(): void {
     const form = this.#form;
     if (!form) return;
@@ -237,7 +237,7 @@ export class Tab {
     );
   }
 
-  /** Everything that this tab has in memory of the API. */
+  /** All API data that this tab has in memory. */
   memory(): string {
     return JSON.stringify(this.client.cache.extract(true));
   }
@@ -246,7 +246,7 @@ export class Tab {
     await this.#query.refetch();
   }
 
-  /** Waits until all that was begun here has ended. */
+  /** Waits until all work of this tab has ended. */
   async settled(): Promise<void> {
     await this.#toggles.settled();
     while (this.#work.size > 0) await Promise.allSettled(this.#work);
@@ -321,7 +321,7 @@ export class Tab {
     keeper.keep({ ...content, categories: [], coverImageURL: null, postVersion: null });
   }
 
-  /** Another person's page, or nobody's after a sign-out, has no place for the form (src/features/write/WritePage.tsx). */
+  /** The form closes for another person, and after a sign-out (src/features/write/WritePage.tsx). */
   #leaveForm(): void {
     const form = this.#form;
     if (!form) return;
@@ -331,7 +331,7 @@ export class Tab {
     this.#form = null;
     form.keeper.flush();
     form.stop();
-    // The editor's last words.
+    // The editor's last change.
     this.#keep(form);
     form.keeper.flush();
   }

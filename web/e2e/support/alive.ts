@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds; a page whose scripts a test keeps away never lives. */
+/** Milliseconds; if a test blocks the scripts, the page never hydrates. */
 const PATIENCE = 5_000;
 
-/** Makes `goto` and `reload` wait until the page lives: until then a served page is there to be read, and its buttons are dead. */
+/** Makes `goto` and `reload` wait for hydration: before it a served page is readable, but its buttons do nothing. */
 export function waitForLife(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -16,7 +16,7 @@ async function alive<Answer>(page: Page, answer: Answer): Promise<Answer> {
   return answer;
 }
 
-/** In the page. React leaves its properties on what it has brought to life. */
+/** Runs in the page. React adds properties to the elements that it has hydrated. */
 function isAlive(): boolean {
   if (!document.getElementById('root')) return true;
   const content = document.querySelector('#root main > *');

@@ -1,7 +1,7 @@
 import type { SiteServer } from './server';
 import { linkMailedTo } from './mail';
 
-/** Asks the API as any other client would. */
+/** Calls the API like any other client. */
 export async function graphql<Data>(
   url: string,
   query: string,
@@ -21,7 +21,7 @@ export async function graphql<Data>(
   return data;
 }
 
-/** Somebody with a verified account. */
+/** A person with a verified account. */
 export interface Member {
   name: string;
   userName: string;
@@ -34,7 +34,7 @@ export interface Member {
 
 let members = 0;
 
-/** The fields of an account that nobody has yet. */
+/** Unique fields for a new account. */
 export function newAccount() {
   members += 1;
   const suffix = `${members}${Date.now().toString(36).slice(-5)}`;
@@ -46,10 +46,10 @@ export function newAccount() {
   };
 }
 
-/** A server whose mails can be read. */
+/** A server whose mails the tests can read. */
 type MailingServer = Pick<SiteServer, 'url' | 'outbox'>;
 
-/** Registers somebody through the API and answers the link that was mailed. */
+/** Registers an account through the API and returns the mailed link. */
 export async function register({ url, outbox }: MailingServer) {
   const account = newAccount();
   await graphql(url, 'mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
@@ -66,7 +66,7 @@ interface VerifyEmailData {
   };
 }
 
-/** Registers somebody and follows the mailed link through the API. */
+/** Registers an account and follows the mailed link through the API. */
 export async function newMember(server: MailingServer): Promise<Member> {
   const { account, link } = await register(server);
   const { verifyEmail } = await graphql<VerifyEmailData>(
@@ -108,7 +108,7 @@ interface PostsData {
   };
 }
 
-/** Every post of the feed in its order. */
+/** Every post of the feed, in order. */
 export async function allPosts(url: string, sort: 'LATEST' | 'POPULAR') {
   const posts: { id: string; title: string }[] = [];
   let after: string | null = null;

@@ -1,23 +1,23 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the browser writes when a test makes requests fail; the page cannot keep it from doing so. */
+/** The browser's message when a test makes requests fail; a page cannot suppress it. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
 
-/** What it writes when a page's status says that nothing is there. */
+/** The browser's message for a page with status 404. */
 export const MISSING_PAGE = /^Failed to load resource: the server responded with a status of 404/;
 
-/** What Playwright writes for the service worker that it keeps out (playwright.config.ts). */
+/** The message for the service worker that Playwright blocks (playwright.config.ts). */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /**
- * Collects uncaught errors, errors and warnings in the console, and violations of the Content-Security-Policy with the directive and
- * the sink.
+ * Collects uncaught errors, console errors and warnings, and violations of the Content-Security-Policy with the
+ * directive and the sink.
  */
 export class Complaints {
   readonly #texts: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Listens to every page of a context, also to those that open later. */
+  /** Listens to every page of a context, including later ones. */
   async listenTo(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -28,7 +28,7 @@ export class Complaints {
     await context.addInitScript(logViolations);
   }
 
-  /** Lets complaints pass that a test brings about itself. */
+  /** Ignores complaints that a test causes itself. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
@@ -38,7 +38,7 @@ export class Complaints {
   }
 }
 
-/** In the page. The browser logs most violations itself, without the sink and not for every directive. */
+/** Runs in the page. The browser's own messages lack the sink, and do not cover every directive. */
 function logViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`Blocked by ${effectiveDirective}: ${blockedURI} ${sample}`);

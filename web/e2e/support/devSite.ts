@@ -6,26 +6,26 @@ import { fileURLToPath } from 'node:url';
 import { ended, freePort, ready } from './processes';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** What `npm run dev` works with. */
+/** The files that `npm run dev` works with. */
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts', 'api', 'web'];
-/** What is made of it, and what it is tested with. */
+/** Generated files and tests, which are not copied. */
 const NO_SOURCE = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'playwright-report']);
 
 export interface DevSite {
-  /** Origin of the site, no trailing slash. */
+  /** Origin of the site, without a trailing slash. */
   url: string;
-  /** Replaces text in one of its source files, as somebody at work on it would. */
+  /** Replaces text in a source file, as a developer would. */
   edit: (file: string, from: string, to: string) => Promise<void>;
-  /** What the terminal shows. */
+  /** The terminal output so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts `npm run dev` on a copy of the sources and a data folder of its own, and waits until both sides answer. A copy, so that
- * editing, and what the compiler writes, is nobody else's; both go when it is stopped.
+ * Starts `npm run dev` on a copy of the sources with a data folder of its own, and waits until both servers answer. It
+ * works on a copy, so that edits and compiler output do not touch the repository; stopping removes both folders.
  *
- * @throws Error with what was printed, when it does not come up
+ * @throws Error with the output if it does not start
  */
 export async function startDevSite(): Promise<DevSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hydrate-dev-'));
@@ -49,7 +49,7 @@ export async function startDevSite(): Promise<DevSite> {
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what it has started goes with it, also when it cannot see to that itself.
+    // A process group, so that all its children can be killed with it.
     detached: true,
   });
   let output = '';
@@ -80,7 +80,7 @@ export async function startDevSite(): Promise<DevSite> {
   };
 }
 
-/** Packages are the same for both; what tools keep beside them is not. */
+/** Shares the packages, but not the caches that tools keep beside them. */
 async function linkPackages(workspace: string, site: string) {
   const from = path.join(ROOT, workspace, 'node_modules');
   const to = path.join(site, workspace, 'node_modules');

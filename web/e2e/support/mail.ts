@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** Waits for the newest mail to an address and answers the first link in its text. */
+/** Waits for the newest mail to an address and returns the first link in its text. */
 export async function linkMailedTo(outbox: string, address: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -12,13 +12,13 @@ export async function linkMailedTo(outbox: string, address: string): Promise<str
   return link!;
 }
 
-/** The text of the newest mail to an address so far; empty without one. */
+/** The text of the newest mail to an address so far; empty if there is none. */
 export async function newestTextTo(outbox: string, address: string): Promise<string> {
   return textOf(await newestMailTo(outbox, address));
 }
 
 async function newestMailTo(outbox: string, address: string): Promise<string> {
-  // Their names begin with the time.
+  // File names begin with the time.
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
   for (const file of files.reverse()) {
     const mail = await readFile(path.join(outbox, file), 'utf8');

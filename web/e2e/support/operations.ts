@@ -8,7 +8,7 @@ function operationName(route: Route): string | undefined {
   return typeof body.operationName === 'string' ? body.operationName : undefined;
 }
 
-/** Answers one GraphQL operation as `handle` says; the others, and uploads, go to the API. */
+/** Handles one GraphQL operation with `handle`; other operations and uploads go to the API. */
 export async function onOperation(page: Page, name: string, handle: (route: Route) => Promise<void>) {
   await page.route('**/graphql', (route) => {
     const isJson = route.request().headers()['content-type'] === 'application/json';
@@ -16,7 +16,7 @@ export async function onOperation(page: Page, name: string, handle: (route: Rout
   });
 }
 
-/** Makes an operation fail until the result is called. */
+/** Makes an operation fail until the returned function is called. */
 export async function failOperation(page: Page, name: string, failure: Failure): Promise<() => void> {
   let isFailing = true;
   await onOperation(page, name, async (route) => {

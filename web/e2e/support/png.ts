@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Draws a PNG (RGB, 8 bit) of a slanted gradient: a real picture for an upload, made on the spot. */
+/** Draws a PNG (RGB, 8 bit) with a diagonal gradient, as a real picture for uploads. */
 export function drawPng(width: number, height: number): Buffer {
   const rows = Array.from({ length: height }, (_row, y) => {
     const row = Buffer.alloc(1 + width * 3);

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Migrations, demo content with its drawn covers, and a slow machine, in milliseconds. */
+/** Milliseconds, enough for migrations and demo content with drawn covers on a slow machine. */
 const START_TIMEOUT = 300_000;
 const STOP_TIMEOUT = 10_000;
 
 /**
- * Waits until a process that was started answers at an address.
+ * Waits until a started process answers at an address.
  *
- * @throws Error when it ends before, or does not answer in five minutes
+ * @throws Error if it ends before, or does not answer within five minutes
  */
 export async function ready(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT;
@@ -26,9 +26,9 @@ export async function ready(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends a process as a terminal would, and if that does not help, the hard way.
+ * Sends a process SIGTERM, and kills it if it does not end in time.
  *
- * @param kill the hard way; what the process has started may have to go with it
+ * @param kill kills the process, and its children if necessary
  */
 export async function ended(
   child: ChildProcess,
@@ -42,7 +42,7 @@ export async function ended(
   clearTimeout(timer);
 }
 
-/** A port that nobody listens on now. Chosen here and not by the server, because it stands in the mailed links. */
+/** A free port. The test chooses it, not the server, because mailed links contain it. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

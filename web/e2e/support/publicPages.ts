@@ -1,6 +1,6 @@
 import { allPosts, graphql } from './api';
 
-/** One of each public page, with something that stands on it. */
+/** One public page of each kind, with some text that it shows. */
 export async function publicPages(url: string) {
   const [first] = await allPosts(url, 'POPULAR');
   const [newest] = await allPosts(url, 'LATEST');

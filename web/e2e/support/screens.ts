@@ -3,10 +3,10 @@ import { allPosts, type Member } from './api';
 import { publish } from './posts';
 import type { SiteServer } from './server';
 
-/** A screen in one of its states, or one with something open on it. */
+/** A screen in one of its states, for example with an open menu. */
 export interface Screen {
   name: string;
-  /** Leads there and waits until it is there. */
+  /** Opens the screen and waits until it is complete. */
   open: (page: Page) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const press = (button: string | RegExp) => (page: Page) =>
 
 const home = at('/', 'The Developer Hub for All Things React');
 
-/** What somebody without an account comes by. */
+/** The screens of a visitor. */
 export async function visitorScreens(server: SiteServer): Promise<Screen[]> {
   const [post] = await allPosts(server.url, 'POPULAR');
   const postScreen = at(`/post/${post!.id}`, post!.title);
@@ -86,7 +86,7 @@ export async function visitorScreens(server: SiteServer): Promise<Screen[]> {
   ];
 }
 
-/** What somebody who is signed in comes by, with a post of their own. */
+/** The screens of a signed-in person with a post of their own. */
 export async function memberScreens(server: SiteServer, member: Member): Promise<Screen[]> {
   const title = 'A post of my own';
   const id = await publish(server.url, member, title);

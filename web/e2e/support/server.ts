@@ -10,20 +10,20 @@ const ENTRY = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url
 const PAGE = fileURLToPath(new URL('../../dist/client/index.html', import.meta.url));
 
 export interface SiteServer {
-  /** Origin of the site, no trailing slash. */
+  /** Origin of the site, without a trailing slash. */
   url: string;
-  /** Where its mails are, as `.eml` files. */
+  /** Folder of its mails, as `.eml` files. */
   outbox: string;
-  /** Its database. */
+  /** File of its database. */
   database: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the built site as `npm start` would, on a data folder of its own, and waits until it answers. The folder goes
- * when it is stopped.
+ * Starts the built site like `npm start` does, with a data folder of its own, and waits until it answers. Stopping it
+ * removes the folder.
  *
- * @throws Error with what the server printed, when it does not come up
+ * @throws Error with the server's output if it does not start
  */
 export async function startServer(): Promise<SiteServer> {
   if (!existsSync(ENTRY) || !existsSync(PAGE)) {

@@ -1,7 +1,7 @@
 import { openSqliteFile } from '../../../api/src/database/sqlite';
 import type { SiteServer } from './server';
 
-/** Makes the log-in behind an access token one of an hour ago, for what asks for a recent one. */
+/** Dates the login of an access token one hour back, for actions that need a recent login. */
 export function makeLoginOld({ database }: SiteServer, accessToken: string): void {
   const [, claims = ''] = accessToken.split('.');
   const { jti } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { jti: string };

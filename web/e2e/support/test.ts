@@ -5,16 +5,16 @@ import { Complaints } from './complaints';
 import { startServer, type SiteServer } from './server';
 
 interface WorkerFixtures {
-  /** A site that was just started, with demo content; shared by the tests of a worker. */
+  /** A freshly started site with demo content, shared by the tests of a worker. */
   server: SiteServer;
 }
 
 interface TestFixtures {
-  /** Somebody with a verified account who has not done anything yet. */
+  /** A person with a verified account and no content yet. */
   member: Member;
   /** A page on which `member` is signed in. */
   memberPage: Page;
-  /** What the pages of a test complain about; fails it, except for what it allows. */
+  /** Errors and warnings of a test's pages; they fail the test unless it allows them. */
   complaints: Complaints;
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ browser }, provide) => {
       const complaints = new Complaints();
-      // Before any context exists, so that no page is missed, whichever way a test opens it.
+      // Before any context exists, so that no page is missed, however a test opens it.
       const listen = (context: BrowserContext) => void complaints.listenTo(context).catch(() => undefined);
       browser.on('context', listen);
       await provide(complaints);

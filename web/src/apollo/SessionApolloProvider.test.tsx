@@ -26,7 +26,7 @@ function Liked() {
 }
 
 let requests = 0;
-// Mina has liked the post, nobody else has.
+// Only Mina has liked the post.
 const server = createServer((request, response) => {
   requests += 1;
   response.setHeader('content-type', 'application/graphql-response+json');
@@ -83,8 +83,8 @@ function renderPage({ onExpired = () => {}, prepare }: PageOptions = {}) {
   return store;
 }
 
-describe('the cache and who is there', () => {
-  it('fetches what is on screen again at login, at a change of account and at logout', async () => {
+describe('the cache and the viewer', () => {
+  it('refetches what is on screen at login, at a change of account and at logout', async () => {
     const store = renderPage();
     await screen.findByText('not liked');
     act(() => store.dispatch({ type: 'loginSuccess', user: mina }));
@@ -107,17 +107,17 @@ describe('the cache and who is there', () => {
     expect(requests).toBe(1);
   });
 
-  it('keeps what a server has rendered into it', async () => {
+  it('keeps data from server rendering', async () => {
     window.localStorage.setItem('user', JSON.stringify(mina));
     const post = { __typename: 'Post' as const, id: 'p1', viewerHasLiked: true };
     renderPage({ prepare: (client) => client.writeQuery({ query: POST, data: { post } }) });
     await screen.findByText('liked');
-    // Long enough for a reset, which is asynchronous, to have asked again.
+    // A reset is asynchronous; by now it would have refetched.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(requests).toBe(0);
   });
 
-  it('goes on as a visitor, and says so once, when the token is refused', async () => {
+  it('continues as a visitor, and says so once, when the token is refused', async () => {
     window.localStorage.setItem('user', JSON.stringify({ ...mina, accessToken: 'revoked' }));
     const onExpired = vi.fn();
     renderPage({ onExpired });
@@ -126,7 +126,7 @@ describe('the cache and who is there', () => {
     expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
-  it('shows no failure when someone signs in while a query runs', async () => {
+  it('shows no error when a person signs in while a query runs', async () => {
     const store = renderPage();
     act(() => store.dispatch({ type: 'loginSuccess', user: mina }));
     await screen.findByText('liked');

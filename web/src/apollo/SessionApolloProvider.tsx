@@ -4,9 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession, useSessionStore, type SessionStore } from '../session';
 
 /**
- * Gives the tree below it the Apollo client, and empties its cache whenever someone else sits in front of the page:
- * at login, logout and a change of account, in this tab or another. What is on screen is fetched again, so that likes
- * and bookmarks are those of the person who is there now, and nothing private is left of the one before.
+ * Provides the Apollo client, and resets its cache when the viewer changes: at login, logout and a change of account,
+ * in this tab or another. Active queries are refetched, so that likes and bookmarks are the new viewer's and no private
+ * data of the previous one remains.
  */
 export function SessionApolloProvider({ client, children }: { client: ApolloClient; children: ReactNode }) {
   const session = useSessionStore();
@@ -14,11 +14,11 @@ export function SessionApolloProvider({ client, children }: { client: ApolloClie
   const cachedFor = useRef(viewerIdOf(session));
 
   useEffect(() => {
-    // A page from a server shows nobody at first, whoever is there.
+    // A server-rendered page first renders signed out, so read the viewer from the session.
     const viewerId = viewerIdOf(session);
     if (cachedFor.current === viewerId) return;
     cachedFor.current = viewerId;
-    // Rejects when one of the queries on screen fails; each of those shows its own failure.
+    // Rejects if an active query fails; each query shows its own error.
     client.resetStore().catch(() => undefined);
   }, [client, session, shownViewerId]);
 

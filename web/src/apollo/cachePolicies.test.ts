@@ -77,7 +77,7 @@ describe('a list fetched page by page', () => {
     expect(feed(cache)?.ids).toBe('abcd');
   });
 
-  it('goes on after a page that brought nothing new', () => {
+  it('continues after a page without new items', () => {
     const cache = newCache();
     write(cache, page(['a', 'b']));
     write(cache, page(['a', 'b']), { after: 'c-b' });
@@ -85,7 +85,7 @@ describe('a list fetched page by page', () => {
     expect(feed(cache)?.ids).toBe('abc');
   });
 
-  it('keeps its place when the last page is empty', () => {
+  it('keeps its end cursor when the last page is empty', () => {
     const cache = newCache();
     write(cache, page(['a']));
     write(cache, page([], false), { after: 'c-a' });
@@ -100,7 +100,7 @@ describe('a list fetched page by page', () => {
     expect(feed(cache)).toMatchObject({ ids: 'na', endCursor: 'c-a' });
   });
 
-  it('takes the newer version of a page that is fetched twice', () => {
+  it('replaces a page that is fetched twice by its newer version', () => {
     const cache = newCache();
     write(cache, page(['a', 'b']));
     write(cache, page(['c', 'd']), { after: 'c-b' });
@@ -108,7 +108,7 @@ describe('a list fetched page by page', () => {
     expect(feed(cache)?.ids).toBe('abdc');
   });
 
-  it('keeps each order a list of its own', () => {
+  it('stores a separate list for each order', () => {
     const cache = newCache();
     write(cache, page(['a', 'b']), { sort: 'LATEST' });
     write(cache, page(['b', 'a']), { sort: 'POPULAR' });
@@ -116,14 +116,14 @@ describe('a list fetched page by page', () => {
     expect(feed(cache, { sort: 'POPULAR' })?.ids).toBe('ba');
   });
 
-  it('loses a deleted post everywhere', () => {
+  it('drops a deleted post from every list', () => {
     const cache = newCache();
     write(cache, page(['a', 'b', 'c']));
     cache.evict({ id: cache.identify({ __typename: 'Post', id: 'b' }) });
     expect(feed(cache)?.ids).toBe('ac');
   });
 
-  it('reads nodes page by page as well', () => {
+  it('merges `nodes` page by page too', () => {
     const query = gql`
       query Bookmarks($after: String) {
         viewer {
@@ -160,7 +160,7 @@ describe('a post by its id', () => {
     }
   `;
 
-  it('is there at once when a list has brought it', () => {
+  it('is read from the cache when a list has fetched it', () => {
     const cache = newCache();
     write(cache, page(['a']));
     expect(cache.readQuery({ query: POST, variables: { id: 'a' } })).toMatchObject({
@@ -169,7 +169,7 @@ describe('a post by its id', () => {
     expect(cache.readQuery({ query: POST, variables: { id: 'z' } })).toBeNull();
   });
 
-  it('stays unknown once the API has said so', () => {
+  it('stays null once the API has said so', () => {
     const cache = newCache();
     cache.writeQuery({ query: POST, variables: { id: 'z' }, data: { post: null } });
     expect(cache.readQuery({ query: POST, variables: { id: 'z' } })).toEqual({ post: null });
@@ -180,7 +180,7 @@ describe('the policies and schema.graphql', () => {
   const schema = buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
   const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
 
-  it('name the same implementations of each interface', () => {
+  it('list the same implementations of each interface', () => {
     const implementations = types.filter(isInterfaceType).map((type) => [
       type.name,
       schema
@@ -191,7 +191,7 @@ describe('the policies and schema.graphql', () => {
     expect(cachePolicies.possibleTypes).toEqual(Object.fromEntries(implementations));
   });
 
-  it('key every type that has an id, and page every connection', () => {
+  it('have a key for every type with an id, and a page policy for every connection', () => {
     for (const type of types.filter(isObjectType)) {
       const policy = cachePolicies.typePolicies?.[type.name];
       const fields = Object.values(type.getFields());

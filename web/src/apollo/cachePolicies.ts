@@ -1,12 +1,12 @@
 import type { FieldPolicy, FieldReadFunction, InMemoryCacheConfig, Reference } from '@apollo/client/cache';
 import { mergeConnections, readConnection, type CachedConnection } from './connectionPolicy';
 
-/** A list fetched page by page; each combination of `keyArgs` is a list of its own. */
+/** A paginated list; each combination of `keyArgs` is a separate list. */
 function connection(keyArgs: readonly string[] | false): FieldPolicy<CachedConnection> {
   return { keyArgs, merge: mergeConnections, read: readConnection };
 }
 
-/** Shows at once what another query has already brought in: a post opened from a list, a post just published. */
+/** Reads an object that another query has cached, such as a post opened from a list or a post just published. */
 function fromCache(typename: string): FieldReadFunction<Reference | null> {
   return (existing, { args, toReference }) => {
     const id: unknown = args?.id;
@@ -17,10 +17,10 @@ function fromCache(typename: string): FieldReadFunction<Reference | null> {
 }
 
 /**
- * Every rule of the cache in one place.
+ * All cache policies.
  *
- * An object's key is its id alone (never a slug here and an id there, or one thing would stand in the cache twice),
- * so queries must select `id` of each of these types.
+ * The key of an object is only its id. Keys by slug in one place and id in another would cache an object twice. So
+ * queries must select the `id` of each of these types.
  */
 export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePolicies'> = {
   possibleTypes: { Node: ['Category', 'Comment', 'Post', 'User'] },
@@ -29,7 +29,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
       fields: {
         posts: connection(['sort', 'category', 'author', 'page']),
         search: connection(['query', 'page']),
-        // Lists that are no connections: the newer one replaces the older.
+        // Plain lists, not connections: the newer list replaces the older.
         suggestions: { merge: false },
         popularThisWeek: { merge: false },
         post: { read: fromCache('Post') },
@@ -40,7 +40,7 @@ export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePol
     Draft: { keyFields: ['id'] },
     Post: {
       keyFields: ['id'],
-      // An edit replaces the categories; without a word about it Apollo takes a shorter list for lost data.
+      // An edit replaces the categories. Without a policy Apollo warns that a shorter list may lose data.
       fields: { categories: { merge: false }, comments: connection(false), revisions: connection(false) },
     },
     Passkey: { keyFields: ['id'] },

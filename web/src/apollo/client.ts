@@ -5,7 +5,7 @@ import { createLink, type LinkOptions } from './links';
 /**
  * Makes the Apollo client of one app root in a browser (on a server: src/server/apolloClient.ts).
  *
- * @param options.session says who acts, and with which token; it is told when the API has refused that token.
+ * @param options.session provides the actor and the token; it expires when the API refuses that token.
  */
 export function createApolloClient(options: LinkOptions): ApolloClient {
   return new ApolloClient({ link: createLink(options), cache: new InMemoryCache(cachePolicies) });

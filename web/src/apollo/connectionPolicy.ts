@@ -15,7 +15,7 @@ interface CachedPageInfo {
   endCursor?: string | null;
 }
 
-/** A Relay connection as it stands in the cache. Lists are asked for by `edges`; `nodes` is kept for other readers. */
+/** A Relay connection in the cache. The web app queries `edges`; `nodes` is merged for other clients. */
 export interface CachedConnection {
   edges?: readonly CachedEdge[];
   nodes?: readonly Reference[];
@@ -25,7 +25,7 @@ export interface CachedConnection {
 type ReadField = FieldFunctionOptions['readField'];
 
 /**
- * Puts a newly fetched page into the list.
+ * Merges a fetched page into the list.
  *
  * Without `after` the page replaces the list, with it the page is appended. While a reader scrolls, posts are published and change
  * places in the Popular order, so a page may repeat posts of an earlier one: an object keeps its first place and is never in a list twice.
@@ -53,7 +53,7 @@ export const mergeConnections: FieldMergeFunction<CachedConnection> = (
     ...(incoming.pageInfo && {
       pageInfo: {
         ...incoming.pageInfo,
-        // The list goes on beginning where its first page began, and a page without rows has no end of its own.
+        // The list still starts where its first page started, and an empty page has no end cursor.
         startCursor: existing.pageInfo?.startCursor ?? incoming.pageInfo.startCursor,
         hasPreviousPage: existing.pageInfo?.hasPreviousPage ?? incoming.pageInfo.hasPreviousPage,
         endCursor: incoming.pageInfo.endCursor ?? existing.pageInfo?.endCursor,
@@ -62,7 +62,7 @@ export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   };
 };
 
-/** Leaves out what has been removed from the cache since, such as a deleted post. */
+/** Leaves out objects that were removed from the cache, such as a deleted post. */
 export const readConnection: FieldReadFunction<CachedConnection> = (existing, { canRead, readField }) =>
   existing && {
     ...existing,
@@ -70,7 +70,7 @@ export const readConnection: FieldReadFunction<CachedConnection> = (existing, { 
     ...(existing.nodes && { nodes: existing.nodes.filter((node) => canRead(node)) }),
   };
 
-/** The edges before a page that is fetched again, so that its newer version takes the place of the older. */
+/** The edges up to `cursor`. If a page is fetched again, its older version is dropped. */
 function edgesUpTo(
   cursor: string,
   edges: readonly CachedEdge[],

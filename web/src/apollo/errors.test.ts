@@ -9,14 +9,14 @@ const refused = (status: number, bodyText: string) =>
   new ServerError('refused', { response: new Response(null, { status }), bodyText });
 
 describe('a domain error', () => {
-  it('speaks with the words of the API', () => {
+  it("has the API's message", () => {
     const error = answered('Wrong username or password.', { code: 'BAD_USER_INPUT' });
     expect(errorCode(error)).toBe('BAD_USER_INPUT');
     expect(errorMessage(error)).toBe('Wrong username or password.');
     expect(fieldErrors(error)).toEqual({});
   });
 
-  it('names its fields', () => {
+  it('has messages for single fields', () => {
     const error = answered('Check the form.', {
       code: 'BAD_USER_INPUT',
       fields: { email: 'Taken.', odd: 3 },
@@ -24,7 +24,7 @@ describe('a domain error', () => {
     expect(fieldErrors(error)).toEqual({ email: 'Taken.' });
   });
 
-  it('is understood in front of GraphQL too', () => {
+  it('is also read from REST responses outside GraphQL', () => {
     const body = { errors: [{ message: 'Too many attempts.', extensions: { code: 'RATE_LIMITED' } }] };
     const error = refused(429, JSON.stringify(body));
     expect(errorCode(error)).toBe('RATE_LIMITED');
@@ -32,7 +32,7 @@ describe('a domain error', () => {
   });
 });
 
-describe('anything else is "Something went wrong!" without a code', () => {
+describe('any other error is "Something went wrong!" without a code', () => {
   it.each([
     ['no network', new TypeError('Failed to fetch')],
     ['a gateway page', refused(502, '<h1>Bad Gateway</h1>')],
@@ -49,7 +49,7 @@ describe('anything else is "Something went wrong!" without a code', () => {
     expect(fieldErrors(error)).toEqual({});
   });
 
-  it.each(['INTERNAL_SERVER_ERROR', 'COST_EXCEEDED'])('%s has a code but no words for a person', (code) => {
+  it.each(['INTERNAL_SERVER_ERROR', 'COST_EXCEEDED'])('%s has a code but no message for users', (code) => {
     const error = answered('select * from user', { code });
     expect(errorCode(error)).toBe(code);
     expect(errorMessage(error)).toBe('Something went wrong!');

@@ -19,15 +19,15 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** The message for failures that the reader cannot do anything about (docs/behaviour.md#failures). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong!';
 
-// These two say something about the program or the server, nothing to the person in front of it.
+// Errors of the program or the server; their messages do not help the user.
 const codesWithoutWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'COST_EXCEEDED',
   'INTERNAL_SERVER_ERROR',
 ]);
 
 /**
- * The person who asked is no longer signed in: the operation was not sent, or its answer was dropped. Whoever is in front of the page
- * now is not told (see `wasDropped`). For code that outlives the session it is a session that has ended.
+ * The person who started the operation is no longer signed in: it was not sent, or its answer was dropped. The current
+ * viewer gets no message (see `wasDropped`). Code that outlives the session treats it as an ended session.
  */
 export class ActorChangedError extends Error {
   override name = 'ActorChangedError';
@@ -37,15 +37,15 @@ export class ActorChangedError extends Error {
   }
 }
 
-/** Whether a failure is another person's by now, and says nothing to the one in front of the page. */
+/** Whether the error belongs to a previous viewer, so that the current one gets no message. */
 export const wasDropped = (error: unknown): boolean => error instanceof ActorChangedError;
 
-/** The API's code for a failed operation; `null` when the API did not answer at all or not in its own terms. */
+/** The API's code for a failed operation; `null` if the API did not answer, or not with a GraphQL error. */
 export function errorCode(error: unknown): ErrorCode | null {
   return error instanceof ActorChangedError ? 'UNAUTHENTICATED' : codeOf(firstGraphQLError(error));
 }
 
-/** Words for a person: the API's for a domain error, `Something went wrong!` for the network and everything else. */
+/** The message for users: the API's for a domain error, `Something went wrong!` for network and other errors. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ActorChangedError) return error.message;
   const graphQLError = firstGraphQLError(error);
@@ -54,7 +54,7 @@ export function errorMessage(error: unknown): string {
   return graphQLError.message;
 }
 
-/** The API's words for single fields of the input, keyed by the field's name; empty when there are none. */
+/** The API's messages for single input fields, by field name; empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields: unknown = firstGraphQLError(error)?.extensions?.fields;
   if (typeof fields !== 'object' || fields === null) return {};
@@ -69,8 +69,8 @@ function codeOf(error: GraphQLFormattedError | undefined): ErrorCode | null {
 
 function firstGraphQLError(error: unknown): GraphQLFormattedError | undefined {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0];
-  // A refusal from in front of the GraphQL layer (too many requests, an upload too large) comes with an HTTP error
-  // status and the same JSON; the client hands that over unparsed.
+  // Errors before the GraphQL layer (too many requests, an upload too large) have an HTTP error status and the same
+  // JSON, which Apollo Client does not parse.
   if (ServerError.is(error)) return parseErrors(error.bodyText)[0];
   return undefined;
 }

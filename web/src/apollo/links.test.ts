@@ -49,7 +49,7 @@ const refusal: Answer = {
 
 const servers: Server[] = [];
 
-/** A real HTTP server that gives the answer it is told to. */
+/** A real HTTP server that responds as the test says. */
 async function startServer(answer: (request: Received) => Answer | Promise<Answer>) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ function stopServers() {
 
 afterEach(stopServers);
 
-/** A session of Mina's with this token, or of nobody, and how often it has expired. */
+/** A session of Mina with this token, or a signed-out one, and how often it expired. */
 function sessionWith(accessToken: string | null) {
   const session = createSessionStore(null);
   const onExpired = vi.fn();
@@ -99,7 +99,7 @@ const caught = (promise: Promise<unknown>) =>
   );
 
 describe('what is sent', () => {
-  it('carries the token of the moment, and none when signed out', async () => {
+  it('carries the current token, and none when signed out', async () => {
     const { uri, received } = await startServer(() => viewerAnswer);
     const { session } = sessionWith('token-1');
     const client = createApolloClient({ uri, session });
@@ -109,7 +109,7 @@ describe('what is sent', () => {
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', undefined]);
   });
 
-  it('is JSON, or multipart with the preflight header when there is a file', async () => {
+  it('is JSON, or multipart with the preflight header if there is a file', async () => {
     const { uri, received } = await startServer(({ headers }) =>
       headers['content-type']?.startsWith('multipart/')
         ? { body: JSON.stringify({ data: { uploadImage: { url: '/uploads/a.webp' } } }) }
@@ -137,7 +137,7 @@ describe('a refused token', () => {
     ['as a GraphQL answer', refusal],
     ['in a 200', { ...refusal, status: 200 }],
     ['as plain JSON with status 401', { ...refusal, type: 'application/json' }],
-  ])('ends the session, and the caller learns why (%s)', async (_name, answer) => {
+  ])('ends the session and tells the caller why (%s)', async (_name, answer) => {
     const { uri } = await startServer(() => answer);
     const { session, onExpired } = sessionWith('old');
     const client = createApolloClient({ uri, session });
@@ -146,7 +146,7 @@ describe('a refused token', () => {
     expect(errorCode(error)).toBe('UNAUTHENTICATED');
   });
 
-  it('is not one when nobody was signed in', async () => {
+  it('does not end anything when nobody was signed in', async () => {
     const { uri } = await startServer(() => refusal);
     const { session, onExpired } = sessionWith(null);
     const client = createApolloClient({ uri, session });
@@ -154,7 +154,7 @@ describe('a refused token', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
-  it('that answers late does not end the session begun since', async () => {
+  it('in a late answer does not end a newer session', async () => {
     const { session, onExpired, logIn } = sessionWith('old');
     const { uri } = await startServer(() => {
       logIn(tomas);
@@ -166,7 +166,7 @@ describe('a refused token', () => {
     expect(session.getState().user).toEqual(tomas);
   });
 
-  it('is no end when the same person has a new token by now: the operation is sent with that', async () => {
+  it('does not end the session if the same person has a new token: the operation is resent with it', async () => {
     const { session, onExpired, logIn } = sessionWith('old');
     const { uri, received } = await startServer(({ headers }) => {
       if (headers.authorization === 'Bearer new') return viewerAnswer;
@@ -179,7 +179,7 @@ describe('a refused token', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
-  it('is not what a wrong input or a forbidden act is', async () => {
+  it('differs from invalid input or a forbidden action', async () => {
     const forbidden = { errors: [{ message: 'Not yours.', extensions: { code: 'FORBIDDEN' } }] };
     const { uri } = await startServer(() => ({ body: JSON.stringify(forbidden) }));
     const { session, onExpired } = sessionWith('t');
@@ -189,7 +189,7 @@ describe('a refused token', () => {
   });
 });
 
-describe('no proper answer', () => {
+describe('a missing or malformed answer', () => {
   it.each([
     ['a gateway page', { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }],
     ['an answer cut short', { body: '{"data":{"vie' }],
@@ -201,7 +201,7 @@ describe('no proper answer', () => {
     expect(errorMessage(error)).toBe('Something went wrong!');
   });
 
-  it('is "Something went wrong!" (nobody listens)', async () => {
+  it('is "Something went wrong!" (connection refused)', async () => {
     const { uri } = await startServer(() => viewerAnswer);
     stopServers();
     const client = createApolloClient({ uri, session: sessionWith('t').session });
@@ -211,12 +211,12 @@ describe('no proper answer', () => {
   });
 });
 
-describe('the person who acts', () => {
+describe('the actor of an operation', () => {
   const begin = (client: ApolloClient, actor?: Actor | null) =>
     caught(client.mutate({ mutation: LIKE, context: actor === undefined ? {} : { actor } }));
 
   it.each([
-    ['somebody else has logged in', { type: 'loginSuccess', user: tomas }],
+    ['another person has logged in', { type: 'loginSuccess', user: tomas }],
     ['they have signed out', { type: 'logout' }],
     ['their session has expired', { type: 'expire' }],
   ] as const)('is the one who began: nothing is sent when %s', async (_name, action) => {
@@ -231,7 +231,7 @@ describe('the person who acts', () => {
     expect(received).toEqual([]);
   });
 
-  it('may have signed out and in again: what was begun before is not sent', async () => {
+  it('may have signed out and in again: operations begun before are not sent', async () => {
     const { uri, received } = await startServer(() => viewerAnswer);
     const { session, logIn } = sessionWith('t');
     const client = createApolloClient({ uri, session });
@@ -243,7 +243,7 @@ describe('the person who acts', () => {
     expect(await begin(client)).toBeUndefined();
   });
 
-  it('goes on after a session that expired, with the token of the next', async () => {
+  it('continues after an expired session, with the token of the next', async () => {
     const { uri, received } = await startServer(() => viewerAnswer);
     const { session, logIn } = sessionWith('t');
     const client = createApolloClient({ uri, session });
@@ -254,7 +254,7 @@ describe('the person who acts', () => {
     expect(received[0]?.headers.authorization).toBe('Bearer t2');
   });
 
-  it('alone sees the answer: it is dropped when somebody else has logged in meanwhile', async () => {
+  it('is the only one to see the answer: it is dropped when another person has logged in meanwhile', async () => {
     const { session, logIn } = sessionWith('t');
     const { uri } = await startServer(() => {
       logIn(tomas);
@@ -267,7 +267,7 @@ describe('the person who acts', () => {
     expect(client.cache.extract()).toEqual({});
   });
 
-  it('may be a visitor, whose operations carry no token whoever logs in', async () => {
+  it('may be a visitor, whose operations carry no token even after a login', async () => {
     const { uri, received } = await startServer(() => viewerAnswer);
     const { session, logIn } = sessionWith(null);
     const client = createApolloClient({ uri, session });

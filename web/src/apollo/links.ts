@@ -8,8 +8,8 @@ import { ActorChangedError, errorCode } from './errors';
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * The person who acts, `null` for a visitor. Missing, it is whoever is signed in when the operation starts; an act of several
-     * steps names the person who began it in each of them.
+     * The person who acts, `null` for a visitor. Default: the person signed in when the operation starts. An action of
+     * several operations passes the same actor to each of them.
      */
     actor?: Actor | null;
     /** The token that was sent. */
@@ -23,8 +23,8 @@ export interface LinkOptions {
 }
 
 /**
- * The way of an operation to the API and back: bind it to the person who acts, watch for a refused token, sign it, send it (as
- * multipart when it carries files).
+ * The link chain of an operation: binds it to its actor, watches for a refused token, signs it and sends it (as
+ * multipart if it contains files).
  */
 export function createLink({ uri, session }: LinkOptions): ApolloLink {
   const actorLink = new ApolloLink((operation, forward) => {
@@ -37,12 +37,13 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
     const { actor, accessToken } = operation.getContext();
     const current = actor ? session.tokenOf(actor) : null;
     if (current === null) return;
-    // A late answer to the token before, as after a change of the password, is no end of the session: nothing was done, so it is done now.
+    // A late refusal of an older token, for example after a password change, does not end the session. The operation
+    // was not executed, so retry it with the new token.
     if (current !== accessToken) return forward(operation);
     session.expire();
   });
 
-  /** Signs an operation as its actor or not at all, and drops an answer that the actor is no longer there to see. */
+  /** Signs an operation as its actor or does not send it. Drops the answer if the actor is no longer signed in. */
   const signLink = new ApolloLink((operation, forward) => {
     const { actor } = operation.getContext();
     if (!actor) return forward(operation);
@@ -72,7 +73,7 @@ export function createLink({ uri, session }: LinkOptions): ApolloLink {
   return ApolloLink.from([actorLink, sessionLink, signLink, sendLink]);
 }
 
-/** Sends files, by code that is fetched with the first of them: readers send none. */
+/** Sends files. The code is loaded with the first file, because readers upload nothing. */
 function createUploadLink(options: BaseHttpLink.Options): ApolloLink {
   return new ApolloLink((operation, forward) =>
     defer(() => import('apollo-upload-client/UploadHttpLink.mjs')).pipe(

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** Whether the API wants the password again before it does this (docs/api.md, "Recent proof"). */
+/** Whether the API requires the password again for this operation (docs/api.md, "Recent proof"). */
 export function needsRecentAuthentication(error: unknown): boolean {
   return (
     CombinedGraphQLErrors.is(error) &&

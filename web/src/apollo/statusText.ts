@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from './errors';
 /**
  * Why an operation failed, for messages that end in the reason (docs/behaviour.md#status-text).
  *
- * HTTP/2 has no status text, so the number stands in; a request that was never answered has no status at all.
+ * HTTP/2 has no status text, so the status number replaces it. A request without an answer has no status at all.
  */
 export function statusText(error: unknown): string {
   const code = errorCode(error);

@@ -3,16 +3,16 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSessionStore } from '../session';
 
-/** Named here, so that it is the same list in each render. */
+/** A constant, because the hook's `include` must be the same array in each render. */
 const ALL_ACTIVE = 'active';
 
 /**
- * A page that a server has rendered is the same for everybody: when somebody is signed in, what it knows of the viewer is asked
- * for once the page lives. What is on screen stays meanwhile. To be called beside the queries, within the same Suspense boundary,
- * so that they are there.
+ * Refetches viewer-specific data of a server-rendered page. Such a page is the same for everyone, so if the viewer is
+ * signed in, their fields are fetched after hydration; the page stays on screen meanwhile. Call it beside the queries,
+ * in the same Suspense boundary, so that they are active.
  *
  * @param wasServed whether the data came with the page
- * @param include the queries of this part of the page, a constant; all that are active otherwise
+ * @param include the queries of this part of the page, a constant; default: all active queries
  */
 export function useServedDataRefresh(
   wasServed: boolean,
@@ -27,7 +27,7 @@ export function useServedDataRefresh(
   }, [client, include, session, wasServed]);
 }
 
-/** Fields about the viewer are named so: `viewer`, `viewerHasLiked`. */
+/** Fields about the viewer begin with `viewer`, such as `viewer` and `viewerHasLiked`. */
 function asksAboutViewer(document: DocumentNode): boolean {
   return JSON.stringify(document).includes('"value":"viewer');
 }

@@ -13,7 +13,7 @@ interface AppProps {
   routes: RouteObject[];
 }
 
-/** The whole app. What it is given is made once per root, so that two of them (tests, a server's renders) share nothing. */
+/** The whole app. Its props are created once per root, so that two roots (tests, server renders) share no state. */
 export function App({ session, client, history, routes }: AppProps) {
   return (
     <SessionProvider store={session}>

@@ -11,10 +11,10 @@ import { NavigationAnnouncer } from './NavigationAnnouncer';
 import { PagePending } from './PagePending';
 import { RouteError } from './RouteError';
 
-/** Where the content begins: for the skip link, and for the focus after a navigation. */
+/** Id of the main content: the target of the skip link, and of the focus after a navigation. */
 const MAIN_ID = 'main';
 
-/** What every page has around it. */
+/** The layout around every page. */
 export function AppLayout() {
   const showToast = useToast();
   useSessionExpiry(useCallback(() => showToast('Your session has expired. Log in again.'), [showToast]));
@@ -26,7 +26,7 @@ export function AppLayout() {
       </a>
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>
-        {/* An error of a page leaves the header in place. */}
+        {/* If a page throws, the header stays. */}
         <ErrorBoundary renderError={(error) => <RouteError error={error} />}>
           <Suspense fallback={<PagePending />}>
             <Outlet />
@@ -41,21 +41,22 @@ export function AppLayout() {
   );
 }
 
-/** Beside the page, so that it begins to live with the page. */
+/** Placed beside the page, so that both hydrate together. */
 function ServedDataRefresh() {
   useServedDataRefresh(useWasServed());
   return null;
 }
 
 /**
- * Keeps the mark of inline/theme.js true: parts of a served page may come to life late, and wait unseen until then. Apart from the
- * layout, which must not be rendered again before its page has come to life, or the page is made anew.
+ * Updates the attribute of inline/theme.js: parts of a server-rendered page may hydrate late and stay hidden until
+ * then. It is separate from the layout, because a re-render of the layout before its page is hydrated would make React
+ * discard the served HTML.
  */
 function MemberMark() {
   const session = useSessionStore();
   const { user } = useSession();
   useEffect(() => {
-    // Not the user that is shown: in its first render a served page shows none.
+    // From the store, not the rendered user: while hydrating, that one is always signed out.
     document.documentElement.toggleAttribute('data-member', session.getState().user !== null);
   }, [session, user]);
   return null;

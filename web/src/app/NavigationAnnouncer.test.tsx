@@ -30,13 +30,13 @@ it('moves the focus from the header to the content', () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('leaves the focus in the content where it is', () => {
+it('does not move a focus that is already in the content', () => {
   open();
   const link = follow('from the content');
   expect(document.activeElement).toBe(link);
 });
 
-it('says the title of the page one has come to, whenever it is known', async () => {
+it('announces the title of the new page as soon as it is known', async () => {
   open();
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => {

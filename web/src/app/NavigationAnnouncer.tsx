@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /**
- * Does for a navigation inside the app what a browser does for one between documents: reading goes on at the new page's
- * content, and its title is told. A page that has put the focus somewhere itself keeps it.
+ * Does for in-app navigations what browsers do for document navigations: moves the focus to the new page's content and
+ * announces its title. If the page has already moved the focus, it stays.
  */
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   const location = useLocation();
@@ -24,7 +24,7 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   useEffect(() => {
     const element = document.querySelector('title');
     if (!element) return undefined;
-    // The title of a post comes with the post, some time after the address has changed.
+    // The title of a post arrives with the post, some time after the address has changed.
     const observer = new MutationObserver(() => setTitle(document.title));
     observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
@@ -37,7 +37,7 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   );
 }
 
-/** A page that only gives itself another address (see `ScrollRestoration`) is still read, or written, where it was. */
+/** If a page only changes its own address (see `ScrollRestoration`), the focus stays. */
 function keepsFocus(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }

@@ -1,6 +1,6 @@
 import styles from './NavigationProgress.module.css';
 
-/** A line at the top of the screen, for as long as the code of a page is fetched. */
+/** A progress line at the top of the screen while the code of a page is loading. */
 export function NavigationProgress() {
   return <div className={styles.progress} aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import styles from './PagePending.module.css';
 
-/** Holds the page's place while its code is fetched, so that nothing below jumps. */
+/** Reserves the page's space while its code is loading, so that nothing below shifts. */
 export function PagePending() {
   return <div className={styles.pending} aria-busy="true" />;
 }

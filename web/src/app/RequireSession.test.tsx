@@ -32,19 +32,19 @@ function open(isSignedIn: boolean) {
 }
 
 describe('a page for signed-in people', () => {
-  it('does not exist for a visitor', async () => {
+  it('redirects a visitor to /404', async () => {
     open(false);
     expect(await screen.findByText('at /404 null')).toBeTruthy();
   });
 
-  it('leads to the feed when its reader logs out, in another tab say', async () => {
+  it('redirects to the feed when its reader logs out, for example in another tab', async () => {
     const store = open(true);
     expect(screen.getByRole('heading', { name: 'Reading List' })).toBeTruthy();
     act(() => store.dispatch({ type: 'logout' }));
     expect(await screen.findByText('at / null')).toBeTruthy();
   });
 
-  it('leads to the login and back when the session has expired', async () => {
+  it('redirects to the login and back when the session has expired', async () => {
     const store = open(true);
     act(() => store.expire());
     expect(await screen.findByText('at /login {"from":"/readinglist?x=1"}')).toBeTruthy();

@@ -17,7 +17,7 @@ export function RequireSession() {
   if (user && !wasSignedIn) setWasSignedIn(true);
 
   if (user) return <Outlet />;
-  // Before hydration nobody is signed in, whoever it is.
+  // Before hydration the session is always signed out.
   if (!isHydrated) return <PagePending />;
   return (
     <>

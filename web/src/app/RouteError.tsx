@@ -15,7 +15,7 @@ export function RouteError({ error }: { error: unknown }) {
       <p className={styles.reason}>{errorReason(error)}</p>
       <div className={styles.actions}>
         <Button onClick={() => window.location.reload()}>Reload this page</Button>
-        {/* Not a router link: whatever state the app is in, this one leaves it. */}
+        {/* Not a router link: a document navigation works in any state of the app. */}
         <a className={styles.home} href="/">
           Return to home page
         </a>
@@ -24,7 +24,7 @@ export function RouteError({ error }: { error: unknown }) {
   );
 }
 
-/** The status of a response that was thrown, the message of an error, '' for anything else. */
+/** The status of a thrown response, the message of an error, '' for anything else. */
 export function errorReason(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : '';

@@ -8,7 +8,7 @@ import { App } from './App';
 import { errorReason } from './RouteError';
 import { createRoutes } from './routes';
 
-// The first one to go to a page waits for its code.
+// The first test of a page waits until its code is loaded.
 const PATIENCE_MS = 15_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
@@ -37,15 +37,15 @@ describe('the routes', () => {
     PATIENCE_MS,
   );
 
-  it('show the not-found page where nothing is', async () => {
+  it('show the not-found page for an unknown address', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     open('/no/such/page');
     expect(await screen.findByText('This page does not exist!')).toBeTruthy();
   });
 });
 
-describe('a page that breaks', () => {
-  it('says so and why, with the header still there and the home page a link away', async () => {
+describe('a page that throws', () => {
+  it('shows the error and its reason, below the header and with a link to the home page', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.doMock('../features/account/LoginPage', () => ({

@@ -5,7 +5,7 @@ import { AppLayout } from './AppLayout';
 import { RequireSession } from './RequireSession';
 import { RouteError } from './RouteError';
 
-/** A route's page. It is named as the route's handle too, so that it can be fetched ahead (router/lazyPage.tsx). */
+/** A route's page. It is also the route's handle, so that its code can be preloaded (router/lazyPage.tsx). */
 function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element' | 'handle'> {
   const Page = lazyPage(load);
   return { element: <Page />, handle: Page };
@@ -36,8 +36,8 @@ export function createRoutes(): RouteObject[] {
         { path: 'post/:postId', ...page(() => import('../features/post/PostPage')) },
         { path: 'search', ...page(() => import('../features/search/SearchPage')) },
         { path: 'category', ...page(() => import('../features/category/CategoryPage')) },
-        // These look after signed-out people themselves: leaving is no reason to be sent to the login, and a session
-        // that ends while someone writes must not take the page, and the text, away.
+        // These pages handle signed-out people themselves: a sign-out must not redirect to the login, and an expiring
+        // session must not remove the page and its text.
         { path: 'confirm_signout', ...page(() => import('../features/account/SignOutPage')) },
         { path: 'write', ...page(() => import('../features/write/WritePage')) },
         { path: 'drafts', ...page(() => import('../features/drafts/DraftsPage')) },

@@ -1,20 +1,20 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 
-/** What a server sends along with a page that it has rendered, for the browser to go on from. */
+/** The state that the server sends with a rendered page, for hydration. */
 export interface ServedState {
-  /** Everything that was fetched for the page, as nobody in particular sees it. */
+  /** The Apollo cache of the page, without viewer-specific data. */
   cache: NormalizedCacheObject;
-  /** What the address names does not exist, and the page of /404 stands in its place. */
+  /** The address does not exist, and the page of /404 is shown instead. */
   isLost?: boolean;
 }
 
-/** The element that holds it, as JSON. */
+/** Id of the element that holds the state as JSON. */
 export const SERVED_STATE_ID = 'served';
 
-/** Reads what the server sent along; `null` when the page comes without content. */
+/** Reads the state from the page; `null` if the page was not server-rendered. */
 export function readServedState(document: Document): ServedState | null {
   const text = document.getElementById(SERVED_STATE_ID)?.textContent;
   if (!text) return null;
-  // Written by src/server of the same build.
+  // src/server of the same build wrote it.
   return JSON.parse(text) as ServedState;
 }

@@ -14,7 +14,7 @@ interface AddImagePopoverProps {
   onClose: () => void;
 }
 
-/** Asks for an image: a file from the device, or the address of one that is elsewhere; and for what it shows. */
+/** Asks for an image, either a file or the address of one on another site, and for its description. */
 export function AddImagePopover({ anchor, onFiles, onImage, onClose }: AddImagePopoverProps) {
   const [address, setAddress] = useState('');
   const [alt, setAlt] = useState('');

@@ -6,22 +6,22 @@ import { blockData } from './blocks';
 import { ImageFigure } from './ImageFigure';
 import type { ImageUploads } from './imageUploads';
 
-/** What the editor does for a block that is not typed into. */
+/** The editor's callbacks for atomic blocks. */
 export interface AtomicBlockActions {
   images: ImageUploads;
   onRemove: (block: ContentBlock) => void;
   onInsertBefore: (block: ContentBlock) => void;
-  /** `anchor` is what the question for the description points at. */
+  /** `anchor` is the element that the description popover points at. */
   onDescribe: (block: ContentBlock, anchor: Element) => void;
 }
 
-/** What Draft.js hands to the component of a block, as far as it is used here. */
+/** The properties that Draft.js passes to a block component, as far as they are used here. */
 interface AtomicBlockProps {
   block: ContentBlock;
   blockProps: AtomicBlockActions;
 }
 
-/** A block that is shown but not typed into: an image, or content that the editor keeps as it is. */
+/** A block that is shown but not typed into: an image, or raw HTML that the editor cannot edit. */
 export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
   const { image, html } = blockData(block);
   const name = image ? 'image' : html === '<hr />' ? 'rule' : 'part';

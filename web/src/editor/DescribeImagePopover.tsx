@@ -10,7 +10,7 @@ interface DescribeImagePopoverProps {
   onClose: () => void;
 }
 
-/** Asks what an image shows. */
+/** Asks for the description (`alt`) of an image. */
 export function DescribeImagePopover({ anchor, alt, onSave, onClose }: DescribeImagePopoverProps) {
   const [text, setText] = useState(alt);
   const fieldRef = useRef<HTMLInputElement>(null);

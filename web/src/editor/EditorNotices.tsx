@@ -6,7 +6,10 @@ interface EditorNoticesProps {
   onDismiss: () => void;
 }
 
-/** What could not be done, such as a file that is no image. Stays until it is dismissed or something else is to be said. */
+/**
+ * Notices of failed actions, such as a file that is no image. They stay until dismissed or replaced by the next
+ * notices.
+ */
 export function EditorNotices({ notices, onDismiss }: EditorNoticesProps) {
   return (
     <div role="alert">

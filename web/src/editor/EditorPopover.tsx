@@ -4,17 +4,16 @@ import styles from './EditorPopover.module.css';
 
 interface EditorPopoverProps {
   heading: string;
-  /** The place on the screen that it points at. */
+  /** The place on the screen that the popover points at. */
   anchor: DOMRect;
   initialFocus: RefObject<HTMLElement>;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons. */
   actions: ReactNode;
 }
 
-/** A small form beside the text. Escape and a click elsewhere close it; the caller gives the focus back to the text. */
+/** A small form beside the text. Escape and a click elsewhere close it; the caller moves the focus back to the text. */
 export function EditorPopover({
   heading,
   anchor,
@@ -26,7 +25,7 @@ export function EditorPopover({
 }: EditorPopoverProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The popover is drawn inside the form of the page.
+    // React events bubble from the popover to the page's own form, which must not be submitted.
     event.stopPropagation();
     onSubmit();
   };
@@ -36,7 +35,7 @@ export function EditorPopover({
         portal
         gutter={8}
         overflowPadding={12}
-        // On a small screen it covers its anchor rather than the edge of the screen covers it.
+        // On a small screen the popover may cover its anchor: that is better than being cut off at the edge.
         overlap
         className={styles.popover}
         getAnchorRect={() => onScreen(anchor)}
@@ -53,7 +52,9 @@ export function EditorPopover({
   );
 }
 
-/** The part of a place that is on the screen, or the point of its edge that is nearest: the text may be scrolled out of sight. */
+/**
+ * The part of a rectangle that is on the screen, or the nearest point of the edge if the text is scrolled out of sight.
+ */
 function onScreen({ left, top, right, bottom }: DOMRect): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement;
   const [x, y] = [within(left, clientWidth), within(top, clientHeight)];

@@ -52,15 +52,17 @@ const icons: Readonly<Record<CommandName, LucideIcon>> = {
 };
 
 interface EditorToolbarProps {
-  /** See `toolbarState`: a string, so that the buttons are drawn anew only when one of them looks different. */
+  /** See `toolbarState`. It is a string, so the toolbar re-renders only when a button looks different. */
   state: string;
-  /** `byKeyboard`: the focus is on the button and should go back to the text. */
+  /** `byKeyboard`: the button was pressed by key, so the focus should return to the text. */
   onCommand: (command: Command, byKeyboard: boolean) => void;
 }
 
 const order = commandGroups.flat();
 
-/** Buttons for all commands: one tab stop, arrow keys between them. A press leaves focus and selection in the text. */
+/**
+ * The toolbar: one tab stop, with arrow keys between the buttons. A mouse press leaves focus and selection in the text.
+ */
 export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: EditorToolbarProps) {
   return (
     <ToolbarProvider>

@@ -9,7 +9,7 @@ interface ImageFigureProps {
   onDescribe: (anchor: Element) => void;
 }
 
-/** An image of the text with its description, and how far it is on its way to the server. */
+/** An image of the text with its description and its upload progress. */
 export function ImageFigure({ image, images, onDescribe }: ImageFigureProps) {
   const status = useSyncExternalStore(
     images.subscribe,

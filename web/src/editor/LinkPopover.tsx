@@ -5,13 +5,13 @@ import { EditorPopover } from './EditorPopover';
 import { parseLinkAddress } from './linkAddress';
 import styles from './LinkPopover.module.css';
 
-/** Where the link goes, and what it is now. */
+/** The link to edit or to make, and where to show the popover. */
 export interface LinkTarget {
   /** Place on the screen that the popover points at. */
   anchor: DOMRect;
   /** The address of the link that is edited; empty for a new one. */
   url: string;
-  /** Nothing is selected, so the link's text has to be asked for. */
+  /** True if nothing is selected, so the popover also asks for the link's text. */
   needsText: boolean;
 }
 
@@ -22,7 +22,7 @@ interface LinkPopoverProps {
   onClose: () => void;
 }
 
-/** Asks for a link's address beside the text that it is for; an address that cannot be stored says why. */
+/** Asks for a link's address, and says why an address is not allowed. */
 export function LinkPopover({ target, onApply, onRemove, onClose }: LinkPopoverProps) {
   const [address, setAddress] = useState(target.url);
   const [text, setText] = useState('');

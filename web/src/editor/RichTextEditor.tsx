@@ -39,14 +39,14 @@ import { useListNumbers } from './useListNumbers';
 export { ImageRefusedError, type UploadedImage, type UploadImage } from './imageUploads';
 
 export interface RichTextEditorHandle {
-  /** The HTML of this very moment, whatever `onChange` has told so far; the given one as long as nothing was changed. */
+  /** The HTML of the current text, newer than the last `onChange`; unchanged text returns `initialHtml` exactly. */
   getHtml(): string;
   /**
-   * Waits until no image is on its way to the server any more; ask for the HTML afterwards. An image that could not be sent
-   * stays embedded in the HTML.
+   * Resolves when no image upload is pending; read the HTML afterwards. An image whose upload failed stays embedded in
+   * the HTML.
    */
   finishImages(): Promise<void>;
-  /** Whether an image of the text is not, or not in its full size, in the HTML yet. */
+  /** Whether the HTML lacks an image of the text, or has only a smaller copy of it. */
   hasUnkeptImages(): boolean;
   focus(): void;
 }
@@ -54,16 +54,16 @@ export interface RichTextEditorHandle {
 export interface RichTextEditorProps {
   /** Stored post HTML to start from. Later changes are ignored: give the editor another `key` instead. */
   initialHtml: string;
-  /** Called within half a second of a change, and at once when the editor goes away. */
+  /** Called within half a second of a change, and on unmount if a change is not reported yet. */
   onChange: (html: string, info: ContentInfo) => void;
-  /** Sends the images of the text to the server; without it they stay embedded in the HTML. */
+  /** Uploads the images of the text; without it they stay embedded in the HTML. */
   uploadImage?: UploadImage;
   label: string;
   placeholder: string;
   invalid?: boolean;
-  /** Shows the text but takes no changes, while it is being saved for one. */
+  /** Shows the text but accepts no changes, for example while it is being saved. */
   readOnly?: boolean;
-  /** Id of an element that says more about the field, such as its error. */
+  /** Id of an element that describes the field, such as its error. */
   describedBy?: string;
 }
 
@@ -74,8 +74,8 @@ type OpenForm =
   | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
 
 /**
- * The editor of post bodies: stored HTML in, stored HTML out. It holds its own state; the page learns of changes by
- * `onChange` and asks for the exact text by its handle.
+ * The editor of post bodies: stored HTML in, stored HTML out. It holds its own state. The page gets changes from
+ * `onChange`, and reads the exact text through the handle.
  */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
   { initialHtml, onChange, uploadImage, label, placeholder, invalid = false, readOnly = false, describedBy },
@@ -111,8 +111,8 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   const focusText = useCallback(() => {
     const selection = getState().getSelection();
     editorRef.current?.focus();
-    // The browser may have put the caret at the start of the text. It is put back at once: the release of the key that
-    // brought the focus here would make Draft.js believe the browser.
+    // The browser may have put the caret at the start of the text. Restore the selection synchronously: on the next
+    // keyup Draft.js would take over the browser's caret.
     flushSync(() => change(EditorState.forceSelection(getState(), selection.merge({ hasFocus: true }))));
   }, [change, getState]);
 
@@ -122,13 +122,13 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     [getHtml, images, hasUnkeptImages, focusText],
   );
 
-  // Draft.js has no property for these two.
+  // Draft.js has no props for these two attributes.
   useEffect(() => {
     editorRef.current?.editor?.setAttribute('aria-invalid', String(invalid));
     editorRef.current?.editor?.setAttribute('aria-required', 'true');
   }, [invalid]);
 
-  // A form has the focus and keeps the text out of reach until it is gone.
+  // While a form is open it has the focus; when it closes, the focus returns to the text.
   const isFormOpen = form !== undefined;
   const wasFormOpen = useRef(false);
   useEffect(() => {
@@ -168,7 +168,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
       const frame = frameRef.current;
       if (readOnly || !frame || command.isDisabled?.(state)) return;
       const anchor = selectionRect() ?? frame.getBoundingClientRect();
-      // React must know of what the browser has written by itself before that is taken back.
+      // Draft.js lets the browser insert plain characters natively. Render them through React before undo removes them.
       if (command.name === 'undo')
         flushSync(() => change(EditorState.forceSelection(state, state.getSelection())));
       if (command.run) change(command.run(getState()));
@@ -184,7 +184,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
         runCommand(command);
         return;
       }
-      // Taking the focus makes Draft.js forget which marks the next letter is to have, so the command comes after it.
+      // Focusing makes Draft.js drop the pending inline style, so the command runs after the focus.
       focusText();
       setTimeout(() => runCommand(command));
     },
@@ -193,7 +193,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
 
   const { handlers, takePlainPaste } = useEditorKeys({ getState, change, runCommand });
 
-  // Without text on the clipboard Draft.js passes null, whatever its types say.
+  // Draft.js passes null if the clipboard has no text, although its types do not say so.
   const onPaste = (text: string | null, html: string | undefined, state: EditorState): 'handled' => {
     const pasted = pasteInto(state, { text: text ?? '', html, isPlain: takePlainPaste() });
     if (pasted.editorState !== getState()) change(pasted.editorState);

@@ -18,34 +18,34 @@ describe('toggleBlockType', () => {
     expect(htmlOf(toggleBlockType(heading, 'header-two'))).toBe('<p>a</p><p>b</p><p>c</p>');
   });
 
-  it('leaves the block alone that a selection only reaches the start of', () => {
+  it('does not change a block when the selection only touches its start', () => {
     expect(htmlOf(toggleBlockType(editorWith('<p>[a</p><p>]b</p>'), 'blockquote'))).toBe(
       '<blockquote><p>a</p></blockquote><p>b</p>',
     );
   });
 
-  it('keeps levels from one kind of list to the other, and marks', () => {
+  it('keeps levels and marks when the kind of list changes', () => {
     const state = editorWith('<ul><li>[a<ul><li><strong>b]</strong></li></ul></li></ul>');
     expect(htmlOf(toggleBlockType(state, 'ordered-list-item'))).toBe(
       '<ol><li>a<ol><li><strong>b</strong></li></ol></li></ol>',
     );
   });
 
-  it('steps over images', () => {
+  it('skips images', () => {
     const image = '<p><img src="/a.png" alt="a" /></p>';
     expect(htmlOf(toggleBlockType(editorWith(`<p>[a</p>${image}<p>b]</p>`), 'header-three'))).toBe(
       `<h3>a</h3>${image}<h3>b</h3>`,
     );
   });
 
-  it('is undone by one undo', () => {
+  it('takes one undo', () => {
     const state = toggleBlockType(editorWith('<p>a|</p>'), 'header-two');
     expect(htmlOf(EditorState.undo(state))).toBe('<p>a</p>');
   });
 });
 
 describe('blocks of code', () => {
-  it('joins the selected blocks into one, with the selection where it was', () => {
+  it('joins the selected blocks into one and keeps the selection', () => {
     const code = toggleBlockType(
       editorWith('<p>o[ne</p><p><strong>two</strong></p><h2>thr]ee</h2>'),
       'code-block',
@@ -54,7 +54,7 @@ describe('blocks of code', () => {
     expect(withCaret(code)).toBe('<pre><code>o^ee</code></pre>');
   });
 
-  it('makes a block of each line when it becomes something else, with the caret where it was', () => {
+  it('splits code into a block per line when its type changes, and keeps the caret', () => {
     const state = editorWith('<pre><code class="language-js">one\n\nth|ree</code></pre>');
     expect(withCaret(setBlockType(state, 'unstyled'))).toBe('<p>one</p><p><br /></p><p>th^ree</p>');
     expect(withCaret(setBlockType(state, 'unordered-list-item'))).toBe(
@@ -62,7 +62,7 @@ describe('blocks of code', () => {
     );
   });
 
-  it('keeps code that is selected with other text, and its language', () => {
+  it('keeps selected code and its language when other text is selected too', () => {
     const state = editorWith('<p>[a</p><pre><code class="language-js">b]</code></pre>');
     expect(htmlOf(toggleBlockType(state, 'code-block'))).toBe(
       '<pre><code class="language-js">a\nb</code></pre>',
@@ -79,7 +79,7 @@ describe('nestItems', () => {
     expect(htmlOf(nestItems(nested, -1))).toBe('<ul><li>a</li><li>b</li><li>c</li></ul>');
   });
 
-  it('goes no deeper than one level below the item before, and never for the first', () => {
+  it('goes at most one level below the item before, and never nests the first item', () => {
     const once = nestItems(editorWith('<ul><li>a</li><li>b|</li></ul>'), 1);
     expect(htmlOf(nestItems(once, 1))).toBe(htmlOf(once));
     const first = editorWith('<p>x</p><ul><li>a|</li></ul>');
@@ -88,13 +88,13 @@ describe('nestItems', () => {
 });
 
 describe('other changes', () => {
-  it('adds a paragraph after the block and goes there', () => {
+  it('adds a paragraph after the block and moves the caret there', () => {
     expect(withCaret(insertParagraphAfter(editorWith('<pre><code>a|b</code></pre><p>c</p>')))).toBe(
       '<pre><code>ab</code></pre><p>^</p><p>c</p>',
     );
   });
 
-  it('removes a block and keeps the caret in another', () => {
+  it('removes a block and keeps the caret in the other block', () => {
     const state = editorWith('<p>a|</p><hr /><p>b</p>');
     const rule = state.getCurrentContent().getBlocksAsArray()[1]!;
     expect(withCaret(removeBlock(state, rule))).toBe('<p>a^</p><p>b</p>');
@@ -112,7 +112,7 @@ describe('other changes', () => {
       focusKey: after!.getKey(),
       focusOffset: 0,
     });
-    // Draft.js puts the text into the block in which the selection begins: first the ranges are joined, then split.
+    // As Draft.js does: it joins the selected blocks into the one where the selection begins, then splits.
     const content = Modifier.replaceText(state.getCurrentContent(), selection, text);
     const typed = EditorState.push(state, content, 'insert-characters');
     expect(withCaret(repairAtomicBlocks(typed))).toBe(html.replace('^</p><p>b', '^b'));

@@ -19,12 +19,12 @@ import {
 } from './blocks';
 import { pushStep } from './undoSteps';
 
-/** Changes of whole blocks. Each takes an editor state and gives the next, or the same one if nothing is to do. */
+/** Commands on whole blocks. Each returns the next editor state, or the same one if nothing changes. */
 
-/** The toolbar asks a dozen times a key. */
+/** Cached, because the toolbar asks a dozen times per key press. */
 const selected = new WeakMap<EditorState, ContentBlock[]>();
 
-/** The blocks that the selection touches, images and kept blocks included. */
+/** The blocks that the selection touches, including images and raw HTML blocks. */
 export function selectedBlocks(editorState: EditorState): ContentBlock[] {
   const known = selected.get(editorState);
   if (known) return known;
@@ -42,19 +42,19 @@ function findSelectedBlocks(editorState: EditorState): ContentBlock[] {
   const blocks = content.getBlocksAsArray();
   const first = blocks.findIndex((block) => block.getKey() === selection.getStartKey());
   let last = blocks.findIndex((block) => block.getKey() === selection.getEndKey());
-  // A triple click selects up to the start of the next block, which nobody means.
+  // A triple click selects up to the start of the next block; users do not mean that block.
   if (last > first && selection.getEndOffset() === 0) last -= 1;
   return blocks.slice(first, last + 1);
 }
 
-/** The block of that key, if it is still in the text. */
+/** The block with that key, if it is still in the text. */
 export const findBlock = (editorState: EditorState, key: string | undefined): ContentBlock | undefined =>
   editorState
     .getCurrentContent()
     .getBlocksAsArray()
     .find((block) => block.getKey() === key);
 
-/** Gives the selected text blocks a type, or makes them plain paragraphs if they all have it. */
+/** Gives the selected text blocks a type. If all have it already, they become plain paragraphs. */
 export function toggleBlockType(editorState: EditorState, type: BlockType): EditorState {
   const blocks = selectedBlocks(editorState).filter((block) => block.getType() !== 'atomic');
   if (blocks.length === 0) return editorState;
@@ -62,8 +62,8 @@ export function toggleBlockType(editorState: EditorState, type: BlockType): Edit
 }
 
 /**
- * Gives the selected text blocks a type. Several blocks become one block of code, and code becomes a block a line,
- * because a block of code is one block whatever its number of lines.
+ * Gives the selected text blocks a type. One code block holds all its lines, so several blocks join into one code
+ * block, and a code block splits into one block per line.
  */
 export function setBlockType(editorState: EditorState, type: BlockType): EditorState {
   const blocks = selectedBlocks(editorState);
@@ -76,7 +76,7 @@ export function setBlockType(editorState: EditorState, type: BlockType): EditorS
   });
 }
 
-/** Changes text blocks as told, and gives those of code, which become a block a line, the type. */
+/** Applies `change` to text blocks. Code blocks split into one block of the given type per line. */
 export function changeBlocks(
   editorState: EditorState,
   blocks: readonly ContentBlock[],
@@ -97,7 +97,7 @@ export function changeBlocks(
   return replaceBlocks(editorState, blocks, changed, 'change-block-type', selection);
 }
 
-/** Moves text in or out by a step of indentation, of which there are eight. */
+/** Indents (`by` 1) or outdents (`by` -1) text by one of eight steps. */
 export function indentText(editorState: EditorState, by: 1 | -1): EditorState {
   const blocks = selectedBlocks(editorState);
   const moved = blocks.map((block) => {
@@ -110,7 +110,7 @@ export function indentText(editorState: EditorState, by: 1 | -1): EditorState {
   return replaceBlocks(editorState, blocks, moved);
 }
 
-/** Whether any of the selected blocks can be moved further in (`by` 1) or out. */
+/** Whether at least one selected block can be indented (`by` 1) or outdented (`by` -1). */
 export function canIndent(editorState: EditorState, by: 1 | -1): boolean {
   const blocks = selectedBlocks(editorState);
   if (blocks.some((block) => block.getType() === 'code-block')) return blocks.length === 1;
@@ -137,7 +137,7 @@ function isNestable(editorState: EditorState, blocks: readonly ContentBlock[]): 
 const isIndentable = (block: ContentBlock): boolean =>
   block.getType() === 'unstyled' || block.getType() === 'blockquote' || block.getType().startsWith('header-');
 
-/** Moves the selected list items one level in or out; a level is at most one deeper than that of the item before. */
+/** Moves the selected list items one level in or out; an item is at most one level deeper than the item before it. */
 export function nestItems(editorState: EditorState, by: 1 | -1): EditorState {
   const content = editorState.getCurrentContent();
   const blocks = selectedBlocks(editorState);
@@ -166,7 +166,7 @@ export function insertParagraphBefore(editorState: EditorState, block: ContentBl
   return replaceBlocks(editorState, [block], [paragraph, block], 'split-block', caretIn(paragraph, 0));
 }
 
-/** Splits at the caret; the new block is a plain paragraph. */
+/** Splits the block at the caret; the new block is a plain paragraph. */
 export function splitIntoParagraph(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();
   const split = Modifier.splitBlock(content, editorState.getSelection());
@@ -174,20 +174,20 @@ export function splitIntoParagraph(editorState: EditorState): EditorState {
   return pushStep(editorState, next, 'split-block');
 }
 
-/** Deletes a block; the selection stays where it is, which must be elsewhere. */
+/** Deletes a block. The selection stays, so it must be in another block. */
 export function removeBlock(editorState: EditorState, block: ContentBlock): EditorState {
   return replaceBlocks(editorState, [block], [], 'remove-range');
 }
 
 /**
- * Takes text out of atomic blocks. Draft.js lets it in when a selection that begins in one is typed over, and such text
- * would be neither shown nor saved. The repair is part of the change that made it necessary: one undo takes back both.
+ * Moves text out of atomic blocks. When a selection begins in an atomic block and is typed over, Draft.js puts the text
+ * into that block, where it would be neither shown nor saved. The repair belongs to the same undo step as the change.
  */
 export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();
   const isBroken = (block: ContentBlock | undefined): boolean =>
     block?.getType() === 'atomic' && block.getText() !== ATOMIC_TEXT;
-  // Typing leaves the caret where the text is: there is no need to look at every block for every letter.
+  // While typing, the text is where the caret is, so checking the selected blocks is enough.
   const isTyping = editorState.getLastChangeType() === 'insert-characters';
   const suspects = isTyping ? selectedBlocks(editorState) : content.getBlocksAsArray();
   if (!suspects.some(isBroken)) return editorState;
@@ -196,7 +196,7 @@ export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const blocks = content.getBlocksAsArray().flatMap((block) => {
     if (!isBroken(block)) return [block];
     const characters = block.getCharacterList().toArray();
-    // The character of the block itself is still there: the selection began behind it.
+    // If the selection began after the atomic block's own character, that character is still there.
     const kept = block.getText().startsWith(ATOMIC_TEXT) ? 1 : 0;
     const text = createBlock({
       type: 'unstyled',
@@ -212,7 +212,7 @@ export function repairAtomicBlocks(editorState: EditorState): EditorState {
   return EditorState.forceSelection(EditorState.set(editorState, { currentContent: repaired }), selection);
 }
 
-/** Replaces neighbouring blocks; the caret goes to `selection`, or stays as near to where it was as the blocks allow. */
+/** Replaces adjacent blocks. The caret moves to `selection`, or stays as close to its old place as possible. */
 export function replaceBlocks(
   editorState: EditorState,
   old: readonly ContentBlock[],
@@ -234,7 +234,7 @@ export function replaceBlocks(
   return pushStep(editorState, changed, change);
 }
 
-/** A caret in a block that is about to be in the document. */
+/** A caret in a block that need not be in the document yet. */
 export function caretIn(block: ContentBlock, offset: number): SelectionState {
   return SelectionState.createEmpty(block.getKey()).merge({
     anchorOffset: offset,
@@ -266,15 +266,15 @@ function joinIntoCode(editorState: EditorState, blocks: ContentBlock[]): EditorS
   );
 }
 
-/** Where a place in one of the blocks is once they are joined by newlines. */
+/** The offset of a position in one of the blocks after they are joined by newlines. */
 function offsetIn(blocks: readonly ContentBlock[], key: string, offset: number): number {
   const index = blocks.findIndex((block) => block.getKey() === key);
-  // The selection may reach to the start of a block after these.
+  // The selection may end at the start of the block that follows.
   if (index < 0) return blocks.reduce((length, block) => length + block.getLength() + 1, -1);
   return blocks.slice(0, index).reduce((length, block) => length + block.getLength() + 1, offset);
 }
 
-/** The selection once a block of code has become the given blocks, one a line. */
+/** Maps the selection after a code block was split into one block per line. */
 function intoLines(
   selection: SelectionState,
   code: ContentBlock,
@@ -301,7 +301,7 @@ function intoLines(
   return moved;
 }
 
-/** The indentation of text stays with it; the rest of the data meant something for the old type only. */
+/** Text keeps its indentation; the rest of the data belongs to the old type. */
 function retyped(block: ContentBlock, type: BlockType, depth: number): ContentBlock {
   const changed = block.merge({ type, depth }) as ContentBlock;
   const { indent } = blockData(block);

@@ -2,10 +2,10 @@ import { DefaultDraftBlockRenderMap, type ContentBlock, type DraftStyleMap } fro
 import { AtomicBlock, type AtomicBlockActions } from './AtomicBlock';
 import { blockData } from './blocks';
 
-/** Draft.js draws neighbouring blocks of code as one; here each is its own. */
+/** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
 export const blockRenderMap = DefaultDraftBlockRenderMap.set('code-block', { element: 'pre' });
 
-/** Marks that Draft.js draws otherwise than the reading typography does. */
+/** Marks that Draft.js styles differently from the published text. */
 export const styleMap: DraftStyleMap = {
   BOLD: { fontWeight: 650 },
   UNDERLINE: { textDecoration: 'underline', textUnderlineOffset: '0.18em' },
@@ -25,7 +25,7 @@ export function styleBlock(block: ContentBlock): string {
   return indent === undefined ? '' : `indent-${indent}`;
 }
 
-/** Images and kept blocks are drawn by a component of their own. */
+/** Images and raw HTML blocks are rendered by a component of their own. */
 export function createBlockRenderer(actions: AtomicBlockActions) {
   const atomic = { component: AtomicBlock, editable: false, props: actions };
   return (block: ContentBlock): typeof atomic | null => (block.getType() === 'atomic' ? atomic : null);

@@ -1,6 +1,6 @@
 import { ContentBlock, genKey, type CharacterMetadata, type ContentState } from 'draft-js';
 
-/** Draft.js block types that the editor uses, all of them. `atomic` holds an image or content that is kept as it is. */
+/** All Draft.js block types that the editor uses. `atomic` holds an image or raw HTML that is stored unchanged. */
 export type BlockType =
   | 'unstyled'
   | 'header-two'
@@ -12,7 +12,7 @@ export type BlockType =
   | 'ordered-list-item'
   | 'atomic';
 
-/** Inline styles with the element each is stored as, outermost first: overlapping marks always nest in this order. */
+/** Inline styles and the element that stores each, outermost first: overlapping marks always nest in this order. */
 export const marks = [
   ['BOLD', 'strong'],
   ['ITALIC', 'em'],
@@ -39,7 +39,7 @@ export interface LinkData {
 /** Draft.js numbers and styles list levels 0 to 4. */
 export const MAX_LIST_DEPTH = 4;
 
-/** Steps of indentation of text. */
+/** Maximum number of indentation steps of text. */
 export const MAX_INDENT = 8;
 
 /** An image as the stored HTML describes it; `width` and `height` are pixels. */
@@ -50,21 +50,23 @@ export interface EditorImage {
   height?: number;
 }
 
-/** What a block carries beside its text; each key only means something for the block types named. */
+/** A block's data beside its text; each key applies only to the block types named. */
 export interface BlockData {
-  /** Paragraphs, headings, quotes: step 1 to {@link MAX_INDENT} of the stored class `indent-N`. */
+  /** Paragraphs, headings and quotes: step 1 to {@link MAX_INDENT} of the stored class `indent-N`. */
   indent?: number;
-  /** Code: the name in the stored class `language-*`. */
+  /** Code: the language of the stored class `language-*`. */
   language?: string;
-  /** Ordered list item: the list that it opens counts from here. */
+  /** Ordered list item: the number at which the list that it opens starts. */
   start?: number;
-  /** List item or quote: begins a list or quote of its own although the one before could go on. */
+  /** List item or quote: opens a list or quote of its own instead of continuing the one before. */
   startsGroup?: boolean;
-  /** Whether the text or image stands in a paragraph of its own; unsaid, list items do not, quotes and images do. */
+  /**
+   * Whether the text or image has a paragraph of its own. Default: true for quotes and images, false for list items.
+   */
   paragraph?: boolean;
-  /** Atomic: the image shown. */
+  /** Atomic: the image. */
   image?: EditorImage;
-  /** Atomic: HTML that the editor cannot edit and gives back as it is. */
+  /** Atomic: raw HTML that the editor cannot edit and writes back unchanged. */
   html?: string;
 }
 
@@ -76,9 +78,9 @@ export interface BlockParts {
   data?: BlockData;
 }
 
-/** Makes a block with a key of its own; without `characters` the text is plain. */
+/** Makes a block with a new key; without `characters` the text is plain. */
 export function createBlock({ type, text = '', characters, depth = 0, data = {} }: BlockParts): ContentBlock {
-  // An empty block lends its immutable collections, so that the library behind them need not be a dependency.
+  // An empty block provides its immutable collections, so immutable.js need not be a dependency.
   const empty = new ContentBlock();
   return new ContentBlock({
     key: genKey(),
@@ -99,13 +101,13 @@ export function createBlock({ type, text = '', characters, depth = 0, data = {} 
 export const withData = (block: ContentBlock, data: BlockData): ContentBlock =>
   block.set('data', dataMap(data)) as ContentBlock;
 
-// Not `merge`, which would turn the objects among the values into collections.
+// Not `merge`: it would convert object values to immutable collections.
 const dataMap = (data: BlockData) =>
   Object.entries(data)
     .filter(([, value]) => value !== undefined)
     .reduce((map, [key, value]) => map.set(key, value), new ContentBlock().getData());
 
-/** An atomic block needs one character for Draft.js to place the selection on. */
+/** Draft.js needs one character in an atomic block to place the selection on. */
 export const ATOMIC_TEXT = ' ';
 
 export function createAtomicBlock(data: BlockData): ContentBlock {
@@ -114,7 +116,7 @@ export function createAtomicBlock(data: BlockData): ContentBlock {
 
 const dataOf = new WeakMap<ContentBlock, BlockData>();
 
-/** The block's data with every value checked, for it may come from a pasted or older document. */
+/** The block's data. Each value is checked, because a pasted or older document may hold anything. */
 export function blockData(block: ContentBlock): BlockData {
   const known = dataOf.get(block);
   if (known) return known;
@@ -138,7 +140,10 @@ function readData(block: ContentBlock): BlockData {
   };
 }
 
-/** The data of a character's entity if it is a link; the key is null, whatever its type says, for one without entity. */
+/**
+ * The data of a character's entity if it is a link. A character without an entity has a null key, whatever the type
+ * says.
+ */
 export function linkData(content: ContentState, entityKey: string | null): LinkData | undefined {
   if (entityKey === null) return undefined;
   const entity = content.getEntity(entityKey);
@@ -149,7 +154,7 @@ export function linkData(content: ContentState, entityKey: string | null): LinkD
   return { url: data.url };
 }
 
-/** Code without the empty lines around it and the space at its end, as it is stored. */
+/** The code as it is stored: without empty lines around it or white space at its end. */
 export const trimCode = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
 export const isListItem = (block: ContentBlock): boolean =>

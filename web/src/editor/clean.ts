@@ -5,8 +5,8 @@ import { createBlock } from './blocks';
 const plainCharacter = CharacterMetadata.create();
 
 /**
- * Makes plain text of the selection: no marks, no links. Blocks that are selected as a whole, or the one that the caret
- * is in, become plain paragraphs; part of a block leaves the block what it is.
+ * Removes marks and links from the selection. Fully selected blocks, or the block of a bare caret, also become plain
+ * paragraphs; a partly selected block keeps its type.
  */
 export function cleanFormatting(editorState: EditorState): EditorState {
   const selection = editorState.getSelection();

@@ -9,9 +9,9 @@ export interface Command {
   name: CommandName;
   label: string;
   shortcut?: Shortcut;
-  /** The next state; a command without it needs a dialog and is run by the editor. */
+  /** Returns the next state. A command without `run` needs a dialog, which the editor opens. */
   run?: (editorState: EditorState) => EditorState;
-  /** What a pressed button shows; missing for what is done once and has no state. */
+  /** Whether the button is shown as pressed; missing for commands without a lasting state. */
   isActive?: (editorState: EditorState) => boolean;
   isDisabled?: (editorState: EditorState) => boolean;
 }
@@ -64,7 +64,7 @@ const indentation = (name: CommandName, label: string, by: 1 | -1, shortcut: Sho
   isDisabled: (editorState) => !canIndent(editorState, by),
 });
 
-/** All that the toolbar and the keyboard do, in the toolbar's order and groups. */
+/** All commands of the toolbar and the keyboard, in the toolbar's order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
   [
     blockType('heading2', 'Heading 2', 'header-two', 'Mod+Alt+2'),
@@ -118,7 +118,7 @@ export const commandGroups: readonly (readonly Command[])[] = [
 
 const commands = commandGroups.flat();
 
-/** What the buttons show: of each command, in order, whether it is pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
+/** One character per command, in order: pressed (`p`), disabled (`d`), both (`b`) or neither (`-`). */
 export function toolbarState(editorState: EditorState): string {
   return commands
     .map(({ isActive, isDisabled }) => {
@@ -135,7 +135,7 @@ export const findCommand = (name: string): Command | undefined =>
 /** The command whose shortcut was pressed. */
 export function commandForKey(event: KeyStroke): Command | undefined {
   const isApple = KeyBindingUtil.usesMacOSHeuristics();
-  // What redo is to those who come from Windows.
+  // Redo on Windows.
   if (!isApple && matchesShortcut(event, 'Mod+Y', isApple)) return findCommand('redo');
   return commands.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut, isApple));
 }

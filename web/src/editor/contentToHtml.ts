@@ -3,9 +3,9 @@ import { blockData, headings, isListItem, trimCode, type EditorImage } from './b
 import { inlineToHtml } from './inlineToHtml';
 import { escapeAttribute, escapeText, rememberedHtml, rememberHtml } from './writtenHtml';
 
-/** What a document amounts to. */
+/** Summary of a document. */
 export interface ContentInfo {
-  /** Nothing to publish: no image, nothing kept, no text but spaces. */
+  /** True if there is nothing to publish: no image, no raw HTML, only white space. */
   isEmpty: boolean;
   words: number;
 }
@@ -19,7 +19,7 @@ interface Source {
   resolveImage: ResolveImage;
 }
 
-/** What an image is stored as: itself, unless it is still on its way to the server; null leaves it out. */
+/** The image to store: the same one, one with its uploaded address, or null to leave it out. */
 export type ResolveImage = (image: EditorImage) => EditorImage | null;
 
 const counted = new WeakMap<ContentBlock, number>();
@@ -49,7 +49,7 @@ export function contentInfo(content: ContentState): ContentInfo {
   return info;
 }
 
-/** The line after a last image or kept block is only there for the caret. */
+/** Drops the empty last line after an image or raw HTML block: it exists only for the caret. */
 function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
   const [before, last] = blocks.slice(-2);
   const isSpare =
@@ -80,7 +80,7 @@ function writeBlocks(blocks: ContentBlock[], source: Source): string {
   return html + (quote ? '</blockquote>' : '') + closeLists(lists, 0);
 }
 
-/** Tags between what was written so far and the item's text. A level that nothing leads to is left out. */
+/** The tags before an item's text. Levels that no parent item opened are left out. */
 function openItem(block: ContentBlock, lists: OpenList[]): string {
   const { start, startsGroup } = blockData(block);
   const tag = block.getType() === 'ordered-list-item' ? 'ol' : 'ul';
@@ -130,7 +130,7 @@ function writeBlock(block: ContentBlock, { content, resolveImage }: Source): str
   }
 }
 
-/** Without empty lines around it; code that has no others is not kept. */
+/** Stores code without empty lines around it; code that is empty then is left out. */
 function codeToHtml(block: ContentBlock): string {
   const { language } = blockData(block);
   const attribute = language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`;

@@ -3,8 +3,8 @@ import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { selectedBlocks } from './blockCommands';
 
 /**
- * The selection for the clipboard, as post HTML and as text. The browser would copy the editor's own markup, from which
- * neither another program nor this editor in another tab can tell a heading or a mark.
+ * The selection as post HTML and as text, for the clipboard. The browser would copy the editor's own markup, in which
+ * other programs, or this editor in another tab, cannot recognise headings and marks.
  */
 export function copySelection(
   editorState: EditorState,
@@ -29,7 +29,7 @@ export function copySelection(
     only &&
     only.getType() !== 'atomic' &&
     only.getLength() < (blocks[0]?.getLength() ?? 0);
-  // Part of a block is text to be pasted into other text.
+  // Part of one block is copied as plain inline text, to be pasted into other text.
   const copied =
     isInline && only.getType() !== 'code-block' ? [only.set('type', 'unstyled') as ContentBlock] : parts;
   return {

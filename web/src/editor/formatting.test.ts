@@ -23,7 +23,7 @@ describe('cleanFormatting', () => {
     expect(htmlOf(cleanFormatting(editorWith(before)))).toBe(after);
   });
 
-  it('is one step of undo, and does nothing to plain text', () => {
+  it('takes one undo step, and does nothing to plain text', () => {
     const before = editorWith('<h2>a<em>b|</em></h2>');
     expect(htmlOf(EditorState.undo(cleanFormatting(before)))).toBe('<h2>a<em>b</em></h2>');
     const plain = editorWith('<p>a|</p>');
@@ -32,7 +32,7 @@ describe('cleanFormatting', () => {
 });
 
 describe('indentation of text', () => {
-  it('goes in eight steps and comes back', () => {
+  it('has eight steps, in both directions', () => {
     let state = editorWith('<p>[a</p><h2>b]</h2>');
     for (let step = 0; step < 9; step += 1) state = indentText(state, 1);
     expect(htmlOf(state)).toBe('<p class="indent-8">a</p><h2 class="indent-8">b</h2>');
@@ -42,19 +42,19 @@ describe('indentation of text', () => {
     expect(canIndent(state, -1)).toBe(false);
   });
 
-  it('stays with text that becomes a heading and goes when it becomes an item', () => {
+  it('is kept when text becomes a heading and dropped when it becomes a list item', () => {
     const state = editorWith('<p class="indent-3">a|</p>');
     expect(htmlOf(setBlockType(state, 'header-two'))).toBe('<h2 class="indent-3">a</h2>');
     expect(htmlOf(setBlockType(setBlockType(state, 'ordered-list-item'), 'unstyled'))).toBe('<p>a</p>');
   });
 
-  it('is taken back by Backspace at the start', () => {
+  it('is removed by Backspace at the start of the block', () => {
     expect(withCaret(deleteBackward(editorWith('<p class="indent-2">|a</p>')))).toBe(
       '<p class="indent-1">^a</p>',
     );
   });
 
-  it('knows when an item cannot go deeper', () => {
+  it('is not offered for an item that cannot go deeper', () => {
     expect(canIndent(editorWith('<ul><li>a|</li></ul>'), 1)).toBe(false);
     expect(canIndent(editorWith('<ul><li>a</li><li>b|</li></ul>'), 1)).toBe(true);
     expect(canIndent(editorWith('<ul><li>a<ul><li>b|</li></ul></li></ul>'), -1)).toBe(true);
@@ -72,7 +72,7 @@ describe('deleteCharacter', () => {
     expect(withCaret(deleteCharacter(editorWith(`<p>a|${emoji}b</p>`), 'forward'))).toBe('<p>a^b</p>');
   });
 
-  it('leaves letters and their accents to Draft.js going back', () => {
+  it('leaves Backspace on letters and their accents to Draft.js', () => {
     expect(deleteCharacter(editorWith('<p>ae\u0301|</p>'), 'backward')).toBeUndefined();
     expect(withCaret(deleteCharacter(editorWith('<p>a|e\u0301b</p>'), 'forward'))).toBe('<p>a^b</p>');
     expect(deleteCharacter(editorWith('<p>|a</p>'), 'backward')).toBeUndefined();
@@ -93,7 +93,7 @@ describe('withTypingSteps', () => {
     return state;
   };
 
-  it('takes back some words at a time', () => {
+  it('undoes a few words at a time', () => {
     let state = type('the quick brown fox jumps over the lazy dog and runs away from the bear');
     const texts: string[] = [];
     while (!state.getUndoStack().isEmpty()) {
@@ -107,7 +107,7 @@ describe('withTypingSteps', () => {
     ]);
   });
 
-  it('begins a step after a pause', () => {
+  it('starts a new undo step after a pause', () => {
     const state = type('one two', (letter) => (letter === 't' ? 2000 : 50));
     expect(EditorState.undo(state).getCurrentContent().getPlainText()).toBe('one ');
   });
@@ -124,7 +124,7 @@ describe('the toolbar', () => {
     ]);
   });
 
-  it('shows what the caret is in, and what cannot be done there', () => {
+  it('shows the formats at the caret and disables unavailable commands', () => {
     const at = (html: string, label: string): string =>
       toolbarState(editorWith(html)).charAt(
         commandGroups.flat().findIndex((command) => command.label === label),

@@ -1,13 +1,13 @@
 import { EditorState, Modifier } from 'draft-js';
 import { caretBlock, selectionIn } from './textCommands';
 
-/** Signs that are one picture, or a flag, however many code points they are made of. */
+/** Emoji and flags, which can consist of several code points. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /**
- * Deletes the emoji before or the character after the caret as a whole, where Draft.js would delete one code point and
- * leave the rest of a family standing. Before the caret other characters lose one code point at a time, as everywhere:
- * who has typed a wrong accent does not mean the letter. `undefined` leaves it to Draft.js.
+ * Deletes a whole emoji before the caret, or a whole character after it, where Draft.js would delete one code point and
+ * leave the rest of a family emoji. Backspace on other characters deletes one code point, as in other programs: a wrong
+ * accent can be corrected without retyping the letter. `undefined` leaves the key to Draft.js.
  */
 export function deleteCharacter(
   editorState: EditorState,
@@ -35,7 +35,7 @@ export function deleteCharacter(
   );
 }
 
-/** No character is longer: enough of the text to find its edge in. */
+/** Enough text to find the edge of any character. */
 const LONGEST = 64;
 
 const segments = (text: string): string[] =>

@@ -17,14 +17,14 @@ import { nodesToHtml, rememberHtml } from './writtenHtml';
 /**
  * Reads stored post HTML into the editor's blocks.
  *
- * What blocks cannot hold (tables, rules, list items with several paragraphs, images amid text) becomes an atomic
- * block that carries its HTML, so that saving gives it back unchanged. Text that is in its stored form is given back
- * to the letter as long as nobody edits it, line breaks in the source and all. Needs a DOM.
+ * Content that blocks cannot hold (tables, rules, list items with several paragraphs, images within text) becomes an
+ * atomic block with its HTML, so that saving writes it back unchanged. Text in its stored form is written back byte for
+ * byte until it is edited, including line breaks in the source. Needs a DOM.
  */
 export function htmlToContent(html: string): ContentState {
   if (html.trim() === '') return ContentState.createFromText('');
   const blocks = readFlow(parseHtml(html));
-  // The caret needs a line to stand on after an image; writing leaves this line out again.
+  // The caret needs a line after a last image; `contentToHtml` drops that line again.
   if (blocks.at(-1)?.getType() === 'atomic') blocks.push(createBlock({ type: 'unstyled' }));
   return blocks.length === 0 ? ContentState.createFromText('') : ContentState.createFromBlockArray(blocks);
 }
@@ -85,7 +85,7 @@ function readElement(element: Element, previous: ContentBlock | undefined): Cont
   return [keepAsIs(element)];
 }
 
-/** Text and inline elements that stand in no block: a paragraph all the same, or images. */
+/** Text and inline elements outside of any block: they become a paragraph, or images. */
 function readParagraph(nodes: Node[]): ContentBlock[] {
   const images = nodes.filter(isVisible).map(readImage);
   if (images.every((image) => image !== undefined)) {
@@ -135,7 +135,9 @@ function readCode(pre: Element): ContentBlock | undefined {
   });
 }
 
-/** The items of a list, nested ones after their parent; `undefined` when an item holds more than a line of text. */
+/**
+ * The items of a list, nested ones after their parent. Returns `undefined` when an item holds more than a line of text.
+ */
 function readList(
   list: Element,
   depth: number,
@@ -225,7 +227,7 @@ function readPixels<Side extends 'width' | 'height'>(
   return pixels;
 }
 
-/** Content that the editor cannot edit stays as it is. */
+/** Content that the editor cannot edit is stored unchanged. */
 const keepAsIs = (element: Element): ContentBlock => createAtomicBlock({ html: nodesToHtml([element]) });
 
 const isVisible = (node: Node): boolean =>

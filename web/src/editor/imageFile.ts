@@ -15,21 +15,20 @@ export const ACCEPTED_IMAGES = Object.values(TYPES)
   .map(({ accept }) => accept)
   .join(',');
 
-/** What may be chosen, for people. */
+/** The accepted files, in words for the user. */
 export const IMAGE_LIMITS = `PNG, JPEG, GIF, WebP, BMP or ICO, up to ${MAX_BYTES / 1024 / 1024} MB`;
 
-/** A picture that can be shown: where from, and its size in pixels. */
+/** A picture that can be shown: its object URL, and its size in pixels. */
 export interface ShownImage {
-  /** An object URL. */
   src: string;
   width: number;
   height: number;
 }
 
 /**
- * Looks at a file and makes it ready to be shown.
+ * Checks an image file and prepares it to be shown.
  *
- * @returns the picture, or `problem`: in words for the person why the file cannot be one
+ * @returns the picture, or `problem`: the reason, in words for the user, why the file is not accepted
  */
 export async function readImageFile(file: File): Promise<ShownImage | { problem: string }> {
   const name = file.name === '' ? 'The image' : `"${file.name}"`;
@@ -58,7 +57,7 @@ export async function readImageFile(file: File): Promise<ShownImage | { problem:
   return { src, ...size };
 }
 
-/** By a reader and not `arrayBuffer()`, which jsdom has not. */
+/** Uses FileReader because jsdom lacks `arrayBuffer()`. */
 function firstBytes(file: File, count: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -74,7 +73,7 @@ async function sizeOf(src: string): Promise<{ width: number; height: number } | 
   return image && { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** The picture at an address, once it is loaded. */
+/** Resolves with the picture at an address when it is loaded. */
 export function loadImage(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -84,14 +83,14 @@ export function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A file of at most so many bytes is embedded as it is. */
+/** Files of at most this many bytes are embedded unchanged. */
 export const EMBEDDED_BYTES = 200 * 1024;
-/** Larger ones are shrunk to this many pixels a side. */
+/** Larger ones are scaled down to this many pixels per side. */
 const EMBEDDED_SIDE = 1280;
 
 /**
- * The picture as a `data:` address small enough to be kept in the text until it is uploaded: the file itself, or a shrunken
- * copy of it.
+ * The picture as a `data:` address that is small enough for the text until the upload is done: the file itself, or a
+ * smaller copy of it.
  */
 export async function embeddableImage(file: File, src: string): Promise<string> {
   if (file.size <= EMBEDDED_BYTES) return readAsDataUrl(file);
@@ -103,7 +102,7 @@ export async function embeddableImage(file: File, src: string): Promise<string> 
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const data = canvas.toDataURL('image/webp', 0.8);
-    // Base64 takes four characters for three bytes.
+    // Base64 uses four characters for three bytes.
     if (data.length <= (EMBEDDED_BYTES * 4) / 3) return data;
   }
   return readAsDataUrl(file);
@@ -118,7 +117,7 @@ function readAsDataUrl(file: File): Promise<string> {
   });
 }
 
-/** The file that a base64 `data:` address holds; `undefined` for anything else. */
+/** The file in a base64 `data:` address; `undefined` for any other address. */
 export function fileFromDataUrl(src: string): File | undefined {
   const match = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/.exec(src);
   if (!match) return undefined;

@@ -15,7 +15,7 @@ function connected(upload: UploadImage) {
 }
 
 describe('createImageUploads', () => {
-  it('writes an embedded picture as it is until it is stored, and then as what is stored', async () => {
+  it('writes the embedded picture until the upload is done, then the stored one', async () => {
     const { uploads, onHtml } = connected((file) => {
       expect([file.type, file.size]).toEqual(['image/png', 3]);
       return Promise.resolve(stored);
@@ -28,7 +28,7 @@ describe('createImageUploads', () => {
     expect(uploads.resolve(image)).toEqual({ src: '/uploads/a.webp', alt: 'a', width: 4, height: 3 });
   });
 
-  it('tells how far it is, sends each picture once, and leaves other addresses alone', async () => {
+  it('reports progress, sends each picture once, and leaves other addresses alone', async () => {
     const upload = vi.fn<UploadImage>((_file, { onProgress }) => {
       onProgress(0.5);
       return new Promise(() => undefined);
@@ -44,7 +44,7 @@ describe('createImageUploads', () => {
     expect(uploads.resolve(elsewhere)).toBe(elsewhere);
   });
 
-  it('tries again what failed, when asked or before the text is saved', async () => {
+  it('retries failed uploads on request and before the text is saved', async () => {
     const upload = vi.fn<UploadImage>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(stored);
     const { uploads } = connected(upload);
     uploads.adopt(DATA);
@@ -75,7 +75,7 @@ describe('readImageFile', () => {
     return 'problem' in result ? result.problem : undefined;
   };
 
-  it('names what is wrong with a file', async () => {
+  it('names the problem of a file', async () => {
     expect(await problemOf(new File(['hello'], 'a.png', { type: 'image/png' }))).toBe(
       '"a.png" was not added: only PNG, JPEG, GIF, WebP, BMP and ICO images can be.',
     );

@@ -1,7 +1,7 @@
 import type { EditorImage } from './blocks';
 import { EMBEDDED_BYTES, embeddableImage, fileFromDataUrl } from './imageFile';
 
-/** An image that the server has taken in. */
+/** An image that the server has stored. */
 export interface UploadedImage {
   url: string;
   width: number;
@@ -9,18 +9,18 @@ export interface UploadedImage {
 }
 
 /**
- * Sends a picture to the server. Rejects with {@link ImageRefusedError} when sending it again would not help, and with any
- * other error when it might.
+ * Uploads a picture. Rejects with {@link ImageRefusedError} if a retry cannot succeed, and with any other error if it
+ * might.
  */
 export type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ) => Promise<UploadedImage>;
 
-/** The server does not take the picture; the message says why. */
+/** The server refuses the picture; the message says why. */
 export class ImageRefusedError extends Error {}
 
-/** How far a picture of the text has come on its way to the server. */
+/** The upload state of a picture in the text. */
 export type ImageStatus =
   | { state: 'uploading'; progress: number }
   | { state: 'failed' }
@@ -29,27 +29,27 @@ export type ImageStatus =
 
 interface Entry {
   file: File;
-  /** What the text holds until the picture is stored. */
+  /** The `data:` address to store in the HTML until the picture is uploaded. */
   embedded?: string;
-  /** What the text holds is smaller than the picture. */
+  /** Whether `embedded` is smaller than the picture. */
   isShrunk: boolean;
   status?: ImageStatus;
-  /** Settles when nothing is under way. */
+  /** Settles when no work on the picture is pending. */
   done: Promise<void>;
 }
 
 /**
- * The pictures of one editor that are, or were, on their way to the server, by the address under which the editor shows
- * them: an object URL, or the `data:` address that was in the text. The editor's text keeps that address, so that undo and
- * redo never bring back a picture that is not uploaded; only the HTML names the stored one.
+ * The uploads of one editor, by the address under which the editor shows the picture: an object URL, or the `data:`
+ * address that was in the text. The editor's text keeps that address, so undo and redo never bring back a picture that
+ * is not uploaded. Only the HTML names the stored picture.
  */
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
-/** What an editor tells its uploads. */
+/** The callbacks of the editor. */
 interface Connection {
-  /** Sends pictures; without it they stay in the text. */
+  /** Uploads pictures; without it they stay embedded in the text. */
   upload?: UploadImage;
-  /** Called when an image's part of the HTML has changed. */
+  /** Called when an image changes in the HTML. */
   onHtml?: () => void;
 }
 
@@ -109,9 +109,9 @@ export function createImageUploads() {
     connect: (next: Connection): void => {
       connection = next;
     },
-    /** Takes a picture that is shown under an object URL. */
+    /** Adds a picture that is shown under an object URL. */
     add: (src: string, file: File) => add(src, file),
-    /** Takes a picture that is embedded in the text; one that is known already, or elsewhere, is left alone. */
+    /** Adds a picture that is embedded in the text. Known pictures and those on other sites are skipped. */
     adopt: (src: string): void => {
       if (entries.has(src) || !src.startsWith('data:') || !connection.upload) return;
       const file = fileFromDataUrl(src);
@@ -121,13 +121,13 @@ export function createImageUploads() {
     retryAll: (): void => {
       for (const src of entries.keys()) retry(src);
     },
-    /** Resolves when nothing is on its way any more; what failed before is tried once more. */
+    /** Resolves when no upload is pending; failed uploads are retried once first. */
     finish: async (): Promise<void> => {
       for (const src of entries.keys()) retry(src);
       await Promise.all([...entries.values()].map(({ done }) => done));
     },
     statusOf: (src: string): ImageStatus | undefined => entries.get(src)?.status,
-    /** What the image is in the HTML; null as long as it cannot be written. */
+    /** The image as written to the HTML; null while it cannot be written. */
     resolve: (image: EditorImage): EditorImage | null => {
       const entry = entries.get(image.src);
       if (!entry) return image.src.startsWith('blob:') ? null : image;
@@ -137,7 +137,7 @@ export function createImageUploads() {
       }
       return entry.embedded === undefined ? null : { ...image, src: entry.embedded };
     },
-    /** Whether the text would come back without the picture, or with a smaller one, although the server may still take it. */
+    /** Whether saving now would lose the picture, or store a smaller copy, although the server may still accept it. */
     isUnkept: (src: string): boolean => {
       const entry = entries.get(src);
       if (!entry || entry.status?.state === 'stored') return false;
@@ -148,10 +148,10 @@ export function createImageUploads() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** For when the editor goes away: stops what is under way and frees the pictures in memory. */
+    /** Call on unmount: aborts pending uploads and frees the object URLs. */
     stop: (): void => {
       aborter.abort();
-      // The editor may come back (React's strict mode).
+      // React's strict mode mounts the editor again.
       aborter = new AbortController();
       for (const src of entries.keys()) if (src.startsWith('blob:')) URL.revokeObjectURL(src);
     },

@@ -3,10 +3,10 @@ import type { CharacterMetadata, ContentState } from 'draft-js';
 import { LINK } from './blocks';
 import { EXTERNAL_REL } from './inlineToHtml';
 
-/** The text of one block with the marks and the link of each of its UTF-16 units. */
+/** The text of one block, with the marks and the link of each UTF-16 code unit. */
 export interface InlineContent {
   text: string;
-  /** Missing where none has a mark or a link. */
+  /** Missing if no character has a mark or a link. */
   characters?: Iterable<CharacterMetadata>;
 }
 
@@ -25,7 +25,7 @@ const INLINE: ReadonlySet<string> = new Set([
   'SPAN',
 ]);
 
-/** Whether {@link readInline} can hold all of this: text, marks, links and line breaks. */
+/** Whether {@link readInline} can hold these nodes: only text, marks, links and line breaks. */
 export function isInline(nodes: Iterable<Node>): boolean {
   return [...nodes].every(
     (node) =>
@@ -35,7 +35,7 @@ export function isInline(nodes: Iterable<Node>): boolean {
   );
 }
 
-/** Whether all of this is as the API stores it, so that it can be given back as it is. */
+/** Whether the nodes are in the form that the API stores, so they can be written back unchanged. */
 export function isStoredInline(nodes: Iterable<Node>): boolean {
   return [...nodes].every((node) => {
     if (!(node instanceof Element)) return node instanceof Text;
@@ -58,8 +58,8 @@ function isStoredLink(element: Element): boolean {
   return rel === (/^https?:/i.test(href) ? EXTERNAL_REL : undefined);
 }
 
-// draft-convert drops the marks of text that is only white space and of line breaks, and turns no-break spaces into
-// spaces. Characters that Unicode leaves to a program's own use carry them through unharmed.
+// draft-convert drops the marks of line breaks and of text that is only white space, and turns no-break spaces into
+// spaces. Private-use characters of Unicode stand in for them during the conversion.
 const SPACES =
   '\n \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 const FIRST_NONCHARACTER = 0xfdd0;
@@ -70,7 +70,7 @@ const protectSpaces = (text: string): string =>
 const unprotectSpaces = (text: string): string =>
   text.replace(/[\ufdd0-\ufdef]/g, (mark) => SPACES[mark.charCodeAt(0) - FIRST_NONCHARACTER] ?? ' ');
 
-/** draft-convert takes a third argument that its types leave out: what gives it the DOM, in place of its own parsing. */
+/** draft-convert's types omit the third argument, which supplies a parsed DOM. */
 type ReadBody = (html: string, options: { flat: boolean }, getBody: () => HTMLElement) => ContentState;
 
 const readBody: ReadBody = convertFromHTML({
@@ -83,14 +83,14 @@ const readBody: ReadBody = convertFromHTML({
 /**
  * Reads the text, marks and links inside one paragraph, heading or list item.
  *
- * White space counts as it does on a page: a run of it is one space, none stands at the edges of a line, and a last
- * `<br>`, which only gives an empty line its height, is no line break.
+ * White space collapses as on a page: a run becomes one space, and the edges of a line have none. A last `<br>` only
+ * gives an empty line its height, so it is not a line break.
  */
 export function readInline(nodes: Iterable<Node>): InlineContent {
   const paragraph = document.createElement('p');
   for (const node of nodes) paragraph.append(node.cloneNode(true));
   normalizeSpaces(paragraph);
-  // Line breaks are characters by now: what has no element in it has no marks either.
+  // Line breaks are characters by now: without child elements there are no marks.
   if (paragraph.childElementCount === 0) return { text: unprotectSpaces(paragraph.textContent) };
 
   const body = document.createElement('body');
@@ -129,7 +129,7 @@ function normalizeSpaces(paragraph: HTMLElement): void {
   }
 }
 
-/** The text nodes and `<br>` elements below `root`, in the order they are read. */
+/** The text nodes and `<br>` elements below `root`, in document order. */
 function* textAndBreaks(root: Element): Generator<Text | Element> {
   for (const node of root.childNodes) {
     if (node instanceof Text) yield node;

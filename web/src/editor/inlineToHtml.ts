@@ -3,14 +3,14 @@ import { CharacterMetadata, ContentState, type ContentBlock } from 'draft-js';
 import { createBlock, linkData, marks, type Mark } from './blocks';
 import { escapeAttribute, escapeText } from './writtenHtml';
 
-/** What the API gives links to other sites. */
+/** The `rel` that the API sets on links to other sites. */
 export const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 const plain = CharacterMetadata.create();
 const elementOf: ReadonlyMap<string, string> = new Map(marks);
 
-// Each run of equal marks and link gets one made-up style that stands for all its tags: `outer marks|link|inner marks`.
-// So tags nest in one order whatever order the marks were applied in, and draft-convert's own way with links, which
-// escapes their text twice, is not needed.
+// Each run of characters with equal marks and link gets one synthetic style that stands for all its tags: `outer
+// marks|link|inner marks`. Tags then nest in a fixed order, and draft-convert's link handling, which escapes link text
+// twice, is not used.
 const writeParagraph = convertToHTML<string>({
   blockToHTML: () => ({ start: '', end: '' }),
   styleToHTML: (style) => {
@@ -28,11 +28,11 @@ const writeParagraph = convertToHTML<string>({
 const elementsOf = (styles: string): string[] =>
   styles.split('+').flatMap((style) => elementOf.get(style) ?? []);
 
-/** An element that ends where the same begins again: it goes on. Text is escaped, so it cannot look like this. */
+/** An end tag directly followed by the same start tag: the element continues. Text is escaped, so it cannot match. */
 const INTERRUPTION = /<\/([a-z]+(?:#\d+)?)><\1>/g;
 const LINK_START = /<a#(\d+)>/g;
 const LINK_END = /<\/a#\d+>/g;
-/** Tags, to be left alone, and the characters that draft-convert escapes although text need not. */
+/** Tags, which stay, and the characters that draft-convert escapes although text does not need it. */
 const TAG_OR_NEEDLESS_ESCAPE = /<[^>]*>|&(?:#x27|#x60|quot);/g;
 const unescaped: Readonly<Record<string, string>> = {
   '&#x27;': "'",
@@ -42,11 +42,12 @@ const unescaped: Readonly<Record<string, string>> = {
 };
 
 /**
- * The stored HTML of a block's text: marks in a fixed order of nesting, `<br>` for line breaks. A link is always one
- * element: marks that it has in full and that go on beside it are around it (but code is inside), others inside.
+ * The stored HTML of a block's text, with marks in a fixed order of nesting and `<br>` for line breaks. A link is
+ * always one element. A mark goes around the link if all of the link has it and the text beside the link has it too,
+ * otherwise inside; code always goes inside.
  *
- * An empty last line keeps its height by a `<br>`, which reading drops again. Spaces that a page would not show
- * become no-break spaces, except at the end of the block, where nobody misses them.
+ * A `<br>` gives an empty last line its height; reading drops it again. Spaces that a page would collapse become
+ * no-break spaces, except at the end of the block.
  */
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
   const text = keepSpaces(block.getText());
@@ -85,7 +86,7 @@ function keepSpaces(text: string): string {
     .replace(/(?<=^|[ \n]) | (?=\n)/g, '\u00a0');
 }
 
-/** The characters, cut where a link begins or ends. */
+/** The characters, split where a link begins or ends. */
 function linkRuns(characters: CharacterMetadata[]): CharacterMetadata[][] {
   const runs: CharacterMetadata[][] = [];
   for (const character of characters) {
@@ -103,7 +104,7 @@ function withRunStyle(character: CharacterMetadata, outer: readonly Mark[], link
   return CharacterMetadata.applyStyle(plain, `${names(outer)}|${link}|${names(inner)}`);
 }
 
-/** The number of a link among the block's links, counted as they come; empty for no link. */
+/** The index of a link among the block's links, in order of appearance; empty for no link. */
 function linkNumber(entityKey: string | null, links: string[], content: ContentState): string {
   if (entityKey === null || !linkData(content, entityKey)) return '';
   if (!links.includes(entityKey)) links.push(entityKey);

@@ -52,7 +52,7 @@ describe('insertBlocks', () => {
     expect(withCaret(insertBlocks(editorWith(before), [image]))).toBe(after);
   });
 
-  it('is one step, even right after another', () => {
+  it('is one undo step, even right after another insertion', () => {
     const once = insertBlocks(editorWith('<p>|</p>'), blocks('<p>X</p>'));
     const twice = insertBlocks(once, blocks('<p>Y</p>'));
     expect(htmlOf(twice)).toBe('<p>XY</p>');

@@ -4,11 +4,11 @@ import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
 import { pushStep } from './undoSteps';
 
 /**
- * Puts blocks in place of the selection, as one step of undo, and the caret behind them.
+ * Replaces the selection by blocks in one undo step, and puts the caret after them.
  *
- * Text flows into the text before it where both are of one kind or the new one is a plain paragraph, and the text behind
- * it where both are of one kind; a word pasted into a sentence just becomes part of it. Images and other kinds of blocks
- * stand between the parts.
+ * The first block joins the text before it if both have the same type or the new one is a plain paragraph. The last
+ * block joins the text after it if both have the same type. So a word pasted into a sentence becomes part of it. Images
+ * and other types stay separate blocks.
  */
 export function insertBlocks(editorState: EditorState, inserted: readonly ContentBlock[]): EditorState {
   const selection = editorState.getSelection();
@@ -28,7 +28,7 @@ export function insertBlocks(editorState: EditorState, inserted: readonly Conten
   const joinsStart = start !== undefined && flowsInto(start, first, head !== undefined && isOnly);
   const placed = [...(joinsStart ? [join(start, first)] : head ? [head, first] : [first]), ...others];
 
-  // Where the caret goes, before the rest of the target joins.
+  // The caret goes to the end of the inserted text, before the rest of the target block is joined.
   const last = placed.at(-1) ?? first;
   const offset = last.getLength();
   let caret = last;
@@ -53,7 +53,7 @@ export function insertBlocks(editorState: EditorState, inserted: readonly Conten
   return pushStep(editorState, changed, 'insert-fragment');
 }
 
-/** What stands before and after the caret; nothing where there is no text, so that no empty block is left. */
+/** The parts of the block before and after the caret. A part without text is `undefined`, so no empty block remains. */
 function partsAround(
   block: ContentBlock,
   offset: number,
@@ -77,20 +77,23 @@ const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
 const isText = (block: ContentBlock): boolean =>
   block.getType() !== 'atomic' && block.getType() !== 'code-block';
 
-/** Whether a block becomes text of the one before: plain paragraphs do, others only into their like or if told to. */
+/**
+ * Whether a block joins the text before it: plain paragraphs do; other types only join the same type, unless `always`
+ * is set.
+ */
 function flowsInto(before: ContentBlock, block: ContentBlock, always: boolean): boolean {
   if (before.getType() === block.getType()) return block.getType() !== 'atomic';
   return isText(before) && isText(block) && (always || block.getType() === 'unstyled');
 }
 
-/** The first block with the text of the second behind its own. */
+/** The first block with the text of the second appended. */
 const join = (before: ContentBlock, after: ContentBlock): ContentBlock =>
   before.merge({
     text: before.getText() + after.getText(),
     characterList: before.getCharacterList().concat(after.getCharacterList()).toList(),
   }) as ContentBlock;
 
-/** Items put into a list go on at its level. */
+/** Items inserted into a list continue at its level. */
 function nestInto(target: ContentBlock, blocks: readonly ContentBlock[]): readonly ContentBlock[] {
   if (!isListItem(target) || target.getDepth() === 0) return blocks;
   return blocks.map((block) =>

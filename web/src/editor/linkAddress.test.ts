@@ -16,7 +16,7 @@ describe('parseLinkAddress', () => {
     ['name@example.com', 'mailto:name@example.com'],
     ['mailto:name@example.com?subject=Hi', 'mailto:name@example.com?subject=Hi'],
     ['tel:+44 20 7946 0000', 'tel:+442079460000'],
-  ])('takes %s', (typed, url) => {
+  ])('accepts %s', (typed, url) => {
     expect(parseLinkAddress(typed)).toEqual({ url });
   });
 

@@ -1,4 +1,4 @@
-/** A link's address that may be stored, or why it may not. */
+/** The address of a link if it may be stored, otherwise the problem. */
 export type LinkAddress = { url: string; problem?: undefined } | { url?: undefined; problem: string };
 
 const EXAMPLE = 'https://example.com';
@@ -55,6 +55,6 @@ function webAddress(address: string): LinkAddress {
   const { href, hostname, username } = new URL(address);
   const isHost = /^(?:localhost|\[.+\]|[^.]+(?:\.[^.]+)+\.?)$/.test(hostname);
   if (!isHost || username !== '') return { problem };
-  // As typed where that is safe to store; otherwise as a browser would escape it.
+  // Unchanged where that is safe to store, otherwise escaped as a browser would.
   return { url: /[\s"'<>`\\]/.test(address) || !/^https?:\/\//i.test(address) ? href : address };
 }

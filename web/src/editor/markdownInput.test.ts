@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { beginCode, typeMarkdown } from './markdownInput';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 
-/** Types letter by letter, as the editor takes them. */
+/** Types letter by letter, as events reach the editor. */
 function type(editorState: EditorState, text: string): EditorState {
   let state = editorState;
   for (const letter of text) {
@@ -55,7 +55,7 @@ describe('typeMarkdown', () => {
       expect(htmlOf(state)).toBe(signs);
       return;
     }
-    // The caret is shown by a letter without marks, which is how typing goes on.
+    // `withCaret` types a letter, which shows that further typing has no mark.
     expect(withCaret(state)).toBe(after);
     expect(state.getCurrentInlineStyle().isEmpty()).toBe(true);
     expect(htmlOf(EditorState.undo(state))).toBe(signs);
@@ -69,7 +69,7 @@ describe('typeMarkdown', () => {
     },
   );
 
-  it('keeps what stands behind the signs, marks and all', () => {
+  it('keeps the text after the signs and its marks', () => {
     expect(withCaret(type(editorWith('<p>|a <em>b</em></p>'), '- '))).toBe('<ul><li>^a <em>b</em></li></ul>');
   });
 
@@ -79,7 +79,7 @@ describe('typeMarkdown', () => {
     );
   });
 
-  it('does nothing in code, in a block of another kind, or with text selected', () => {
+  it('does nothing in code, in other block types, or with text selected', () => {
     expect(typeMarkdown(editorWith('<pre><code>#|</code></pre>'), ' ')).toBeUndefined();
     expect(typeMarkdown(editorWith('<ul><li>-|</li></ul>'), ' ')).toBeUndefined();
     expect(typeMarkdown(editorWith('<p>`[a]</p>'), '`')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('typeMarkdown', () => {
 });
 
 describe('beginCode', () => {
-  it('begins a block of code in a language, which one undo takes back', () => {
+  it('starts a code block in a language, and one undo removes it', () => {
     const state = beginCode(editorWith('<p>```TSX|</p>'))!;
     expect(withCaret(state)).toBe('<pre><code class="language-tsx">^</code></pre>');
     expect(htmlOf(EditorState.undo(state))).toBe('<p>```TSX</p>');

@@ -6,11 +6,11 @@ import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
 /**
- * Markdown as it is typed. What is typed is put into the text first and converted in a second step, so that one undo
- * gives back the signs for those who meant them.
+ * Markdown while typing. The typed sign is inserted first and converted in a second step, so that one undo gives the
+ * literal signs back.
  */
 
-/** What a paragraph becomes when these signs begin it and a space follows. */
+/** The type that a paragraph gets when it begins with these signs and a space follows. */
 const starts: readonly (readonly [RegExp, BlockType])[] = [
   [/^#{1,2}$/, 'header-two'],
   [/^###$/, 'header-three'],
@@ -21,7 +21,7 @@ const starts: readonly (readonly [RegExp, BlockType])[] = [
   [/^```$/, 'code-block'],
 ];
 
-/** Signs around text; the last of them is what was just typed. Before the first there is no letter. */
+/** Signs around text; the last one was just typed. No letter or digit may stand before the first. */
 const pairs: readonly (readonly [RegExp, MarkStyle])[] = [
   [/(?<![\p{L}\p{N}*])\*\*(?! )([^*]+)(?<! )\*\*$/u, 'BOLD'],
   [/(?<![\p{L}\p{N}_])__(?! )([^_]+)(?<! )__$/u, 'BOLD'],
@@ -33,7 +33,7 @@ const pairs: readonly (readonly [RegExp, MarkStyle])[] = [
 
 const LINK_PATTERN = /(?<!!)\[([^[\]]+)\]\(([^()\s]+)\)$/;
 
-/** The state once `typed` is in the text and converted; `undefined` where it is no Markdown. */
+/** The state after `typed` is inserted and converted; `undefined` if the text is not Markdown. */
 export function typeMarkdown(editorState: EditorState, typed: string): EditorState | undefined {
   if (!/^[ *_~`)]$/.test(typed) || !editorState.getSelection().isCollapsed() || isInCode(editorState)) {
     return undefined;
@@ -57,7 +57,7 @@ export function typeMarkdown(editorState: EditorState, typed: string): EditorSta
     : undefined;
 }
 
-/** Enter after ``` and the name of a language begins a block of code; `undefined` elsewhere. */
+/** Enter after ``` and a language name starts a code block; `undefined` elsewhere. */
 export function beginCode(editorState: EditorState): EditorState | undefined {
   const block = caretBlock(editorState);
   const language = /^```([a-z0-9+#-]{0,20})$/i.exec(block.getText())?.[1];
@@ -115,7 +115,10 @@ function linkText(
   return goOnPlain(editorState, linked, index + label.length, 'apply-entity');
 }
 
-/** The content without what stands around the inner text: `before` signs in front of it and all behind it. */
+/**
+ * The content without the signs around the inner text: removes `before` characters in front of it and all that follow
+ * it.
+ */
 function withoutSigns(
   editorState: EditorState,
   index: number,
@@ -129,7 +132,7 @@ function withoutSigns(
   return Modifier.removeRange(content, selectionIn(block, index, index + before), 'backward');
 }
 
-/** What is typed next does not have the mark. */
+/** Turns the mark off for what is typed next. */
 function goOnPlain(
   editorState: EditorState,
   content: ContentState,

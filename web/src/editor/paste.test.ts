@@ -10,17 +10,17 @@ const paste = (into: string, pasted: Pasted) => pasteInto(editorWith(into), past
 const pastedHtml = (html: string) => htmlOf(paste('<p>|</p>', { text: 'x', html }).editorState);
 
 describe('pasting HTML', () => {
-  it('takes over a document of Word, and says that its picture is not there', () => {
+  it('imports a Word document and reports its missing picture', () => {
     const pasted = paste('<p>|</p>', { text: 'x', html: clipboards.fromWord });
     expect(htmlOf(pasted.editorState)).toBe(clipboards.documentHtml);
     expect(pasted.lostImages).toBe(1);
   });
 
-  it('takes over a document of Google Docs', () => {
+  it('imports a Google Docs document', () => {
     expect(pastedHtml(clipboards.fromGoogleDocs)).toBe(clipboards.documentHtml);
   });
 
-  it('takes over a web page', () => {
+  it('imports a web page', () => {
     expect(pastedHtml(clipboards.fromWebPage)).toBe(clipboards.webPageHtml);
   });
 
@@ -30,7 +30,7 @@ describe('pasting HTML', () => {
     expect(paste('<p>|</p>', { text: 'x', html: '<p>b</p>' }).remoteImages).toBe(0);
   });
 
-  it('takes lines of a code editor for code', () => {
+  it('recognises lines of a code editor as code', () => {
     expect(pastedHtml(clipboards.fromCodeEditor)).toBe('<pre><code>const a = 1;\n\n  use(a);</code></pre>');
   });
 
@@ -64,7 +64,7 @@ describe('pasting HTML', () => {
     expect(pastedHtml(html)).toBe(stored);
   });
 
-  it('puts a part of a line into the line, marks and all', () => {
+  it('inserts part of a line into the line, with its marks', () => {
     expect(withCaret(paste('<h2>a|b</h2>', { text: 'x', html: '<b>X</b>' }).editorState)).toBe(
       '<h2>a<strong>X</strong>^b</h2>',
     );
@@ -72,7 +72,7 @@ describe('pasting HTML', () => {
 });
 
 describe('pasting text', () => {
-  it('understands Markdown; one undo gives the text, the next takes it away', () => {
+  it('converts Markdown; one undo gives the text, the next removes it', () => {
     const { editorState } = paste('<p>|</p>', { text: clipboards.markdown });
     expect(htmlOf(editorState)).toBe(clipboards.markdownHtml);
     const undone = EditorState.undo(editorState);
@@ -89,7 +89,7 @@ describe('pasting text', () => {
     ['lines', { text: 'a\r\nb' }, '<p>a</p><p>b^</p>'],
     ['paragraphs with lines', { text: 'a\nb\n\nc\n' }, '<p>a<br />b</p><p>c^</p>'],
     ['what only looks like Markdown', { text: '2 * 3 * 4, a_b_c #1' }, '<p>2 * 3 * 4, a_b_c #1^</p>'],
-  ])('takes %s', (_, pasted, html) => {
+  ])('imports %s', (_, pasted, html) => {
     expect(withCaret(paste('<p>|</p>', pasted).editorState)).toBe(html);
   });
 
@@ -115,7 +115,7 @@ describe('copySelection', () => {
     expect(pastedHtml(copied)).toBe(copied);
   });
 
-  it('copies nothing where nothing is selected', () => {
+  it('copies nothing without a selection', () => {
     expect(copySelection(editorWith('<p>a|</p>'), (image) => image)).toBeUndefined();
   });
 });

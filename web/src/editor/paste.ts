@@ -8,27 +8,27 @@ import { insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
 import { forgetHtml } from './writtenHtml';
 
-/** What was on the clipboard. */
+/** The content of the clipboard. */
 export interface Pasted {
   text: string;
   html?: string;
-  /** The person asked for the text alone (Ctrl+Shift+V). */
+  /** True if the user pasted as plain text (Ctrl+Shift+V). */
   isPlain?: boolean;
 }
 
 export interface PasteResult {
   editorState: EditorState;
-  /** Pictures that were on the clipboard as an address that only works where they were copied. */
+  /** Number of pictures whose address works only on the device or page they were copied from. */
   lostImages: number;
-  /** Pictures that are shown from another site. */
+  /** Number of pictures that are loaded from other sites. */
   remoteImages: number;
 }
 
 /**
  * The state after a paste.
  *
- * In code the text is taken as it is. HTML from elsewhere is brought down to what a post may hold. Text that looks like
- * Markdown is put in as text first and converted in a second step, so that one undo gives the text back.
+ * In code the text is inserted verbatim. HTML from elsewhere is reduced to the subset that a post may hold. Text that
+ * looks like Markdown is inserted as text first and converted in a second step, so that one undo gives the text back.
  */
 export function pasteInto(
   editorState: EditorState,
@@ -56,10 +56,10 @@ export function pasteInto(
 
 const without = (editorState: EditorState): PasteResult => ({ editorState, lostImages: 0, remoteImages: 0 });
 
-/** The blocks of sanitised HTML without the empty ones at its edges. */
+/** The blocks of sanitised HTML, without empty ones at the start and end. */
 function blocksOf(html: string): ContentBlock[] {
   const blocks = htmlToContent(html).getBlocksAsArray();
-  // Another program's line breaks are nothing to keep.
+  // Source line breaks of other programs are not worth preserving.
   blocks.forEach(forgetHtml);
   const isFull = (block: ContentBlock): boolean =>
     block.getType() === 'atomic' || block.getText().trim() !== '';
@@ -67,7 +67,7 @@ function blocksOf(html: string): ContentBlock[] {
   return first < 0 ? [] : blocks.slice(first, blocks.findLastIndex(isFull) + 1);
 }
 
-/** A paragraph for every paragraph of the text, where an empty line parts them, or for every line. */
+/** A paragraph per paragraph if the text has empty lines, otherwise a paragraph per line. */
 function textBlocks(text: string): ContentBlock[] {
   const lines = text.includes('\n') ? text.replace(/^(?:[ \t]*\n)+|\s+$/g, '') : text;
   const paragraphs = /\n\s*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');

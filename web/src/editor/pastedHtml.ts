@@ -1,7 +1,7 @@
 import { parseHtml, sanitizePastedHtml } from '../richText';
 import { readWordLists } from './pastedWord';
 
-/** HTML from the clipboard as post HTML, and how many of its pictures could not be had or are shown from another site. */
+/** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
 export interface PastedHtml {
   html: string;
   lostImages: number;
@@ -9,8 +9,8 @@ export interface PastedHtml {
 }
 
 /**
- * Brings HTML from the clipboard down to what a post may hold. Web pages, Word and Google Docs say "bold" and "list" each
- * in their own way, much of it in styles: what means something becomes an element, the rest goes.
+ * Reduces clipboard HTML to the subset that a post may hold. Web pages, Word and Google Docs express "bold" and "list"
+ * in different ways, often by styles. Styles with a meaning become elements; the rest is dropped.
  *
  * The document it is parsed into runs no scripts and loads nothing.
  */
@@ -54,7 +54,7 @@ const renamed: readonly (readonly [string, string])[] = [
 const MARKS = 'a, b, strong, i, em, u, s, del, strike, code';
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, div, section, article, ul, ol, li, blockquote, pre, table, hr';
 
-/** VS Code and its kin copy code as lines in a monospaced box. */
+/** VS Code and similar editors copy code as lines in a monospaced box. */
 function readEditorCode(body: HTMLElement): void {
   const boxes = [...body.children].filter((element) => !/^(?:META|BR)$/.test(element.tagName));
   const [box] = boxes;
@@ -68,12 +68,12 @@ function readEditorCode(body: HTMLElement): void {
   box.replaceWith(pre);
 }
 
-/** Says in elements what the styles of one element say. */
+/** Expresses the styles of one element as elements. */
 function readStyle(element: HTMLElement): void {
   const { style, tagName } = element;
   if (element.closest('pre')) return;
   const weight = style.fontWeight;
-  // Google Docs wraps all that is copied in a <b> that is not bold.
+  // Google Docs wraps everything that is copied in a <b> that is not bold.
   const isBoldTag = tagName === 'B' || tagName === 'STRONG';
   if (isBoldTag && /^(?:normal|[1-4]00)$/.test(weight)) rename(element, 'span');
   if ((tagName === 'I' || tagName === 'EM') && style.fontStyle === 'normal') rename(element, 'span');
@@ -109,7 +109,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamedElement);
 }
 
-/** Code is text: the lines of highlighters are elements, and their colours and numbers no code. */
+/** Reduces code to text: highlighters wrap lines in elements and add colours and line numbers. */
 function readCode(pre: Element): void {
   const named = [pre, pre.querySelector('code'), pre.parentElement]
     .map((element) => element?.className ?? '')
@@ -125,7 +125,7 @@ function readCode(pre: Element): void {
   if (language !== undefined) code.className = `language-${language.toLowerCase()}`;
   code.textContent = pre.textContent;
   if (pre.closest('li')) {
-    // An item is a line of text to the editor.
+    // In the editor an item is one line of text.
     code.replaceChildren(...lines(code.textContent.trim(), pre.ownerDocument));
     pre.replaceWith(pre.ownerDocument.createElement('br'), code);
   } else {
@@ -136,7 +136,7 @@ function readCode(pre: Element): void {
 const lines = (text: string, document: Document): (Node | string)[] =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [document.createElement('br'), line]));
 
-/** A link or mark around paragraphs becomes one in each of them. */
+/** Moves a link or mark around paragraphs into each of them. */
 function moveInside(mark: Element): void {
   const blocks = [...mark.querySelectorAll(BLOCKS)];
   if (blocks.length === 0) return;
@@ -149,13 +149,13 @@ function moveInside(mark: Element): void {
   mark.replaceWith(...mark.childNodes);
 }
 
-/** A list that stands beside the item it belongs to, as Google Docs and Word write it, moves into that item. */
+/** Moves a list that stands beside its parent item, as Google Docs and Word write it, into that item. */
 function joinItem(list: Element): void {
   const item = list.previousElementSibling;
   if (item?.tagName === 'LI') item.append(list);
 }
 
-/** An item of several paragraphs becomes one with line breaks: the editor's items are a line of text. */
+/** Joins the paragraphs of an item by line breaks: in the editor an item is one line of text. */
 function flattenItem(item: Element): void {
   const lines = [...item.children].filter(({ tagName }) => /^(?:P|DIV|H[1-6])$/.test(tagName));
   for (const line of lines) {
@@ -168,29 +168,29 @@ function flattenItem(item: Element): void {
   }
 }
 
-/** Takes out pictures whose address means something on the machine or page they were copied from only. */
+/** Removes pictures whose address works only on the device or page they were copied from. */
 function dropUnreachable(body: HTMLElement): number {
   let lost = 0;
   for (const image of body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? '';
     if (/^(?:https?:|data:image\/)/i.test(source)) continue;
-    // A transparent dot or a missing address is not missed.
+    // Tracking pixels and images without an address are not counted as lost.
     if (/^(?:file|blob|cid|webkit-fake-url):/i.test(source)) lost += 1;
     image.remove();
   }
   return lost;
 }
 
-/** A picture amid text comes to stand after it, and out of its link: the editor shows pictures between paragraphs. */
+/** Moves a picture within text behind that text and out of its link: the editor shows pictures between paragraphs. */
 function liftImage(image: Element): void {
   const link = image.closest('a');
   if (link?.textContent.trim() === '') link.replaceWith(image);
   const block = image.closest('p, h1, h2, h3, h4, h5, h6, li');
   if (!block || block.textContent.trim() === '') return;
-  // An item stays in its list; the picture follows the list.
+  // A list item stays in its list; the picture goes after the outermost list.
   const outermost =
     [...ancestors(block)].filter(({ tagName }) => /^(?:UL|OL)$/.test(tagName)).at(-1) ?? block;
-  // More pictures of the same text keep their order.
+  // Pictures of the same text keep their order.
   let after = outermost;
   while (after.nextElementSibling?.classList.contains(LIFTED)) after = after.nextElementSibling;
   const paragraph = image.ownerDocument.createElement('p');

@@ -3,8 +3,7 @@ import { Marked } from 'marked';
 const marked = new Marked({ gfm: true });
 
 /**
- * Signs of Markdown that hardly anybody writes by chance: a heading, a fence, a list of several items, a quote, a link, bold
- * text.
+ * Markdown signs that rarely occur by chance: a heading, a fence, a list of several items, a quote, a link, bold text.
  */
 const SIGNS = [
   /^#{1,6} \S/m,
@@ -17,7 +16,7 @@ const SIGNS = [
   /(?<!`)`[^`\n]+`(?!`)/,
 ];
 
-/** The HTML that pasted text means as Markdown; `undefined` when nothing in it looks like Markdown. Not yet sanitised. */
+/** The HTML of pasted Markdown, not sanitised yet; `undefined` if the text does not look like Markdown. */
 export function markdownToHtml(text: string): string | undefined {
   return SIGNS.some((sign) => sign.test(text)) ? marked.parse(text, { async: false }) : undefined;
 }

@@ -1,9 +1,9 @@
-/** What Word says of a paragraph that is a list item: `mso-list: l0 level2 lfo1`. */
+/** Word's style for a paragraph that is a list item: `mso-list: l0 level2 lfo1`. */
 const LIST = /mso-list:\s*l(\d+)\s+level(\d+)\s+lfo(\d+)/i;
 
 /**
- * Makes lists of Word's list paragraphs, which are paragraphs with the bullet or the number as text in front of them, and
- * takes out what else of Word's is no text.
+ * Turns Word's list paragraphs, whose bullet or number is part of the text, into lists, and removes Word's other
+ * non-text content.
  */
 export function readWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')];
@@ -39,12 +39,12 @@ export function readWordLists(body: HTMLElement): void {
   }
 }
 
-/** Whether nothing but white space and comments stands between a list and a paragraph. */
+/** Whether only white space and comments are between a list and a paragraph. */
 function isNextTo(list: Element, paragraph: Element): boolean {
   return paragraph.previousElementSibling === list;
 }
 
-/** Removes the bullet or number and tells which kind of list it is of. */
+/** Removes the bullet or number and returns the kind of list. */
 function takeMarker(paragraph: HTMLElement): 'UL' | 'OL' {
   const markers = [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),

@@ -2,10 +2,10 @@ import type { EditorState } from 'draft-js';
 import type { LinkTarget } from './LinkPopover';
 import { selectedLink } from './textCommands';
 
-/** Name of the highlight that stands in for the selection while the focus is in a form; see the style sheet. */
+/** Name of the CSS highlight that replaces the selection while a form has the focus; see the style sheet. */
 const HIGHLIGHT = 'editor-link';
 
-/** The link that the selection is in, or the one that is to be made of it. */
+/** The link at the selection, or the one to be made of it. */
 export function linkTarget(editorState: EditorState, anchor: DOMRect): LinkTarget {
   const link = selectedLink(editorState);
   return {
@@ -15,22 +15,22 @@ export function linkTarget(editorState: EditorState, anchor: DOMRect): LinkTarge
   };
 }
 
-/** Where the browser's selection is on the screen, if it is anywhere. */
+/** The rectangle of the browser's selection on the screen, if there is a selection. */
 export function selectionRect(): DOMRect | undefined {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;
   const rect = selection.getRangeAt(0).getBoundingClientRect();
   if (rect.height > 0) return rect;
-  // A caret in an empty line has no box of its own; the line has.
+  // A caret in an empty line has no rectangle of its own, so the line's is used.
   const { anchorNode } = selection;
   const line = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
   return line?.getBoundingClientRect();
 }
 
 /**
- * Keeps showing what is selected, since the browser shows a selection only where the focus is.
+ * Keeps the selection visible: browsers show a selection only where the focus is.
  *
- * @returns what ends it
+ * @returns a function that removes the highlight
  */
 export function highlightSelection(): () => void {
   const selection = window.getSelection();

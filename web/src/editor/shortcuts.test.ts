@@ -13,7 +13,7 @@ const stroke = (parts: Partial<KeyStroke>, altGraph = false): KeyStroke => ({
 });
 
 describe('matchesShortcut', () => {
-  it('knows a letter with Control, and with Command on an Apple', () => {
+  it('matches a letter with Control, and with Command on Apple systems', () => {
     expect(matchesShortcut(stroke({ key: 'b', ctrlKey: true }), 'Mod+B', false)).toBe(true);
     expect(matchesShortcut(stroke({ key: 'b', metaKey: true }), 'Mod+B', true)).toBe(true);
     expect(matchesShortcut(stroke({ key: 'b', ctrlKey: true }), 'Mod+B', true)).toBe(false);
@@ -21,14 +21,14 @@ describe('matchesShortcut', () => {
     expect(matchesShortcut(stroke({ key: 'B', ctrlKey: true, shiftKey: true }), 'Mod+B', false)).toBe(false);
   });
 
-  it('knows a digit by its place when Shift or Option change what it types', () => {
+  it('matches a digit by its key when Shift or Option changes the typed character', () => {
     const shifted = stroke({ key: '&', code: 'Digit7', ctrlKey: true, shiftKey: true });
     expect(matchesShortcut(shifted, 'Mod+Shift+7', false)).toBe(true);
     const option = stroke({ key: '™', code: 'Digit2', metaKey: true, altKey: true });
     expect(matchesShortcut(option, 'Mod+Alt+2', true)).toBe(true);
   });
 
-  it('leaves signs alone that a layout types with AltGr or with Control and Alt', () => {
+  it('ignores characters that a layout types with AltGr or with Control and Alt', () => {
     const superscript = { key: '²', code: 'Digit2', ctrlKey: true, altKey: true };
     expect(matchesShortcut(stroke(superscript), 'Mod+Alt+2', false)).toBe(false);
     expect(matchesShortcut(stroke({ ...superscript, key: '2' }, true), 'Mod+Alt+2', false)).toBe(false);
@@ -37,7 +37,7 @@ describe('matchesShortcut', () => {
 });
 
 describe('formatShortcut', () => {
-  it('writes it as the system does', () => {
+  it('formats it as the operating system does', () => {
     expect(formatShortcut('Mod+Shift+7', false)).toBe('Ctrl+Shift+7');
     expect(formatShortcut('Mod+Shift+7', true)).toBe('⇧⌘7');
     expect(formatShortcut('Mod+Alt+2', true)).toBe('⌥⌘2');

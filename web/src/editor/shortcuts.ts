@@ -1,7 +1,7 @@
-/** A key with its modifiers, such as `Mod+Shift+7`; `Mod` is Command on Apple's systems and Control elsewhere. */
+/** A key with its modifiers, such as `Mod+Shift+7`; `Mod` is Command on Apple systems and Control elsewhere. */
 export type Shortcut = string;
 
-/** The parts of a keyboard event that a shortcut is matched against. */
+/** The fields of a keyboard event that a shortcut is matched against. */
 export interface KeyStroke {
   key: string;
   code: string;
@@ -12,7 +12,7 @@ export interface KeyStroke {
   getModifierState(key: 'AltGraph'): boolean;
 }
 
-/** Whether the key stroke is the shortcut. A letter or sign that a layout types with AltGr never is. */
+/** Whether the key stroke is the shortcut. Characters that a layout types with AltGr never match. */
 export function matchesShortcut(event: KeyStroke, shortcut: Shortcut, isApple: boolean): boolean {
   const parts = shortcut.split('+');
   const has = (modifier: string): boolean => parts.includes(modifier);
@@ -26,7 +26,7 @@ export function matchesShortcut(event: KeyStroke, shortcut: Shortcut, isApple: b
   );
 }
 
-/** The shortcut as a person reads it: `Ctrl+Shift+7`, or `⇧⌘7`. */
+/** The shortcut as shown to the user: `Ctrl+Shift+7`, or `⇧⌘7`. */
 export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
   if (!isApple) return shortcut.replace('Mod', 'Ctrl');
   const parts = shortcut.split('+');
@@ -40,8 +40,8 @@ export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
 
 function matchesKey(event: KeyStroke, key: string, isApple: boolean): boolean {
   if (event.key.toUpperCase() === key) return true;
-  // Shift, and Option on Apple's keyboards, change what a key types; then its place tells. Control with Alt does so on
-  // no system, but types signs on some layouts, which must stay typeable.
+  // Shift, and Option on Apple keyboards, changes the typed character, so match by the physical key. Control+Alt is no
+  // shortcut on any system but types characters on some layouts, so it never matches.
   const isDigit = /^\d$/.test(key);
   if (event.altKey) return isApple && event.code === (isDigit ? `Digit${key}` : `Key${key}`);
   return isDigit && event.code === `Digit${key}`;

@@ -15,7 +15,7 @@ import {
 const A = '<a href="/a">';
 
 describe('links', () => {
-  it('knows the link that the caret or the whole selection is in', () => {
+  it('finds the link around the caret or the whole selection', () => {
     expect(selectedLink(editorWith(`<p>x${A}o|ne</a>y</p>`))?.url).toBe('/a');
     expect(selectedLink(editorWith(`<p>x${A}[one]</a>y</p>`))?.url).toBe('/a');
     expect(selectedLink(editorWith(`<p>x${A}one|</a>y</p>`))?.url).toBe('/a');
@@ -24,30 +24,30 @@ describe('links', () => {
     expect(selectedLink(editorWith(`<p>${A}one</a>|<a href="/b">two</a></p>`))?.url).toBe('/a');
   });
 
-  it('links the selection and goes on behind it, outside the link', () => {
+  it('links the selection and continues after it, outside the link', () => {
     expect(withCaret(applyLink(editorWith('<p>see [the <em>docs</em>] now</p>'), '/a', ''))).toBe(
       `<p>see ${A}the <em>docs</em></a>^ now</p>`,
     );
   });
 
-  it('changes all of a link from anywhere in it', () => {
+  it('changes the whole link from anywhere in it', () => {
     expect(withCaret(applyLink(editorWith('<p><a href="/old">o|ne</a>!</p>'), '/a', ''))).toBe(
       `<p>${A}one</a>^!</p>`,
     );
   });
 
-  it('inserts a link where nothing is selected, which one undo takes back alone', () => {
+  it('inserts a link without a selection, and one undo removes only the link', () => {
     const state = applyLink(editorWith('<p>a |b</p>'), '/a', 'Label');
     expect(withCaret(state)).toBe(`<p>a ${A}Label</a>^b</p>`);
     expect(htmlOf(EditorState.undo(state))).toBe('<p>a b</p>');
   });
 
-  it('takes a link away and leaves its text, from inside it or from a selection over it', () => {
+  it('removes a link and keeps its text, from inside it or from a selection over it', () => {
     expect(htmlOf(removeLink(editorWith(`<p>x${A}o|ne</a>y</p>`)))).toBe('<p>xoney</p>');
     expect(htmlOf(removeLink(editorWith(`<p>[x${A}one</a>y]</p>`)))).toBe('<p>xoney</p>');
   });
 
-  it('puts none into code', () => {
+  it('adds no link in code', () => {
     const state = editorWith('<pre><code>[a]</code></pre>');
     expect(applyLink(state, '/a', '')).toBe(state);
   });
@@ -80,7 +80,7 @@ describe('breakLine', () => {
       '<pre><code>if (a) {\n  b();|</code></pre>',
       '<pre><code>if (a) {\n  b();\n  ^</code></pre>',
     ],
-  ])('ends or goes on: %s', (_, before, after) => {
+  ])('ends or continues: %s', (_, before, after) => {
     expect(withCaret(breakLine(editorWith(before)))).toBe(after);
   });
 
@@ -98,13 +98,13 @@ describe('breakLine', () => {
 });
 
 describe('deleteBackward', () => {
-  it('lifts an item before it stops being one', () => {
+  it('outdents a nested item before it turns it into a paragraph', () => {
     const state = deleteBackward(editorWith('<ul><li>a<ul><li>|b</li></ul></li></ul>'));
     expect(withCaret(state)).toBe('<ul><li>a</li><li>^b</li></ul>');
     expect(withCaret(deleteBackward(state!))).toBe('<ul><li>a</li></ul><p>^b</p>');
   });
 
-  it('does not take code apart', () => {
+  it('does not split code', () => {
     const code = editorWith('<p>x</p><pre><code>|a\nb</code></pre>');
     expect(deleteBackward(code)).toBe(code);
     expect(withCaret(deleteBackward(editorWith('<p><br></p><pre><code>|a</code></pre>')))).toBe(

@@ -12,13 +12,13 @@ import {
 } from './blockCommands';
 import { pushStep } from './undoSteps';
 
-/** Two spaces: what Tab means in code. */
+/** One Tab in code: two spaces. */
 const CODE_INDENT = '  ';
 
 /** The link around the caret or around the whole selection. */
 export interface SelectedLink {
   url: string;
-  /** All of the link's text, wherever in it the caret is. */
+  /** The whole text of the link, wherever in it the caret is. */
   range: SelectionState;
 }
 
@@ -33,7 +33,7 @@ export function toggleMark(editorState: EditorState, style: MarkStyle): EditorSt
   return isInCode(editorState) ? editorState : RichUtils.toggleInlineStyle(editorState, style);
 }
 
-/** The link that the selection is in; `undefined` when it is in none or reaches beyond one. */
+/** The link that contains the selection; `undefined` if the selection is outside of links or reaches beyond one. */
 export function selectedLink(editorState: EditorState): SelectedLink | undefined {
   const selection = editorState.getSelection();
   const block = caretBlock(editorState);
@@ -47,7 +47,7 @@ export function selectedLink(editorState: EditorState): SelectedLink | undefined
     (start, end) => {
       const link = linkData(content, block.getEntityAt(start));
       if (!link || from < start || to > end) return;
-      // At the edge between two links the caret belongs to the one before it.
+      // Between two adjacent links the caret belongs to the one before it.
       if (found && selection.isCollapsed() && from === start) return;
       found = { url: link.url, range: selectionIn(block, start, end) };
     },
@@ -56,8 +56,8 @@ export function selectedLink(editorState: EditorState): SelectedLink | undefined
 }
 
 /**
- * Links the selection, changes the link that the caret is in, or inserts `label` as a link. The caret ends up after
- * the link, so that what is typed next is not part of it.
+ * Links the selection, changes the link at the caret, or inserts `label` as a link. The caret ends up after the link,
+ * so further typing is not part of it.
  */
 export function applyLink(editorState: EditorState, url: string, label: string): EditorState {
   if (isInCode(editorState)) return editorState;
@@ -76,7 +76,7 @@ export function applyLink(editorState: EditorState, url: string, label: string):
   return EditorState.forceSelection(linked, caretAfter(range));
 }
 
-/** Takes the link away that the caret is in, or all those in the selection; the text stays. */
+/** Removes the link at the caret, or all links in the selection; the text stays. */
 export function removeLink(editorState: EditorState): EditorState {
   const range = selectedLink(editorState)?.range ?? editorState.getSelection();
   if (range.isCollapsed()) return editorState;
@@ -85,7 +85,7 @@ export function removeLink(editorState: EditorState): EditorState {
   return EditorState.forceSelection(changed, editorState.getSelection());
 }
 
-/** Enter. `undefined` leaves it to Draft.js, which splits the block. */
+/** Handles Enter. `undefined` leaves it to Draft.js, which splits the block. */
 export function breakLine(editorState: EditorState): EditorState | undefined {
   const selection = editorState.getSelection();
   const block = caretBlock(editorState);
@@ -103,7 +103,7 @@ export function breakLine(editorState: EditorState): EditorState | undefined {
     : undefined;
 }
 
-/** Backspace. `undefined` leaves it to Draft.js. */
+/** Handles Backspace. `undefined` leaves it to Draft.js. */
 export function deleteBackward(editorState: EditorState): EditorState | undefined {
   const selection = editorState.getSelection();
   if (!selection.isCollapsed() || selection.getStartOffset() > 0) return undefined;
@@ -112,13 +112,13 @@ export function deleteBackward(editorState: EditorState): EditorState | undefine
   if (blockData(block).indent !== undefined) return indentText(editorState, -1);
   if (block.getType() !== 'code-block') return undefined;
 
-  // Code is not taken apart by a key pressed once too often: only an empty line before it goes.
+  // Backspace at the start of code never joins it with the text before; it only removes an empty block before it.
   if (block.getLength() === 0) return setBlockType(editorState, 'unstyled');
   const before = editorState.getCurrentContent().getBlockBefore(block.getKey());
   return before?.getLength() === 0 ? removeBlock(editorState, before) : editorState;
 }
 
-/** Tab (`by` 1) and Shift+Tab (-1), in lists and code; `undefined` where Tab means to leave the editor. */
+/** Handles Tab (`by` 1) and Shift+Tab (-1) in lists and code; `undefined` where Tab should leave the editor. */
 export function indent(editorState: EditorState, by: 1 | -1): EditorState | undefined {
   if (isInCode(editorState)) {
     return selectedBlocks(editorState).length === 1 ? indentCode(editorState, by) : editorState;
@@ -130,7 +130,7 @@ function liftItem(editorState: EditorState, block: ContentBlock): EditorState {
   return block.getDepth() > 0 ? nestItems(editorState, -1) : setBlockType(editorState, 'unstyled');
 }
 
-/** A new line with the indentation of the one before. On a second empty line at the end, Enter leaves the code. */
+/** Adds a line with the indentation of the one before. On a second empty line at the end, Enter leaves the code. */
 function breakCodeLine(editorState: EditorState, block: ContentBlock): EditorState {
   const selection = editorState.getSelection();
   const text = block.getText();
@@ -173,7 +173,7 @@ function indentCode(editorState: EditorState, by: 1 | -1): EditorState {
   );
 }
 
-/** Replaces the selection by text as it is, without marks. */
+/** Replaces the selection by plain text without marks. */
 export function insertText(editorState: EditorState, text: string): EditorState {
   const content = Modifier.replaceText(editorState.getCurrentContent(), editorState.getSelection(), text);
   return pushStep(editorState, content, 'insert-fragment');
@@ -181,7 +181,7 @@ export function insertText(editorState: EditorState, text: string): EditorState 
 
 const lineStart = (text: string, offset: number): number => text.slice(0, offset).lastIndexOf('\n') + 1;
 
-/** A range within a block. */
+/** A selection within one block. */
 export function selectionIn(block: ContentBlock, start: number, end: number): SelectionState {
   return caretIn(block, start).merge({ focusOffset: end, isBackward: false });
 }

@@ -1,13 +1,13 @@
 import { EditorState, type ContentState, type EditorChangeType, type SelectionState } from 'draft-js';
 
-/** Typing of so many characters may become a step of its own, at the next word. */
+/** Minimum number of typed characters before the next word starts a new undo step. */
 const STEP_LENGTH = 24;
-/** Typing that goes on after so many milliseconds begins a new step. */
+/** A pause of at least this many milliseconds starts a new undo step. */
 const STEP_PAUSE = 1000;
 
 /**
- * As Draft.js's `push`, but always one step of undo. Draft.js joins changes of one kind that follow each other, so that
- * two pastes would go at once.
+ * Like Draft.js's `push`, but always a separate undo step. Draft.js merges successive changes of the same kind, so one
+ * undo would remove two pastes.
  */
 export function pushStep(
   editorState: EditorState,
@@ -18,9 +18,9 @@ export function pushStep(
 }
 
 /**
- * Cuts a run of typing into steps, so that one undo takes back some words and not all that was typed since the caret was
- * placed. `pause` is how long nothing was changed, in milliseconds; `composedAt` where the caret was when an input method
- * began to compose what is new.
+ * Splits typing into undo steps, so that one undo removes a few words, not everything since the caret was placed.
+ * `pause` is the time since the last change in milliseconds. `composedAt` is the caret at the start of an IME
+ * composition.
  */
 export function withTypingSteps(
   before: EditorState,
@@ -36,12 +36,12 @@ export function withTypingSteps(
   if (goesOn && pause < STEP_PAUSE && !beginsWord(before)) {
     return isComposed ? inSameStep(before, after) : after;
   }
-  // Draft.js forgets to note what an input method has composed.
+  // Draft.js does not push composed text to the undo stack.
   if (isComposed) return asOwnStep(before, after, 'insert-characters', composedAt);
   return goesOn ? asOwnStep(before, after) : after;
 }
 
-/** The change undone together with the one before. */
+/** Merges the change into the undo step before it. */
 function inSameStep(before: EditorState, after: EditorState): EditorState {
   const first = before.getCurrentContent().getSelectionBefore();
   return EditorState.set(after, {
@@ -50,16 +50,16 @@ function inSameStep(before: EditorState, after: EditorState): EditorState {
   });
 }
 
-/** Whether the caret is where the last change has left it. */
+/** Whether the caret is still where the last change left it. */
 function isCaretWhereItWas(editorState: EditorState): boolean {
   const [now, then] = [editorState.getSelection(), editorState.getCurrentContent().getSelectionAfter()];
   return now.getFocusKey() === then.getFocusKey() && now.getFocusOffset() === then.getFocusOffset();
 }
 
-/** What a word, or in scripts without spaces its next sign, can come after. */
+/** A word, or the next character in scripts without spaces, can begin after these characters. */
 const WORD_END = /[\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** Whether the next letter begins a word, and enough was typed before it. */
+/** Whether the next character begins a word and enough was typed before it. */
 function beginsWord(editorState: EditorState): boolean {
   const selection = editorState.getSelection();
   const block = editorState.getCurrentContent().getBlockForKey(selection.getStartKey());

@@ -12,13 +12,13 @@ const REPORT_DELAY = 300;
 interface EditorContentOptions {
   initialHtml: string;
   onChange: (html: string, info: ContentInfo) => void;
-  /** See `contentToHtml`; it must stay the same function. */
+  /** See `contentToHtml`. Pass a stable function. */
   resolveImage: ResolveImage;
 }
 
 /**
- * The editor's state, and the reporting of its content as HTML: while typing at most every {@link REPORT_DELAY}, and
- * what is still waiting when the editor goes away.
+ * The editor's state. Reports the content as HTML at most every {@link REPORT_DELAY} milliseconds while typing, and
+ * reports a pending change on unmount.
  */
 export function useEditorContent({ initialHtml, onChange, resolveImage }: EditorContentOptions) {
   const [editorState, setEditorState] = useState(() =>
@@ -65,7 +65,7 @@ export function useEditorContent({ initialHtml, onChange, resolveImage }: Editor
     },
     [reportSoon],
   );
-  /** The text is the same, but an image in it is written otherwise now. */
+  /** The text is unchanged, but the HTML of an image in it is different now. */
   const changeImages = useCallback(() => {
     hasNewImages.current = true;
     reportSoon();

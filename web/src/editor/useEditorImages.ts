@@ -25,7 +25,7 @@ interface EditorImagesOptions {
   readOnly: boolean;
 }
 
-/** Images come into the text: picked, pasted and dropped files, and addresses. */
+/** Inserts images into the text: picked, pasted and dropped files, and addresses. */
 export function useEditorImages({ images, frame, getState, change, readOnly }: EditorImagesOptions) {
   const [notices, setNotices] = useState<readonly string[]>([]);
   const [isDropTarget, setIsDropTarget] = useState(false);
@@ -40,14 +40,14 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
       if (isInCode(state))
         state = EditorState.forceSelection(state, caretIn(caretBlock(state), caretBlock(state).getLength()));
       const blocks = shown.map((image) => createAtomicBlock({ image: { ...image, alt } }));
-      // At once, for what comes next may point at them.
+      // Synchronously, because the caller may point a popover at the new blocks next.
       if (blocks.length > 0) flushSync(() => change(insertBlocks(state, blocks)));
       return blocks.map((block) => block.getKey());
     },
     [change, getState],
   );
 
-  /** Shows the files at once and sends them on their way; answers the keys of their blocks. */
+  /** Shows the files immediately and starts their uploads. Returns the keys of their blocks. */
   const insertFiles = useCallback(
     async (files: readonly File[], alt = '', at?: SelectionState): Promise<string[]> => {
       const read = await Promise.all(files.map(readImageFile));
@@ -74,7 +74,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     [change, getState],
   );
 
-  // Pictures that came embedded, in a draft or a paste, go to the server like any other.
+  // Embedded pictures, from a draft or a paste, are uploaded too.
   const adoptEmbedded = useCallback(() => {
     for (const src of imageSources(getState())) images.adopt(src);
   }, [getState, images]);
@@ -88,7 +88,10 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     return () => window.removeEventListener('online', images.retryAll);
   }, [adoptEmbedded, images]);
 
-  /** Draft.js takes no keys from the moment a drag is over it until it has seen the drop, which it does not see of files. */
+  /**
+   * Hides file drags from Draft.js: it ignores keys from the start of a drag until the drop, and it never sees a drop
+   * of files.
+   */
   const hideFromDraft = (event: DragEvent): boolean => {
     if (!event.dataTransfer.types.includes('Files')) return false;
     event.stopPropagation();
@@ -101,11 +104,14 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     if (readOnly) return;
     setIsDropTarget(true);
     clearTimeout(dropTimer.current);
-    // There is no event for a drag that ends outside the window.
+    // No event says that a drag ended outside the window.
     dropTimer.current = setTimeout(() => setIsDropTarget(false), 200);
   };
 
-  /** Taken before Draft.js sees it: where the drop is on no text, Draft.js fails, and the browser would leave the page. */
+  /**
+   * Handles the drop before Draft.js does: for a drop outside of text Draft.js throws, and the browser would open the
+   * file.
+   */
   const onDropCapture = (event: DragEvent): void => {
     const files = [...event.dataTransfer.files];
     if (files.length === 0) return;
@@ -115,7 +121,9 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     if (!readOnly) void insertFiles(files, '', placeAt(event, getState(), frame.current));
   };
 
-  /** A copied picture comes with the HTML of its place in the page it was copied from: the picture is what is meant. */
+  /**
+   * A copied picture also brings HTML of the page it was copied from; if that holds just the picture, the file is used.
+   */
   const onPasteCapture = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
     if (readOnly || files.length === 0 || !isPictureOnly(event.clipboardData.getData('text/html'))) return;
@@ -143,7 +151,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
   };
 }
 
-/** Under which addresses the editor shows the images of the text. */
+/** The addresses under which the editor shows the images of the text. */
 const imageSources = (editorState: EditorState): string[] =>
   editorState
     .getCurrentContent()
@@ -156,7 +164,7 @@ function isPictureOnly(html: string): boolean {
   return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
 }
 
-/** The end of the block that is nearest above the pointer, or the start of the first. */
+/** The end of the nearest block above the pointer, or the start of the first block. */
 function placeAt(
   { clientY }: { clientY: number },
   editorState: EditorState,

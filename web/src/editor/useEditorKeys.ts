@@ -14,12 +14,12 @@ interface EditorKeysOptions {
   runCommand: (command: Command) => void;
 }
 
-/** What keys do: Draft.js's handlers for them. */
+/** The key handlers for Draft.js. */
 export function useEditorKeys({ getState, change, runCommand }: EditorKeysOptions) {
   const tabLeaves = useRef(false);
   const pastesPlain = useRef(false);
 
-  /** Takes the next state if there is one, and tells Draft.js whether it has anything left to do. */
+  /** Applies the next state if there is one, and tells Draft.js whether the key is handled. */
   const handle = (next: EditorState | null | undefined): Handled => {
     if (!next) return 'not-handled';
     if (next !== getState()) change(next);
@@ -43,7 +43,7 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
     if (command) {
       event.preventDefault();
       if (command.name !== 'undo') return command.name;
-      // By that name Draft.js would undo in a timer, and take away what is typed until then.
+      // Draft.js would handle the name "undo" itself, in a timer, and remove what is typed until then.
       runCommand(command);
       return 'none';
     }
@@ -79,7 +79,7 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
     handle(typeMarkdown(state, typed));
 
   return {
-    /** Whether the paste that is on its way was asked for as text alone. */
+    /** Whether the current paste was requested as plain text. Reading it resets it. */
     takePlainPaste: (): boolean => {
       const isPlain = pastesPlain.current;
       pastesPlain.current = false;
@@ -97,7 +97,7 @@ export function useEditorKeys({ getState, change, runCommand }: EditorKeysOption
   };
 }
 
-/** Keys that Draft.js would take away from the browser: history, bookmarks, downloads, open, and the like. */
+/** Browser shortcuts that Draft.js would block: history, bookmarks, downloads, open and similar. */
 function isBrowserKey(event: KeyboardEvent): boolean {
   return !KeyBindingUtil.usesMacOSHeuristics() && event.ctrlKey && /^[dhjmo]$/i.test(event.key);
 }

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { blockData } from './blocks';
 
 /**
- * Draft.js numbers every ordered list from 1, and goes on counting where another follows it directly. The first item of a list
- * that is stored otherwise sets the counter right.
+ * Draft.js numbers every ordered list from 1 and continues counting into an adjacent list. A list with another start
+ * gets its counter set on its first item.
  */
 export function useListNumbers(frame: RefObject<HTMLElement>, content: ContentState): void {
   const known = useRef<ReadonlySet<string>>(new Set());

@@ -1,35 +1,35 @@
 import type { ContentBlock } from 'draft-js';
 
 /**
- * The HTML of a block's text. Blocks are immutable and so are the entities they point to, so each is written once; and
- * a block that was read from a stored post keeps the post's own spelling until it is edited.
+ * Cache of each block's HTML. Blocks and their entities are immutable, so each is converted once. A block read from a
+ * stored post keeps the post's own spelling until it is edited.
  */
 const inlineHtml = new WeakMap<ContentBlock, string>();
 
-/** What the block's text was written as before, if it was. */
+/** The cached HTML of the block's text, if any. */
 export const rememberedHtml = (block: ContentBlock): string | undefined => inlineHtml.get(block);
 
-/** Remembers what the block's text is written as, and gives it back. */
+/** Caches the HTML of the block's text and returns it. */
 export function rememberHtml(block: ContentBlock, html: string): string {
   inlineHtml.set(block, html);
   return html;
 }
 
-/** Has the block's text written anew, in the editor's own spelling. */
+/** Drops the cached HTML, so that the block is written in the editor's own spelling. */
 export function forgetHtml(block: ContentBlock): void {
   inlineHtml.delete(block);
 }
 
-/** Text as it stands in an element. */
+/** Escapes text for an element's content. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Text as it stands between double quotes. */
+/** Escapes text for a double-quoted attribute. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** The HTML of nodes in the spelling in which the API stores it, which is not quite the browser's. */
+/** The HTML of nodes as the API spells it, which differs slightly from the browser's. */
 export function nodesToHtml(nodes: Iterable<Node>): string {
   let html = '';
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 import './offlinePage.css';
 
-// The page that was asked for, in place of the one that says why it is not there. Browsers say that they are online when they have
-// some network, which need not lead here.
+// Reloads the requested page when the network is back. `online` only says that there is some network, so test the
+// connection to this site first.
 addEventListener('online', () => {
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),

@@ -2,13 +2,13 @@ import type { SessionStore, SessionUser } from '../session';
 import { scriptUrlPolicy } from '../ui/trustedTypes';
 import { tellWorker, workers } from './tellWorker';
 
-/** The only script that runs as a worker, whatever is asked for. */
+/** The only script that may run as a service worker. */
 const workerScript = scriptUrlPolicy('service-worker', () => '/sw.js');
 
-/** Starts the service worker, once the page has all it needs, and keeps it up to date about the session. */
+/** Starts the service worker after the page has loaded, and keeps it informed about the session. */
 export function startOffline(session: SessionStore): void {
   const begin = () => {
-    // Without https, in some private windows and without storage there is none, and the site works as ever.
+    // Registration fails without https, in some private windows and without storage. The site works without a worker.
     workers()
       ?.register(workerScript('/sw.js'))
       .catch(() => undefined);

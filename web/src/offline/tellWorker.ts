@@ -1,10 +1,10 @@
 import type { SessionUser } from '../session';
 
-/** The browser's service workers; none where the site is not served over https, whatever the types say. */
+/** The browser's service workers; undefined without https, although the types say otherwise. */
 export const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 /**
- * Tells the service worker who is signed in, so that what they have bookmarked can be read without a network
+ * Tells the service worker who is signed in, so that it caches their bookmarked posts for offline reading
  * (src/serviceWorker/savedPosts.ts).
  */
 export function tellWorker(user: Pick<SessionUser, '_id' | 'accessToken'> | null): void {

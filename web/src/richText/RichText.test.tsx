@@ -6,7 +6,7 @@ import { everythingIsNear } from '../testing/everythingIsNear';
 import { RichText } from './RichText';
 import { loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 
-// jsdom has no sanitizer of its own.
+// jsdom has no native sanitizer.
 beforeAll(loadSanitizer);
 
 // jsdom has neither; the observer reports once, as a browser's does when it starts.
@@ -37,7 +37,7 @@ describe('sanitizeHtml', () => {
     '<blockquote><p>a</p></blockquote><pre><code class="language-jsx">&lt;A /&gt;\n</code></pre>',
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '<p><a href="/post/1">a</a> <a href="#b">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+44123">d</a></p>',
-  ])('keeps what a post may hold: %s', (html) => {
+  ])('keeps allowed content: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
@@ -67,7 +67,7 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
 
-  it('gives links that leave the site rel=noopener and keeps what else they say', () => {
+  it('gives external links rel=noopener and keeps their other rel values', () => {
     expect(sanitizeHtml('<a href="https://a.example" rel="nofollow">a</a>')).toBe(
       '<a href="https://a.example" rel="nofollow noopener">a</a>',
     );
@@ -83,7 +83,7 @@ describe('RichText', () => {
     expect(container.querySelector('img')?.getAttribute('onerror')).toBeNull();
   });
 
-  it('lets the keyboard scroll code and tables that are too wide, and only those', () => {
+  it('makes code and tables focusable if they are too wide, and only those', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
       return this.textContent.includes('wide') ? 900 : 300;
@@ -100,7 +100,7 @@ describe('RichText', () => {
     vi.restoreAllMocks();
   });
 
-  it("shows the API's HTML where there is no window", () => {
+  it("returns the API's HTML where there is no window", () => {
     vi.stubGlobal('window', undefined);
     expect(renderToString(<RichText html="<p>a</p>" />)).toContain('<p>a</p>');
   });

@@ -9,7 +9,7 @@ import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
 import { watchScrollable } from './scrollable';
 
-// Offline meanwhile, code goes without its button and its colours; the post itself must not fail over that.
+// If the chunk cannot be loaded, code has no button and colours; the post must not fail.
 const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
 
 export interface RichTextProps {
@@ -18,23 +18,23 @@ export interface RichTextProps {
   className?: string;
 }
 
-/** Shows a post's HTML in the site's reading typography: the only place that puts HTML into the page. */
+/** Shows a post's HTML with the site's typography. It is the only component that puts HTML into the page. */
 export function RichText({ html, className }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [codeBlocks, setCodeBlocks] = useState<readonly CodeBlock[]>([]);
   const [isReady, setIsReady] = useState(canSanitize);
   const served = useRef<string | null>(null);
-  // Also keeps React from setting the same HTML again, which would undo what the effect adds.
+  // Memoised, because setting the same HTML again would remove what the effect adds.
   const content = useMemo(() => ({ __html: isReady ? sanitizeHtml(html) : emptyHtml() }), [html, isReady]);
 
   useEffect(() => {
     if (isReady) return;
-    // What came with the document itself, sanitised by the API, is on screen and stays.
+    // Server-rendered HTML is sanitised by the API and already on screen, so it stays.
     served.current ??= ref.current?.hasChildNodes() ? html : null;
     if (served.current === html) return;
     loadSanitizer().then(
       () => setIsReady(true),
-      // Nothing is shown that has not been cleaned; the page says what went wrong.
+      // Unsanitised HTML is never shown; the error boundary reports the failure.
       (reason: unknown) =>
         setIsReady(() => {
           throw reason;
@@ -46,7 +46,7 @@ export function RichText({ html, className }: RichTextProps) {
     const root = ref.current;
     if (!root) return undefined;
     anchorHeadings(root);
-    // None of what is added changes the layout, so a reader who has begun is not disturbed.
+    // None of these additions changes the layout, so they do not disturb a reader.
     const blocks = frameCode(root);
     const stops = [
       watchImages(root),
@@ -65,7 +65,7 @@ export function RichText({ html, className }: RichTextProps) {
         ref={ref}
         className={clsx(styles.richText, className)}
         dangerouslySetInnerHTML={content}
-        // Served HTML stays in place, in whichever way this browser would write the same.
+        // Browsers may serialise the served HTML differently; do not replace it.
         suppressHydrationWarning
       />
       {codeBlocks.length > 0 ? (

@@ -1,11 +1,11 @@
 /** A block of code on the page. */
 export interface CodeBlock {
   code: HTMLElement;
-  /** Around the `pre`, for what must not scroll along with the code. */
+  /** An element around the `pre`, for content that must not scroll with the code. */
   frame: HTMLElement;
 }
 
-/** Puts a frame around each block of code, and answers all of them. */
+/** Puts a frame around each code block, and returns all of them. */
 export function frameCode(root: HTMLElement): CodeBlock[] {
   return [...root.querySelectorAll('pre')].map((pre) => ({
     code: pre.querySelector('code') ?? pre,

@@ -4,9 +4,9 @@ import { allowedAddress, allowedAttributes, finishElement, keptClasses } from '.
 let purifier: DOMPurify | undefined;
 
 /**
- * Cleans HTML with DOMPurify.
+ * Sanitises HTML with DOMPurify.
  *
- * @param moreElements kept besides those of a stored post, without attributes.
+ * @param moreElements allowed besides those of a stored post, without attributes.
  */
 export function purify(html: string, moreElements: readonly string[] = []): string {
   purifier ??= createPostPurifier(window);
@@ -20,7 +20,7 @@ export function purify(html: string, moreElements: readonly string[] = []): stri
 }
 
 function createPostPurifier(view: Window & typeof globalThis): DOMPurify {
-  // An instance of its own: hooks on the shared one would change every other use of the library.
+  // A separate instance: hooks on the shared one would affect every other use of the library.
   const instance = createPurifier(view);
   instance.addHook('uponSanitizeAttribute', (node, attribute) => {
     attribute.keepAttr =

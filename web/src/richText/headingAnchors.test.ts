@@ -13,25 +13,25 @@ function headings(html: string) {
 afterEach(() => document.body.replaceChildren());
 
 describe('anchorHeadings', () => {
-  it('makes each heading a link to itself and keeps what is in it', () => {
+  it('makes each heading a link to itself and keeps its content', () => {
     const root = headings('<h2>What a <code>Resolver</code> can see?</h2>');
     expect(root.innerHTML).toBe(
       '<h2 id="what-a-resolver-can-see" tabindex="-1"><a href="#what-a-resolver-can-see" data-anchor="">What a <code>Resolver</code> can see?</a></h2>',
     );
   });
 
-  it('never gives out an id twice, nor one that the page has', () => {
+  it('never assigns an id twice, nor one that the page already has', () => {
     document.body.innerHTML = '<h2 id="comments">Comments</h2>';
     const root = headings('<h2>Comments</h2><h3>Setup</h3><h3>Setup</h3>');
     expect([...root.children].map(({ id }) => id)).toEqual(['comments-1', 'setup', 'setup-1']);
   });
 
-  it('leaves headings alone that are links, or have no letters', () => {
+  it('skips headings that contain links or have no letters', () => {
     const html = '<h2><a href="/post/1">Part one</a></h2><h3>…</h3>';
     expect(headings(html).innerHTML).toBe(html);
   });
 
-  it('can be done again without harm', () => {
+  it('is idempotent', () => {
     const root = headings('<h2>Once</h2>');
     const { innerHTML } = root;
     anchorHeadings(root);

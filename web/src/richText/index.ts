@@ -3,5 +3,5 @@ import styles from './RichText.module.css';
 export { RichText, type RichTextProps } from './RichText';
 export { parseHtml } from './parseHtml';
 export { sanitizePastedHtml } from './pastedHtml';
-/** The class of the reading typography, for text that is edited rather than shown. */
+/** The class of the reading typography, for the editor. */
 export const richTextClassName = styles.richText;

@@ -11,7 +11,7 @@ function imagesIn(html: string) {
 }
 
 describe('watchImages', () => {
-  it('puts the alternative text where a picture cannot be had', () => {
+  it('shows the alternative text instead of a missing picture', () => {
     const { root, fail } = imagesIn('<p><img src="/a.png" alt="A chart"></p><img src="/b.png" alt="">');
     expect(root.textContent).toBe('');
     fail();
@@ -20,7 +20,7 @@ describe('watchImages', () => {
     expect(root.lastElementChild?.textContent).toBe('This picture could not be loaded.');
   });
 
-  it('keeps the room that was reserved for the picture', () => {
+  it('keeps the space reserved for the picture', () => {
     const { root, fail } = imagesIn('<img src="/a.png" alt="A chart" width="640" height="480">');
     fail();
     const frame = root.querySelector('span');
@@ -28,7 +28,7 @@ describe('watchImages', () => {
     expect(frame?.style.aspectRatio).toBe('640 / 480');
   });
 
-  it('stops when it is told to', () => {
+  it('stops on request', () => {
     const { root, stop, fail } = imagesIn('<img src="/a.png" alt="A chart">');
     stop();
     fail();

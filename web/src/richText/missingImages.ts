@@ -1,17 +1,18 @@
 /**
- * Puts a quiet frame with the alternative text where a picture cannot be had, in place of the browser's broken-image
- * sign. Follows pictures that are still on their way until the returned function is called.
+ * Replaces pictures that fail to load by a frame with the alternative text, instead of the browser's broken-image icon.
+ * Watches loading pictures until the returned function is called.
  */
 export function watchImages(root: HTMLElement): () => void {
   for (const image of root.querySelectorAll('img')) {
-    // It may have failed before anybody listened, in HTML that came from a server; a drawing without a size has not.
+    // In server-rendered HTML it may have failed before the listener was added. An SVG without a size has no width
+    // either, but decodes.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(() => frameMissing(image));
   }
 
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) frameMissing(target);
   };
-  // An image's error does not bubble, but it can be caught on the way down.
+  // An image's error does not bubble, but it can be captured.
   root.addEventListener('error', onError, true);
   return () => root.removeEventListener('error', onError, true);
 }
@@ -22,7 +23,7 @@ function frameMissing(image: HTMLImageElement): void {
   frame.textContent = image.alt || 'This picture could not be loaded.';
   const width = image.getAttribute('width');
   const height = image.getAttribute('height');
-  // As large as the picture would have been, so that nothing moves.
+  // As large as the picture would have been, so that nothing shifts.
   if (width && height) {
     frame.style.width = `${width}px`;
     frame.style.aspectRatio = `${width} / ${height}`;

@@ -6,7 +6,7 @@ import {
   keptClasses,
 } from './storedSubset';
 
-/** The part of the HTML Sanitizer API that is used here; TypeScript does not know it yet. */
+/** The part of the HTML Sanitizer API used here, which TypeScript does not know yet. */
 interface SanitizingElement {
   setHTML: (html: string, options: { sanitizer: SanitizerConfig }) => void;
 }
@@ -19,7 +19,10 @@ interface SanitizerConfig {
   dataAttributes: boolean;
 }
 
-/** Wrappers that say nothing to a post, while what is in them may. All others go with what is in them. */
+/**
+ * Elements that are unwrapped, because their content may be useful. All other unknown elements are removed with their
+ * content.
+ */
 const wrappers =
   'abbr address article aside b big center cite del details dd div dl dt figcaption figure font footer form h1 h5 h6 ' +
   'header i ins kbd label main mark nav picture q samp section small span strike sub summary sup tfoot time tt var';
@@ -32,14 +35,17 @@ const config: SanitizerConfig = {
   dataAttributes: false,
 };
 
-/** Whether the browser brings a sanitizer of its own (Chromium 146, Firefox 148). */
+/** Whether the browser has a native sanitizer (Chromium 146, Firefox 148). */
 export function hasNativeSanitizer(): boolean {
   return typeof Element !== 'undefined' && canSanitize(Element.prototype);
 }
 
-/** Cleans HTML with the browser's own sanitizer, which parses as the page does, and with the rules that it does not know. */
+/**
+ * Sanitises HTML with the browser's own sanitizer, which parses like the page does, plus the rules that it does not
+ * support.
+ */
 export function sanitizeNatively(html: string): string {
-  // Of a document that is never shown, so that nothing is fetched meanwhile.
+  // An element of a document that is never shown, so nothing is fetched meanwhile.
   const body: Element = document.implementation.createHTMLDocument('').createElement('div');
   if (!canSanitize(body)) throw new Error('This browser has no sanitizer of its own.');
   body.setHTML(html, { sanitizer: config });
@@ -54,7 +60,7 @@ export function sanitizeNatively(html: string): string {
 }
 
 function dropUnlessAllowed(element: Element, name: string, allowed: RegExp): void {
-  // Browsers leave white space and control characters out of an address before they read its scheme.
+  // Browsers ignore white space and control characters when they read the scheme of an address.
   const address = element.getAttribute(name)?.replace(/[\p{C}\p{Z}]/gu, '');
   if (address !== undefined && !allowed.test(address)) element.removeAttribute(name);
 }

@@ -1,11 +1,11 @@
 import { htmlPolicy } from '../ui/trustedTypes';
 
-/** HTML as it is: the only place that takes it is a document in which nothing runs and nothing loads. */
+/** Passes HTML through unchanged: its only sink is a document that runs and loads nothing. */
 const inert = htmlPolicy('inert-document', (html) => html);
 
 /**
- * Parses HTML to read it. The document has no window: it runs no scripts and loads nothing, and its elements are safe to look at
- * but must not be put into the page.
+ * Parses HTML to read it. The document has no window, so it runs no scripts and loads nothing. Its elements are safe to
+ * read but must not be inserted into the page.
  *
  * @returns the body of that document
  */

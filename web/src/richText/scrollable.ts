@@ -1,6 +1,6 @@
 /**
- * Lets the keyboard reach code and tables that are wider than the text and scroll within themselves; the others stay
- * out of the tab order. Follows changes of width until the returned function is called.
+ * Makes code and tables that overflow and scroll reachable by keyboard; the others stay out of the tab order. Follows
+ * changes of width until the returned function is called.
  */
 export function watchScrollable(root: HTMLElement): () => void {
   for (const table of root.querySelectorAll('table')) frameTable(table);
@@ -8,7 +8,7 @@ export function watchScrollable(root: HTMLElement): () => void {
   if (boxes.length === 0) return () => undefined;
 
   const observer = new ResizeObserver(() => {
-    // All reads before all writes, so that a long post is laid out once.
+    // All reads before all writes, so that a long post is laid out only once.
     const overflows = boxes.map((box) => box.scrollWidth > box.clientWidth + 1);
     boxes.forEach((box, index) => setFocusable(box, overflows[index] === true));
   });
@@ -16,7 +16,7 @@ export function watchScrollable(root: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** A table that scrolled by itself would stop being a table to assistive technology, so a frame scrolls it. */
+/** A table with overflow of its own would lose its table semantics for assistive technology, so a frame scrolls it. */
 function frameTable(table: HTMLTableElement): void {
   if (table.parentElement?.hasAttribute('data-table')) return;
   const frame = table.ownerDocument.createElement('div');

@@ -1,4 +1,4 @@
-/** Elements of a stored post with the attributes each may carry: the same list that the API applies when it saves. */
+/** Elements of a stored post with their allowed attributes: the same list that the API applies when it saves. */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
   blockquote: ['class'],
@@ -26,16 +26,16 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 };
 
-/** Addresses that a link may have: of the web, of mail and telephone, or relative to this page. */
+/** Allowed link addresses: web, mail, telephone, and relative ones. */
 export const allowedAddress = /^(?:https?:|mailto:|tel:|(?![a-z][a-z\d+.-]*:))/i;
 
-/** A draft that is looked at before it is saved has its pictures inside. */
+/** Also embedded pictures: an unsaved draft has its pictures inside. */
 export const allowedPicture = /^(?:https?:|data:image\/|(?![a-z][a-z\d+.-]*:))/i;
 
-/** Classes that mean something in a stored post; every other one is dropped. */
+/** Classes with a meaning in a stored post; all others are dropped. */
 const allowedClass = /^(?:indent-[1-8]|language-[\w+#.-]+)$/;
 
-/** Those of the class names that mean something. */
+/** The class names that have a meaning. */
 export function keptClasses(value: string): string {
   return value
     .split(/\s+/)
@@ -43,7 +43,7 @@ export function keptClasses(value: string): string {
     .join(' ');
 }
 
-/** What every clean post gets on top: links that leave the site cannot reach back, pictures load when they come near. */
+/** Applied to every sanitised post: links to other sites get no opener, pictures load lazily. */
 export function finishElement(element: Element): void {
   if (element.nodeName === 'A' && /^https?:/i.test(element.getAttribute('href') ?? '')) {
     const rel = new Set((element.getAttribute('rel') ?? '').split(/\s+/).filter(Boolean)).add('noopener');

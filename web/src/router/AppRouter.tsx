@@ -7,28 +7,28 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
 interface AppRouterProps {
   history: AppHistory;
   routes: RouteObject[];
-  /** Shown while the code of a page is fetched, above the page before. */
+  /** Shown above the previous page while the code of the next one is loading. */
   pending?: ReactNode;
 }
 
 /**
- * Shows the route of the history's location. While the code of a page is fetched the page before stays.
+ * Renders the route of the history's location. The previous page stays while the code of the next one is loading.
  *
- * react-router's own `RouterProvider` does this as well and a lot more (loaders, actions, fetchers) that no page uses, for
- * 18 kB more of compressed script.
+ * react-router's own `RouterProvider` does the same, but its loaders, actions and fetchers, which no page uses, add 18
+ * kB of compressed script.
  */
 export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [isNavigating, startTransition] = useTransition();
 
-  // Before any effect of a page can navigate.
+  // A layout effect, because a page's effects may navigate.
   useBrowserLayoutEffect(
     () => history.listen(({ action, location }) => startTransition(() => setShown({ action, location }))),
     [history],
   );
 
-  // Nothing below is rendered again, or given another context, because someone is on the way: parts of a page that a server has
-  // rendered may not have come to life yet, and would be made anew.
+  // Memoised, so that a pending navigation re-renders nothing below. Otherwise React would discard parts of a
+  // server-rendered page that are not hydrated yet.
   const context = useMemo(() => ({ history }), [history]);
   const page = useMemo(
     () => (
@@ -36,7 +36,7 @@ export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
         navigator={history}
         location={shown.location}
         navigationType={shown.action}
-        // Keeps React from warning of layout effects on a server, which it does in development only.
+        // Suppresses React's warning about layout effects on a server, which only occurs in development.
         static={import.meta.env.DEV && typeof document === 'undefined'}
       >
         <Routes routes={routes} />

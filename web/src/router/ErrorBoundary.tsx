@@ -16,7 +16,7 @@ interface BoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Shows what `renderError` gives in place of children that cannot be rendered, until someone goes elsewhere. */
+/** Renders `renderError` instead of children that throw, until the user navigates. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   return <Boundary location={useLocation()} {...props} />;
 }

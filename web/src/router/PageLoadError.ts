@@ -2,7 +2,7 @@
 export class PageLoadError extends Error {
   override name = 'PageLoadError';
 
-  /** @param forget makes the page be fetched anew when it is next rendered */
+  /** @param forget makes the next render load the code again */
   constructor(
     cause: unknown,
     readonly forget: () => void,

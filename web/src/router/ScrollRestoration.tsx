@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
 
-/** Where a new page begins: at its top, at the element that the address names, or, after Back and Forward, where one was. */
+/**
+ * Sets the scroll position of a new page: the top, the element that the address names, or, after Back and Forward, the
+ * previous position.
+ */
 export function ScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -11,7 +14,7 @@ export function ScrollRestoration() {
 
   useEffect(() => {
     const onScroll = () => positions.current.set(shownKey.current, window.scrollY);
-    // A page that is reloaded or returned to from elsewhere is the browser's again.
+    // On a reload or a return from another site, the browser restores the position.
     const onPageHide = () => {
       window.history.scrollRestoration = 'auto';
     };
@@ -30,11 +33,11 @@ export function ScrollRestoration() {
     };
   }, []);
 
-  // Before the browser paints the new page anywhere else.
+  // Before the browser paints the new page at a wrong position.
   useBrowserLayoutEffect(() => {
     if (shownKey.current === location.key) return;
     shownKey.current = location.key;
-    // A plain link within the page makes an entry without a state, and the browser has followed it.
+    // A plain link within the page makes a history entry without a state, and the browser has already scrolled.
     if (window.history.state === null || keepsScroll(location.state)) return;
     const named = elementNamed(location.hash);
     const position = isReturn ? positions.current.get(location.key) : undefined;
@@ -45,12 +48,12 @@ export function ScrollRestoration() {
   return null;
 }
 
-/** A page that only gives itself another address says so, and stays where it is. */
+/** A page that only changes its own address sets this, and stays where it is. */
 function keepsScroll(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }
 
-/** The element that the end of an address names, if any; an address may end in anything. */
+/** The element that the fragment names, if any. The fragment may hold arbitrary text. */
 function elementNamed(hash: string): Element | null {
   if (hash === '') return null;
   try {

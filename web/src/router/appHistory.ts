@@ -10,7 +10,7 @@ import {
 interface Update {
   action: NavigationType;
   location: Location;
-  /** How many entries a POP went, forwards or back; `null` when the entry was not made by this app. */
+  /** The distance of a POP in history entries, forward or back; `null` if this app did not make the entry. */
   delta: number | null;
 }
 
@@ -20,31 +20,32 @@ interface History extends Navigator {
   listen: (listener: (update: Update) => void) => () => void;
 }
 
-/** Where a navigation leads, as far as a guard may want to know. */
+/** The target of a navigation, as far as a guard needs it. */
 export type Destination = Pick<Location, 'state'>;
 
-/** Stands in the way of navigations. */
+/** Can block navigations. */
 export interface Guard {
   isBlocking: (next: Destination) => boolean;
-  /** A navigation was held up; `retry` makes it after all. */
+  /** Called when a navigation is blocked; `retry` repeats it without the guard. */
   onBlocked: (retry: () => void) => void;
 }
 
-/** A history whose navigations a guard may hold up. */
+/** A history whose navigations a guard can block. */
 export interface AppHistory extends History {
-  /** Puts a guard in the way, one at a time; the result takes it out again. */
+  /** Sets the guard; only one at a time. The returned function removes it. */
   guard: (guard: Guard) => () => void;
 }
 
-/** The history of the browser's window, through its address bar and buttons. */
+/** The history of the browser window. */
 export function createBrowserAppHistory(): AppHistory {
-  // Under this name because most apps are given their history by one of the package's router components.
+  // It has the prefix UNSAFE_ because most apps get their history from a router component of the package.
   return createAppHistory(withoutNetwork(UNSAFE_createBrowserHistory({ v5Compat: true })));
 }
 
 /**
- * Without a network no data can be fetched for another page: a plain link is followed as a document, which the service worker
- * has kept or says that it has not. A navigation with a state is the app's own business, which a document would not know.
+ * Offline, no data can be fetched for another page. So a plain link becomes a document navigation, which the service
+ * worker answers from its cache or with its offline page. A navigation with a state stays in the app, because a
+ * document navigation would lose the state.
  */
 function withoutNetwork(history: History): History {
   const unlessOffline =
@@ -59,7 +60,7 @@ function withoutNetwork(history: History): History {
   });
 }
 
-/** The worker is missing where the site is not served over https. */
+/** Without https there is no service worker. */
 const isServedOffline = () =>
   !navigator.onLine && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
@@ -71,12 +72,12 @@ export function createMemoryAppHistory(initialEntries: InitialEntry[]): AppHisto
 /**
  * Adds the guard to one of react-router's histories.
  *
- * A push can be held up before it happens. Back and Forward have happened when one hears of them: the step is taken back
- * first, and made again when the guard lets it through.
+ * A push can be blocked beforehand. Back and Forward are reported after the fact: the step is undone first, and
+ * repeated if the guard allows it.
  */
 function createAppHistory(history: History): AppHistory {
   let guard: Guard | null = null;
-  /** What to do at the next POP, which is our own doing, in place of telling the app. */
+  /** Handles the next POP, which this history itself causes, instead of notifying the app. */
   let atOwnStep: (() => void) | null = null;
   let isRetry = false;
 
@@ -112,7 +113,7 @@ function createAppHistory(history: History): AppHistory {
             isRetry = true;
             history.go(delta);
           };
-          // Asked once the address is again that of the page on screen.
+          // Ask when the address is that of the page on screen again.
           atOwnStep = () => onBlocked(retry);
           history.go(-delta);
         } else {

@@ -2,13 +2,13 @@ import { lazy, useState, type ComponentType, type FunctionComponent } from 'reac
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLoadError } from './PageLoadError';
 
-/** A page whose code is fetched when it is needed. */
+/** A page whose code is loaded on demand. */
 export interface LazyPage extends FunctionComponent {
-  /** Fetches the code ahead, so that the page is there in its first render; rejects when it cannot be had. */
+  /** Preloads the code, so that the first render is complete; rejects if it is not available. */
   preload: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched when someone first goes there; after a failure, again when they next go there. */
+/** A page whose code is loaded at the first visit; after a failure the next visit retries. */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>): LazyPage {
   let Loaded: ComponentType | null = null;
   const fetch = async () => {
@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>): Laz
     Loaded = Component;
     return { default: Component };
   };
-  // React keeps the failure of a lazy component for good: another takes its place once the failure has been shown.
+  // React caches the failure of a lazy component for good, so a new one replaces it once the failure was shown.
   const create = (): ComponentType =>
     lazy(() =>
       fetch().catch((error: unknown) => {
@@ -28,7 +28,7 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>): Laz
   let Page = create();
 
   function LazyPage() {
-    // The one it began with, although its code has come meanwhile: another component would be another page.
+    // Keep the initial component even after the code is loaded: React would remount the page for another component.
     const [Shown] = useState(() => Loaded ?? Page);
     return <Shown />;
   }
@@ -36,7 +36,7 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>): Laz
   return LazyPage;
 }
 
-/** Fetches the code of the page at an address, so that its first render is whole. */
+/** Preloads the code of the page at an address, so that its first render is complete. */
 export async function preloadPage(routes: RouteObject[], location: { pathname: string }): Promise<void> {
   const handles = (matchRoutes(routes, location) ?? []).map(({ route }): unknown => route.handle);
   await Promise.all(handles.filter(isLazyPage).map((page) => page.preload()));

@@ -68,8 +68,8 @@ const go = (link: string) => fireEvent.click(screen.getByRole('link', { name: li
 const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('a page fetched on the way', () => {
-  it('leaves the page before on screen and says that something is going on', async () => {
+describe('a lazily loaded page', () => {
+  it('leaves the previous page on screen and shows the progress', async () => {
     let arrive = (_page: { Component: ComponentType }) => {};
     const B = lazyPage(() => new Promise((resolve) => (arrive = resolve)));
     renderRoutes(createMemoryAppHistory(['/']), PageA, B);
@@ -81,7 +81,7 @@ describe('a page fetched on the way', () => {
     expect(screen.queryByText('navigating')).toBeNull();
   });
 
-  it('fails with its error in the boundary, which another page replaces, and is fetched anew the next time', async () => {
+  it('shows its error in the boundary, recovers on another page, and loads again at the next visit', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = vi.fn(() => Promise.resolve({ Component: PageB }));
     load.mockRejectedValueOnce(new Error('no network'));
@@ -97,8 +97,8 @@ describe('a page fetched on the way', () => {
   });
 });
 
-describe('the place on a page', () => {
-  it('is the top of a new page, and where one was after Back and Forward', async () => {
+describe('the scroll position', () => {
+  it('is the top of a new page, and the previous position after Back and Forward', async () => {
     const history = createBrowserAppHistory();
     renderRoutes(history);
     const scrollBy = (y: number) => {
@@ -150,7 +150,7 @@ const asked = () => screen.queryByRole('button', { name: 'Leave' }) !== null;
 describe.each([
   ['a window', () => createBrowserAppHistory()],
   ['memory', () => createMemoryAppHistory(['/'])],
-])('a page that holds people up (%s)', (_name, createHistory) => {
+])('a page that blocks navigations (%s)', (_name, createHistory) => {
   let history: AppHistory;
 
   beforeEach(async () => {
@@ -171,7 +171,7 @@ describe.each([
     expect(asked()).toBe(false);
   });
 
-  it('asks before Back and Forward, with the address as it was', async () => {
+  it('asks before Back and Forward, and restores the address', async () => {
     back();
     await screen.findByRole('button', { name: 'Stay' });
     await waitFor(() => expect(history.location.pathname).toBe('/b'));
@@ -183,7 +183,7 @@ describe.each([
     await heading('Page A');
     expect(history.location.pathname).toBe('/');
 
-    // Nothing holds anyone up on this page, and no step is left over from the ones above.
+    // This page blocks nothing, and no undone step is left from above.
     act(() => history.go(1));
     await heading('Page B');
     back();

@@ -3,16 +3,16 @@ import type { Destination } from './appHistory';
 import { useRouter } from './routerContext';
 
 interface Blocker {
-  /** A navigation is held up and waits for one of the two answers. */
+  /** A navigation is blocked until `proceed` or `reset` is called. */
   isBlocked: boolean;
   proceed: () => void;
   reset: () => void;
 }
 
 /**
- * Holds up navigations inside the app while `isBlocking` says so.
+ * Blocks navigations inside the app while `isBlocking` returns true.
  *
- * @param isBlocking keep its identity stable (`useCallback`) as long as it answers the same
+ * @param isBlocking keep its identity stable (`useCallback`)
  */
 export function useBlocker(isBlocking: (next: Destination) => boolean): Blocker {
   const { history } = useRouter();

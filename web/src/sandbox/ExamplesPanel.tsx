@@ -5,7 +5,7 @@ import styles from './ExamplesPanel.module.css';
 import { useIdentity } from './SandboxContext';
 import { useOpenExample } from './useExampleEditor';
 
-/** The examples by group; the one that stands unchanged in the editor is marked. */
+/** The examples by group; the one that is unchanged in the editor is marked. */
 export function ExamplesPanel() {
   const openExample = useOpenExample();
   const identity = useIdentity();

@@ -25,7 +25,7 @@ async function logIn(userName: string, password: string): Promise<Identity> {
   return { accessToken: login.accessToken, userName: login.viewer.user.userName };
 }
 
-/** Asks whose token it is, so that one that does not work is noticed here. */
+/** Asks the API whose token it is, so that an invalid one is reported here. */
 async function identify(accessToken: string): Promise<Identity> {
   const { viewer } = await ask<Viewer>(VIEWER, {}, accessToken);
   if (!viewer) throw new Error('This token stands for nobody.');
@@ -37,7 +37,7 @@ function valueOf(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Two ways to a token: a username with its password, or a token that one has. It is sent with what the editor runs. */
+/** Two ways to a token: log in by username and password, or paste a token. It is sent with the editor's operations. */
 export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { access } = useSandbox();
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore, type MutableRefObject 
 import type { Access, Identity } from './access';
 import type { Example } from './examples';
 
-/** What the page wrote into the editors last. */
+/** The example that the page last wrote into the editors. */
 export interface Filled {
   example: Example;
   variables: string;
@@ -21,7 +21,7 @@ export function useSandbox(): Sandbox {
   return sandbox;
 }
 
-/** Who the sandbox asks as, or null. */
+/** The identity that the sandbox uses, or null. */
 export function useIdentity(): Identity | null {
   const { access } = useSandbox();
   return useSyncExternalStore(access.subscribe, access.get, () => null);

@@ -7,7 +7,7 @@ import { IdentityDialog } from './IdentityDialog';
 import { useIdentity, useSandbox } from './SandboxContext';
 import styles from './SandboxHeader.module.css';
 
-/** The way back to the site, what this page is, the look, and who the sandbox asks as. */
+/** The link back to the site, the title, the theme switch, and the current identity. */
 export function SandboxHeader() {
   const { access } = useSandbox();
   const identity = useIdentity();

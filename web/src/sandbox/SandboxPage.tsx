@@ -17,7 +17,10 @@ const firstTabs = exampleGroups
   .slice(0, 1)
   .map(({ document, variables }) => ({ query: document, variables }));
 
-/** `/sandbox`: GraphiQL in the site's look, with examples that run and a place for a token. Loads nothing from elsewhere. */
+/**
+ * `/sandbox`: GraphiQL with the site's theme, runnable examples and a field for a token. It loads nothing from other
+ * hosts.
+ */
 export function SandboxPage({ access }: { access: Access }) {
   const filledRef = useRef<Filled | null>(null);
   const sandbox = useMemo(() => ({ access, filledRef }), [access]);
@@ -46,7 +49,7 @@ export function SandboxPage({ access }: { access: Access }) {
           >
             <GraphiQL.Logo>{null}</GraphiQL.Logo>
             <VariablesOfIdentity />
-            {/* Within GraphiQL to reach its editors, but shown and focused in front of it. */}
+            {/* Rendered within GraphiQL for access to its editors, but shown and focused before it. */}
             {aside && createPortal(<ExamplesPanel />, aside)}
           </GraphiQL>
         </main>
@@ -55,7 +58,7 @@ export function SandboxPage({ access }: { access: Access }) {
   );
 }
 
-/** Stands where GraphiQL's editors can be reached. */
+/** A component, because the hook needs GraphiQL's context. */
 function VariablesOfIdentity() {
   useVariablesOfIdentity();
   return null;

@@ -1,4 +1,4 @@
-/** Who the sandbox asks as: a token and the name to show for it. */
+/** The identity that the sandbox uses: a token and the name to show for it. */
 export interface Identity {
   accessToken: string;
   userName: string;
@@ -13,9 +13,9 @@ export interface Access {
 const STORAGE_KEY = 'hydrate:sandbox';
 
 /**
- * Keeps the identity as long as the tab lives and shows it to no other tab.
+ * Stores the identity for the lifetime of the tab, invisible to other tabs.
  *
- * @param storage the tab's session storage; when it is switched off, the identity lasts as long as the page
+ * @param storage the tab's session storage; if it is disabled, the identity lasts as long as the page
  */
 export function createAccess(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Access {
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createAccess(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
         if (next) storage.setItem(STORAGE_KEY, JSON.stringify(next));
         else storage.removeItem(STORAGE_KEY);
       } catch {
-        // Switched off, as above.
+        // The storage is disabled.
       }
       for (const listener of listeners) listener();
     },

@@ -10,7 +10,7 @@ interface Operation {
   operationName?: string | null;
 }
 
-/** What a tool of anybody's would send: JSON by POST, the token as bearer, one's own headers last. */
+/** Sends what any GraphQL client sends: JSON by POST, the token as bearer, custom headers last. */
 async function send(
   operation: Operation,
   accessToken: string | undefined,
@@ -27,7 +27,10 @@ async function send(
   }
 }
 
-/** Sends what the editor runs. The schema is everybody's, so asking for it needs no token, not even one that has expired. */
+/**
+ * Sends the editor's operations. The schema is public, so introspection needs no token, and works when the token has
+ * expired.
+ */
 export function createFetcher(accessToken: () => string | undefined): Fetcher {
   return (operation, options) =>
     send(
@@ -37,7 +40,7 @@ export function createFetcher(accessToken: () => string | undefined): Fetcher {
     );
 }
 
-/** @throws Error with the API's own words, when it answers an error */
+/** @throws Error with the API's message if it returns an error */
 export async function ask<Data>(
   query: string,
   variables: Record<string, unknown>,

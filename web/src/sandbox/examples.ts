@@ -4,13 +4,13 @@ export interface Example {
   label: string;
   /** The operation with the comment that explains it. */
   document: string;
-  /** Its variables as JSON, with `{{sample}}` for what depends on the content; empty when it takes none. */
+  /** Its variables as JSON, with `{{sample}}` for values that depend on the content; empty if it has none. */
   variables: string;
 }
 
 export interface ExampleGroup {
   group: string;
-  /** Whether they answer UNAUTHENTICATED, or nothing of interest, without a token. */
+  /** Whether the examples return UNAUTHENTICATED, or nothing useful, without a token. */
   needsToken: boolean;
   examples: Example[];
 }
@@ -26,7 +26,7 @@ const variables = import.meta.glob<string>('./examples/*.variables.json', {
   eager: true,
 });
 
-/** What the sandbox offers, in the order of examples/index.json. */
+/** The sandbox's examples, in the order of examples/index.json. */
 export const exampleGroups: readonly ExampleGroup[] = index.map(
   ({ group, needsToken = false, examples }) => ({
     group,
@@ -43,7 +43,7 @@ export const exampleGroups: readonly ExampleGroup[] = index.map(
   }),
 );
 
-/** Whether a text is an example as it was offered, so that nothing is lost when another takes its place. */
+/** Whether a text is an unchanged example, so that replacing it loses nothing. */
 export function isUntouched(document: string): boolean {
   const text = document.trim();
   return text === '' || exampleGroups.some(({ examples }) => examples.some((one) => one.document === text));

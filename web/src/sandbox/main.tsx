@@ -6,7 +6,7 @@ import { ToastProvider } from '../ui/ToastProvider';
 import { createAccess } from './access';
 import { SandboxPage } from './SandboxPage';
 
-/** Entry of `/sandbox`, of which readers load nothing: GraphiQL is as large as all the rest. */
+/** Entry of `/sandbox`. Readers load none of it: GraphiQL is as large as everything else together. */
 function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');

@@ -19,7 +19,7 @@ const nodes = [
 ];
 
 describe('samplesOf', () => {
-  it('picks what each example can be run on', () => {
+  it('picks sample values for each example', () => {
     const data = { posts: { nodes }, viewer: { user: { name: 'Ada', about: null } } };
     expect(samplesOf(data, 'x1')).toMatchObject({
       popularPostId: 'a',
@@ -32,14 +32,14 @@ describe('samplesOf', () => {
     });
   });
 
-  it('has something for every name on an empty site', () => {
+  it('has a value for every name on an empty site', () => {
     const samples = samplesOf({ posts: { nodes: [] }, viewer: null }, 'x1');
     expect(samples).toMatchObject({ popularPostId: 'there is none yet', ownPostId: 'there is none yet' });
   });
 });
 
 describe('fillIn', () => {
-  it('keeps the type of a sample, escapes it, and leaves names that it does not know', () => {
+  it('keeps the type of a sample, escapes it, and leaves unknown names', () => {
     const json = '{ "a": "{{title}}", "b": "{{version}}", "c": "{{about}}", "d": "{{nobody}}", "e": "$5" }';
     const filled = fillIn(json, { title: 'He said "$1"', version: 4, about: null });
     expect(JSON.parse(filled)).toEqual({ a: 'He said "$1"', b: 4, c: null, d: '{{nobody}}', e: '$5' });

@@ -14,16 +14,16 @@ export interface SamplesData {
   viewer: { user: { name: string; about: string | null } } | null;
 }
 
-/** Values that the examples' variables name as `{{name}}`. */
+/** Values for the placeholders `{{name}}` in the examples' variables. */
 export type Samples = Record<string, string | number | null>;
 
-/** Names no field of an answer, so that nobody takes it for an id. */
+/** Clearly no id, for values that the site does not have. */
 const NONE = 'there is none yet';
 
 /**
- * Picks what an example can be run on here and now.
+ * Picks values on which the examples can run on this site.
  *
- * @param suffix letters and digits, at most 8, that make a new username unlike those before
+ * @param suffix letters and digits, at most 8, that make a new username unique
  */
 export function samplesOf({ posts, viewer }: SamplesData, suffix: string): Samples {
   const [popular] = posts.nodes;
@@ -48,7 +48,7 @@ export function samplesOf({ posts, viewer }: SamplesData, suffix: string): Sampl
   };
 }
 
-/** Replaces each `"{{name}}"` of a JSON text by its sample. A name that no sample has stays, so that it is noticed. */
+/** Replaces each `"{{name}}"` in a JSON text by its sample. Unknown names stay, so that they are noticed. */
 export function fillIn(json: string, samples: Samples): string {
   return json.replace(/"\{\{(\w+)\}\}"/g, (placeholder, name: string) =>
     name in samples ? JSON.stringify(samples[name]) : placeholder,

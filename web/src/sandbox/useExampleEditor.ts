@@ -7,19 +7,22 @@ import { useIdentity, useSandbox } from './SandboxContext';
 import { fillIn, samplesOf, type SamplesData } from './samples';
 import samplesDocument from './samples.graphql?raw';
 
-/** The example's variables with ids that exist, as far as this person may see them. */
+/** The example's variables with ids that exist and that this identity may see. */
 async function variablesOf(example: Example, accessToken: string | undefined): Promise<string> {
   if (!example.variables.includes('{{')) return example.variables;
   try {
     const data = await ask<SamplesData>(samplesDocument, {}, accessToken);
     return fillIn(example.variables, samplesOf(data, Date.now().toString(36).slice(-7)));
   } catch {
-    // The names of what is missing remain to be replaced by hand.
+    // Without samples the placeholders remain, to be replaced by hand.
     return example.variables;
   }
 }
 
-/** Answers how to open an example: in the tab at hand when it holds nothing of the person's own, else in a new one. */
+/**
+ * Returns a function that opens an example: in the current tab if it holds nothing of the user's own, else in a new
+ * one.
+ */
 export function useOpenExample(): (example: Example) => Promise<void> {
   const { access, filledRef } = useSandbox();
   const editors = useEditorContext({ nonNull: true });
@@ -28,7 +31,7 @@ export function useOpenExample(): (example: Example) => Promise<void> {
       const { queryEditor, variableEditor, responseEditor } = editors;
       const variables = await variablesOf(example, access.get()?.accessToken);
       if (!isUntouched(queryEditor?.getValue() ?? '')) {
-        // The new tab's empty editors have to be there before they are written to.
+        // Render the new tab's empty editors before writing to them.
         flushSync(() => {
           editors.addTab();
         });
@@ -44,7 +47,10 @@ export function useOpenExample(): (example: Example) => Promise<void> {
   );
 }
 
-/** Fills the open example's variables in anew for somebody else, unless they have been edited: "a post of yours" is another. */
+/**
+ * Refills the variables of the open example when the identity changes, unless they were edited: "a post of yours" is
+ * another one then.
+ */
 export function useVariablesOfIdentity(): void {
   const { filledRef } = useSandbox();
   const accessToken = useIdentity()?.accessToken;

@@ -3,20 +3,20 @@ import { ApolloLink } from '@apollo/client/link';
 import { from } from 'rxjs';
 import { cachePolicies } from '../apollo';
 
-/** Executes an operation as a visitor, in the same process or elsewhere; answers what GraphQL answers. */
+/** Executes an operation as a visitor, in this process or elsewhere, and returns the GraphQL response. */
 export type Execute = (
   document: DocumentNode,
   variables: OperationVariables,
 ) => Promise<Pick<ApolloLink.Result, 'data' | 'errors'>>;
 
-/** Codes of failures that are answers: what is asked for is not there, or cannot be. Pages have words for them. */
+/** Error codes that are a valid answer: the content does not exist or cannot exist. Pages have a message for them. */
 const answers: readonly unknown[] = ['NOT_FOUND', 'BAD_USER_INPUT'];
 
-/** The Apollo client of one render, and what went wrong in it. */
+/** The Apollo client of one render, and its first failure. */
 export interface RenderClient {
   client: ApolloClient;
   cache: InMemoryCache;
-  /** The first failure of an operation that says nothing about the page: it should not be served as if it did. */
+  /** The first error that is not an answer about the page: such a page must not be served. */
   failure: () => Error | null;
 }
 

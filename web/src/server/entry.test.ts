@@ -29,7 +29,7 @@ const comments = {
 };
 const page = postPage(['p1', 'p2', 'p3'], 'after-p3', true);
 
-/** What each operation of the pages below is answered, by its name. */
+/** The answers for the pages below, by operation name. */
 const answers: Record<string, object> = {
   Posts: { posts: page },
   PopularThisWeek: { popularThisWeek: [postCard('p2')] },
@@ -48,7 +48,7 @@ const execute: Execute = (document) => {
   const name = /query (\w+)/.exec(print(document))?.[1] ?? '';
   asked.push(name);
   const data = answers[name];
-  return data ? Promise.resolve({ data }) : Promise.reject(new Error(`Nobody has an answer to ${name}.`));
+  return data ? Promise.resolve({ data }) : Promise.reject(new Error(`No answer for ${name}.`));
 };
 
 const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
@@ -68,7 +68,7 @@ describe('a rendered page', () => {
     ['/category?name=Hooks', ['Category', 'Posts']],
     ['/search?q=title', ['Search']],
     ['/search', []],
-  ])('asks once, and all at once: %s', async (address, names) => {
+  ])('sends its queries once, all in parallel: %s', async (address, names) => {
     asked.length = 0;
     const atFirst: string[][] = [];
     await renderer.render(address, async (document, variables) => {
@@ -80,7 +80,7 @@ describe('a rendered page', () => {
     expect(atFirst[0] ?? []).toEqual(asked);
   });
 
-  // A stale page is served again when its queries return what they returned before (docs/decisions/0057-page-revalidation.md).
+  // The server reuses a page if its queries return the same data (docs/decisions/0057-page-revalidation.md).
   it.each([
     '/',
     '/?sort=latest&page=2',
@@ -89,7 +89,7 @@ describe('a rendered page', () => {
     '/category?name=Hooks',
     '/search?q=title',
     '/404',
-  ])('is made of its answers and of nothing else, neither time nor chance: %s', async (address) => {
+  ])('depends on its answers only, not on time or randomness: %s', async (address) => {
     const pages = [];
     for (const [time, chance] of [
       ['2024-03-10T23:59:59Z', 0.1],

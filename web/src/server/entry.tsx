@@ -24,11 +24,11 @@ import { createPageTemplate } from './pageTemplate';
 import { publicPage } from './publicPage';
 
 export interface PageRendererOptions {
-  /** The page without content, index.html of the build for the browser. */
+  /** The empty page: index.html of the browser build. */
   template: string;
-  /** That build, with its manifest; `null` in development, where scripts bring their styles along. */
+  /** The browser build with its manifest; `null` in development, where scripts load their styles. */
   build: { manifest: Manifest; read: ReadBuiltFile } | null;
-  /** Origin of every address that is given out, whatever host was asked. */
+  /** Origin of every generated address, regardless of the requested host. */
   origin: string;
 }
 
@@ -39,24 +39,24 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   /**
-   * The address, path and query, that stands for all that show the same public page as this one; `null` when the page is
-   * made in the browser alone.
+   * The canonical address, path and query, of all addresses that show the same public page as this one; `null` if the
+   * page is only rendered in the browser.
    */
   addressOf: (target: string) => string | null;
   /**
-   * Renders a public page as nobody in particular sees it: from what `execute` answers and nothing else, neither the time of day
-   * nor chance, so that the same answers make the same page.
+   * Renders a public page for a visitor. It depends only on the answers of `execute`, not on time or randomness, so
+   * that the same answers make the same page.
    *
-   * @param address of `addressOf`
-   * @throws Error when an operation failed, or the page could not be rendered
+   * @param address from `addressOf`
+   * @throws Error if an operation failed, or the page could not be rendered
    */
   render: (address: string, execute: Execute) => Promise<RenderedPage>;
 }
 
-/** How many rounds of fetching a page may need; it has a list, and what stands beside it. */
+/** How many rounds of queries a page may need: its list, and the content beside it. */
 const MAX_RENDERS = 5;
 
-/** Makes what renders the public pages. Pages share nothing but code. */
+/** Makes the renderer of the public pages. Renders share no state. */
 export function createPageRenderer({ template: html, build, origin }: PageRendererOptions): PageRenderer {
   const routes = createRoutes();
   const fill = createPageTemplate(html, build && build.read);
@@ -86,7 +86,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
       ),
       renderFunction: (tree) => {
         const html = renderToString(tree);
-        // Apollo would render once more after each render that has made a query, also of one that found everything.
+        // Without this, Apollo renders once more after each render with a query, even if the cache had everything.
         if (!isWaiting(client)) complete.abort();
         return html;
       },
@@ -112,7 +112,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   return { addressOf: (target) => publicPage(routes, target)?.address ?? null, render };
 }
 
-/** Whether something on the page has no answer yet. */
+/** Whether a query on the page has no answer yet. */
 function isWaiting(client: ApolloClient): boolean {
   return [...client.getObservableQueries()].some((query) => query.getCurrentResult().loading);
 }
@@ -122,11 +122,11 @@ interface RenderedApp {
   head: PageHead;
   body: string;
   cache: ServedState['cache'];
-  /** The page leads to "not found". */
+  /** The page redirects to "not found". */
   isLost: boolean;
 }
 
-/** Posts and people that do not exist lead to /404; a category that does not exist has words of its own. */
+/** Missing posts and people redirect to /404; a missing category has a message of its own. */
 function isLost(page: ShownPage, read: ReadQuery): boolean {
   if (page.name === 'post') return shownPost(read, page.postId) === null;
   if (page.name === 'profile') return shownUser(read, page.userName) === null;

@@ -1,4 +1,4 @@
-/** What a build writes down about its files (Vite's `build.manifest`), as far as it is read here. */
+/** The used part of a build's file list (Vite's `build.manifest`). */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
@@ -7,7 +7,7 @@ interface ManifestChunk {
   imports?: readonly string[];
 }
 
-/** The module of each page, as the manifest names it. */
+/** The module of each page, by its name in the manifest. */
 export const pageModules = {
   home: 'src/features/feed/HomePage.tsx',
   post: 'src/features/post/PostPage.tsx',
@@ -16,28 +16,28 @@ export const pageModules = {
   search: 'src/features/search/SearchPage.tsx',
 } as const;
 
-/** Fonts of what a page shows first, beside those of every page (web/vite.config.ts): the text of a post. */
+/** Fonts that a page needs first, beside those of every page (web/vite.config.ts): the text of a post. */
 const ownFonts: Partial<Record<keyof typeof pageModules, RegExp>> = {
   post: /newsreader-text-basic-/,
 };
 
-/** What the template names already, with the entry. */
+/** Files of the entry, which the template already names. */
 const ENTRY = 'index.html';
 
-/** Of the build for the browser, by its name in there. */
+/** Reads a file of the browser build by its name. */
 export type ReadBuiltFile = (file: string) => string;
 
-/** As HTML: style sheets for the head, scripts for the end. */
+/** HTML: style sheets for the head, scripts for the end of the body. */
 export interface PageAssets {
   styles: string;
   scripts: string;
 }
 
 /**
- * The style sheets and scripts of a page that the template does not name: a page that arrives finished is styled before its script
- * has run, and its script should be there when the app's is.
+ * The style sheets and scripts of a page that the template does not name. A server-rendered page needs its styles
+ * before its script runs, and its script should load along with the app's.
  *
- * @throws Error when the manifest does not know the page: its module was renamed
+ * @throws Error if the manifest does not have the page, because its module was renamed
  */
 export function pageAssets(
   manifest: Manifest,
@@ -61,12 +61,15 @@ export function pageAssets(
   };
 }
 
-/** A style sheet in the page: nothing waits for it. The link beside it fetches nothing; it tells Vite's loader that it is here. */
+/**
+ * Inlines a style sheet, so that it needs no request. The disabled link beside it loads nothing; it tells Vite's loader
+ * that the style sheet is present.
+ */
 export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string {
   return `<style>${readBuiltFile(file).trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
 }
 
-/** A script that is fetched when nothing that is seen needs the line. */
+/** Loads a script with low priority, after what is visible. */
 export function laterScript(href: string): string {
   return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`;
 }

@@ -18,8 +18,8 @@ interface PageQuery {
 }
 
 /**
- * Asks all that a page is known to ask for, at once, so that its first render finds everything in the cache. Whatever is missing
- * here, or has failed, the page asks for by itself, and is rendered once more for it.
+ * Sends all queries that a page is known to need in parallel, so that its first render finds everything in the cache.
+ * The page itself sends a query that is missing here or failed, at the cost of another render.
  */
 export async function askAhead(client: ApolloClient, page: ShownPage): Promise<void> {
   await Promise.allSettled(queriesOf(page).map((options) => client.query(options)));
@@ -57,7 +57,7 @@ function queriesOf(page: ShownPage): PageQuery[] {
   }
 }
 
-/** The first page is asked for by no number, so that the endless list begins with it. */
+/** The first page is queried without a number, so that the endless list can continue it. */
 function numbered({ page }: { page: number }): { page?: number } {
   return page > 1 ? { page } : {};
 }

@@ -2,7 +2,7 @@ import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
 import { scriptJson } from './head';
 import { inlineStyles, laterScript, type ReadBuiltFile } from './pageAssets';
 
-/** What a rendered page puts into index.html. */
+/** The content that a rendered page inserts into index.html. */
 export interface PageContent {
   head: string;
   styles: string;
@@ -20,7 +20,7 @@ const places = {
 const STYLES_PLACE = '<!--styles-->';
 const SCRIPTS_PLACE = '<!--scripts-->';
 
-/** What Vite wrote into the built index.html. */
+/** Parts that Vite writes into the built index.html. */
 const built = {
   later: '<!--later-->',
   entry: /<script type="module" crossorigin src="([^"]+)"><\/script>/,
@@ -29,9 +29,9 @@ const built = {
 };
 
 /**
- * Makes what fills index.html with rendered pages.
+ * Makes a function that fills index.html with rendered pages.
  *
- * @param readBuiltFile `null` in development: index.html stays as it is
+ * @param readBuiltFile `null` in development: index.html stays unchanged
  */
 export function createPageTemplate(
   html: string,
@@ -51,8 +51,8 @@ export function createPageTemplate(
 }
 
 /**
- * A page that is read before the app has come: its styles are in itself, so that nothing is waited for, and its scripts wait in a
- * template until it has been painted (web/inline/startAfterPaint.js).
+ * Makes a page readable before the app is loaded: its styles are inlined, so that it waits for no request, and its
+ * scripts stay in a template until the first paint (web/inline/startAfterPaint.js).
  */
 function readAtOnce(html: string, readBuiltFile: ReadBuiltFile): string {
   requirePlaces(html, built);

@@ -5,7 +5,7 @@ import { publicPage } from './publicPage';
 const routes = createRoutes();
 const addressOf = (target: string) => publicPage(routes, target)?.address ?? null;
 
-describe('the address that a public page is kept under', () => {
+describe('the address under which a public page is cached', () => {
   it.each([
     ['/', '/'],
     ['/?sort=popular', '/'],
@@ -30,9 +30,9 @@ describe('the address that a public page is kept under', () => {
     ['/mina?page=2', '/mina?page=2'],
     ['/404', '/404'],
     ['/no/such/page', '/404'],
-  ])('%s is kept under %s', (target, address) => {
+  ])('%s is cached under %s', (target, address) => {
     expect(addressOf(target)).toBe(address);
-    // It stands for itself, so that it can be rendered.
+    // The address maps to itself, so that it can be rendered.
     expect(addressOf(address)).toBe(address);
   });
 
@@ -52,7 +52,7 @@ describe('the address that a public page is kept under', () => {
     '/category',
     '/%',
     '/post/%E0%A4%A',
-  ])('%s has none: its page is made in the browser, or is no page', (target) => {
+  ])('%s has none: its page is rendered in the browser, or does not exist', (target) => {
     expect(addressOf(target)).toBeNull();
   });
 });

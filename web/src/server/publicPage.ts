@@ -6,7 +6,7 @@ import type { ShownPage } from './head';
 /** A page that is rendered on the server. */
 export interface PublicPage {
   page: ShownPage;
-  /** Path and query of all addresses that show the same: parameters that the page does not read are left out. */
+  /** Path and query of all addresses that show the same page: parameters that the page does not read are left out. */
   address: string;
 }
 
@@ -14,7 +14,7 @@ export interface PublicPage {
  * Which public page an address shows; `null` when its page is made in the browser alone (docs/behaviour.md#served-pages), such as account pages
  * and the editor.
  *
- * @param target path and query of a request, of any host
+ * @param target path and query of a request, without the host
  */
 export function publicPage(routes: RouteObject[], target: string): PublicPage | null {
   const url = parse(target);
@@ -62,10 +62,10 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
   }
 }
 
-/** The path alone may be told in any way that `URL` understands; what it does not understand is no address of the site. */
+/** Parses a path in any notation that `URL` accepts; others are no addresses of the site. */
 function parse(target: string): URL | null {
   try {
-    // Two slashes at the start would name a host.
+    // Two slashes at the start would denote a host.
     const url = new URL(target.replace(/^\/+/, '/'), 'http://localhost');
     decodeURIComponent(url.pathname);
     return url;

@@ -10,7 +10,7 @@ import {
 } from './cacheNames';
 import { assetsOf } from './keptPage';
 
-/** Several builds' worth: a page needs some ten files, and most builds change a few of them. */
+/** Enough for several builds: a page needs some ten files, and most builds change a few of them. */
 const MAX_ASSETS = 200;
 
 /** Files with a hash in their name, which never change. */
@@ -20,8 +20,8 @@ export const assets = new CacheFirst({
 });
 
 /**
- * A page that was kept goes on needing the style sheets and scripts of the build that made it, and the server has them no
- * longer. Before a worker with another build's files takes over, they are put aside.
+ * A cached page still needs the style sheets and scripts of its build, which the server no longer has. So they are
+ * cached before a worker of another build takes over.
  */
 export async function keepAssetsOfKeptPages(): Promise<void> {
   const saved = (await savedPostIds()).map(savedCacheName);

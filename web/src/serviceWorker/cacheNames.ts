@@ -1,13 +1,13 @@
-/** The last home feeds, one of each order. */
+/** The latest home feed of each order. */
 export const FEEDS_CACHE = 'feeds';
-/** Other public pages that were opened, the last of them. */
+/** The last visited other public pages. */
 export const VISITED_CACHE = 'visited-pages';
-/** Files of builds, beyond those that come with the worker. */
+/** Build files beyond those precached with the worker. */
 export const ASSETS_CACHE = 'assets';
 /** Pictures of uploads and avatars. */
 export const IMAGES_CACHE = 'images';
 
-/** Whose pages the caches hold: the id of a person, while they are signed in. */
+/** The owner of the cached pages: the id of the signed-in person. */
 export const OWNER_CACHE = 'owner';
 const OWNER_ADDRESS = '/owner';
 
@@ -23,16 +23,16 @@ export async function setOwnerOfPages(userId: string): Promise<void> {
 
 const SAVED_PREFIX = 'saved-post:';
 
-/** The cache of a bookmarked post: its page and its pictures, so that they go together. */
+/** The cache of a bookmarked post: its page and its pictures, so that they are removed together. */
 export const savedCacheName = (postId: string) => SAVED_PREFIX + postId;
 
-/** The ids of the bookmarked posts that are kept. */
+/** The ids of the cached bookmarked posts. */
 export async function savedPostIds(): Promise<string[]> {
   const names = await caches.keys();
   return names.filter((name) => name.startsWith(SAVED_PREFIX)).map((name) => name.slice(SAVED_PREFIX.length));
 }
 
-/** The pages in a cache, by path and query. None when there is no such cache: asking does not make one. */
+/** The pages in a cache, by path and query. Empty if the cache does not exist; reading does not create it. */
 export async function pagesIn(cacheName: string): Promise<{ address: string; html: string }[]> {
   if (!(await caches.has(cacheName))) return [];
   const cache = await caches.open(cacheName);

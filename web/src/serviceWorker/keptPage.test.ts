@@ -3,7 +3,7 @@ import { assetsOf, imagesOf, isPublicPage, link, pageAddress } from './keptPage'
 
 const address = (path: string) => pageAddress(new URL(path, 'https://hydrate.example'));
 
-describe('the address that a page is kept under', () => {
+describe('the address under which a page is cached', () => {
   it.each([
     ['/?utm_source=chat', '/'],
     ['/?sort=popular', '/'],
@@ -15,11 +15,11 @@ describe('the address that a page is kept under', () => {
   ])('of %s is %s', (asked, kept) => expect(address(asked)).toBe(kept));
 });
 
-describe('what is kept', () => {
+describe('the content of the caches', () => {
   const page = (init: ResponseInit, cacheControl = 'public, max-age=0', type = 'text/html; charset=utf-8') =>
     new Response('', { ...init, headers: { 'cache-control': cacheControl, 'content-type': type } });
 
-  it('is pages that everybody gets alike', () => {
+  it('is pages that are the same for everyone', () => {
     expect(isPublicPage(page({ status: 200 }))).toBe(true);
     expect(isPublicPage(page({ status: 404 }))).toBe(false);
     expect(isPublicPage(page({ status: 200 }, 'no-cache'))).toBe(false);
@@ -27,7 +27,7 @@ describe('what is kept', () => {
     expect(isPublicPage(page({ status: 200 }, 'public', 'application/json'))).toBe(false);
   });
 
-  it('has the pictures that the site has, and the files of its build', () => {
+  it("includes pictures of this site, and files of the page's build", () => {
     const html = `<link rel="stylesheet" crossorigin href="/assets/app-1.css"><script src="/assets/app-2.js"></script>
       <img class="a" src="/uploads/1.webp" alt=""><img src="/avatars/A&amp;B-1.svg"><img src="/uploads/1.webp">
       <img src="https://elsewhere.example/uploads/2.webp"><a href="/uploads/3.webp">`;
@@ -36,8 +36,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('a page in the list of what was kept', () => {
-  it('has the title of its head, which stays text', () => {
+describe('a page in the list of cached pages', () => {
+  it('has the title of its head, escaped as text', () => {
     const html = '<title>&lt;script&gt; &amp; "quotes" · Hydrate</title>';
     expect(link({ address: '/post/1', html }).title).toBe('&lt;script&gt; &amp; "quotes"');
     expect(link({ address: '/post/1', html: '<title></title><script>alert(1)</script>' }).title).toBe(

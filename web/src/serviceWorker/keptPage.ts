@@ -1,7 +1,7 @@
-/** What a page reads of its query; everything else, such as where a link was shared, makes no other page. */
+/** The query parameters that pages read; others, such as campaign parameters, do not change the page. */
 const readParameters = ['name', 'q', 'page'];
 
-/** The address, path and query, under which a page is kept: one for all that show the same. */
+/** The address, path and query, under which a page is cached: the same for all addresses that show it. */
 export function pageAddress({ pathname, searchParams }: URL): string {
   const path = pathname.replace(/(?<=.)\/$/, '');
   const query = new URLSearchParams();
@@ -13,23 +13,25 @@ export function pageAddress({ pathname, searchParams }: URL): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** Whether a response may be kept: a page that is the same for everybody, as the server says by its `Cache-Control`. */
+/**
+ * Whether a response may be cached: a page that is the same for everyone, according to the server's `Cache-Control`.
+ */
 export function isPublicPage({ status, redirected, headers }: Response): boolean {
   return (
     status === 200 &&
-    // Browsers refuse such a response for another navigation.
+    // Browsers refuse a redirected response for another navigation.
     !redirected &&
     /\bpublic\b/.test(headers.get('cache-control') ?? '') &&
     Boolean(headers.get('content-type')?.startsWith('text/html'))
   );
 }
 
-/** The style sheets and scripts that the head of a page names. */
+/** The style sheets and scripts in the head of a page. */
 export function assetsOf(html: string): string[] {
   return [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) => url ?? []);
 }
 
-/** The pictures of a page that the site itself has. */
+/** The pictures of a page that this site hosts. */
 export function imagesOf(html: string): string[] {
   const urls = [...html.matchAll(/<img\b[^>]* src="(\/(?:uploads|avatars)\/[^"]+)"/g)].flatMap(
     ([, url]) => url?.replaceAll('&amp;', '&') ?? [],
@@ -39,11 +41,11 @@ export function imagesOf(html: string): string[] {
 
 export interface Link {
   address: string;
-  /** As HTML. */
+  /** Escaped for HTML. */
   title: string;
 }
 
-/** A page by the name that its head gives it, without the site's. */
+/** A link to a page, with the title of its head without the site's name. */
 export function link({ address, html }: { address: string; html: string }): Link {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.replace(/ · Hydrate$/, '');
   return { address, title: title ? title.replaceAll('>', '&gt;') : escapeHtml(address) };

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { FEEDS_CACHE, pagesIn, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
 import { escapeHtml, link, type Link } from './keptPage';
 
-/** The page that stands in for one that cannot be had: it says so, and lists what can be read (web/offline.html). */
+/** The page shown instead of one that is not available. It says so, and lists the cached pages (web/offline.html). */
 export async function offlinePage(): Promise<Response> {
   const template = await matchPrecache('/offline.html');
   if (!template) return Response.error();
@@ -26,7 +26,7 @@ async function keptLists(): Promise<string> {
   const lists = [
     list('Your saved posts', saved.flat().map(link)),
     list('The feed, as it was last', feeds.map(feedLink)),
-    // The last that was opened first.
+    // Most recently visited first.
     list('Opened before', visited.map(link).reverse()),
   ].join('');
   return lists === ''

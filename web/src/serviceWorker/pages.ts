@@ -7,7 +7,7 @@ import { offlinePage } from './offlinePage';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the network may take before a kept page is shown, in seconds. */
+/** How long to wait for the network before a cached page is shown, in seconds. */
 export const NETWORK_TIMEOUT_S = 4;
 const MAX_VISITED = 30;
 
@@ -23,14 +23,14 @@ const ofPages: WorkboxPlugin = {
   handlerDidError: offlinePage,
 };
 
-/** What is gone from the site goes from the device. */
+/** Removes a page from the caches that the site has deleted. */
 async function forgetPage(address: string): Promise<void> {
   for (const name of [VISITED_CACHE, ...(await savedPostIds()).map(savedCacheName)]) {
     if (await caches.has(name)) await (await caches.open(name)).delete(address);
   }
 }
 
-/** So that the page can say that it may be an old one (app/header/OfflineNotice.tsx). */
+/** Lets the page say that it may be outdated (app/header/OfflineNotice.tsx). */
 async function markAsKept(page: Response): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');
@@ -51,8 +51,8 @@ const visited = keepIn(VISITED_CACHE, [
 ]);
 
 /**
- * Answers a navigation: from the network, and where that does not answer, with the page as it was kept. Pages that are made in the
- * browser are never kept: they ask for their data anyway.
+ * Answers a navigation from the network, or from the cache if the network does not answer. Pages rendered in the
+ * browser are not cached, because they fetch their data anyway.
  */
 export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const strategy = await strategyFor(pageAddress(url));
@@ -67,7 +67,7 @@ async function strategyFor(address: string): Promise<NetworkFirst> {
   return (await caches.has(saved)) ? keepIn(saved) : visited;
 }
 
-/** Keeps the feed and what is open when the worker begins, which was fetched without it. */
+/** Caches the feed and the open pages when the worker activates, because they were fetched before it. */
 export async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const urls = open.map(({ url }) => new URL(url)).filter(({ origin }) => origin === self.location.origin);

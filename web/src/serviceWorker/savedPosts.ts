@@ -10,33 +10,36 @@ import {
 } from './cacheNames';
 import { imagesOf, isPublicPage, pageAddress } from './keptPage';
 
-/** The most that a request for a list may ask for. */
+/** The API's maximum page size. */
 const PAGE_SIZE = 100;
-/** The newest bookmarks, which are kept: a device has room for much else. */
+/** How many of the newest bookmarks are cached, to limit the space on the device. */
 const MAX_SAVED = 1000;
-/** Milliseconds between two posts: half of what an address may ask of the site in a minute stays for whoever reads meanwhile. */
+/**
+ * Milliseconds between two posts: this uses half of the site's rate limit per address and leaves the rest for reading.
+ */
 const PAUSE = 200;
-/** So many in a row that cannot be had say that the site, or the network, has enough to do. */
+/** After so many consecutive failures the site or the network is overloaded, so stop. */
 const MAX_FAILURES = 3;
-/** A kept post is fetched again after a day, in milliseconds: its author may have changed it. */
+/** A cached post is refetched after a day, in milliseconds, because its author may have changed it. */
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
 let asked = 0;
 let queue = Promise.resolve();
 
-/** Who is signed in, as a page tells it. */
+/** The signed-in person, as a page reports it. */
 export interface Member {
   userId: string;
-  /** Used, and not kept. */
+  /** Used for requests, but not stored. */
   accessToken: string;
 }
 
 /**
- * Brings the kept posts in line with the reading list of the person who is signed in. When a session ends, in whichever way, and
- * before somebody else's begins, everything goes that tells what the person saved or opened.
+ * Syncs the cached posts with the reading list of the signed-in person. When the session ends for any reason, and
+ * before another person's begins, all caches that show what the person saved or opened are deleted.
  *
- * @param member `null` when nobody is signed in
- * @returns when done. Where the network fails, or the browser ends the worker, what is kept stays, and the next time goes on from there.
+ * @param member `null` if nobody is signed in
+ * @returns when done. If the network fails or the browser stops the worker, the cached posts stay and the next sync
+ * continues.
  */
 export function syncSavedPosts(member: Member | null): Promise<void> {
   const turn = ++asked;
@@ -55,14 +58,14 @@ export function syncSavedPosts(member: Member | null): Promise<void> {
 async function forget(): Promise<void> {
   const saved = (await savedPostIds()).map(savedCacheName);
   await Promise.all(saved.map((name) => caches.delete(name)));
-  // Workbox keeps a list of the addresses beside each cache that has a limit.
+  // Workbox stores a list of addresses beside each cache with a limit.
   await Promise.all(
     [VISITED_CACHE, IMAGES_CACHE].map(async (name) => {
       await caches.delete(name);
       await new CacheExpiration(name, { maxEntries: 1 }).delete();
     }),
   );
-  // Last: what is left over when the browser ends the worker goes the next time.
+  // Last, so that an interrupted deletion is completed the next time.
   await caches.delete(OWNER_CACHE);
 }
 
@@ -75,7 +78,7 @@ async function sync(accessToken: string, isOutdated: () => boolean): Promise<voi
   for (const id of listed) {
     if (isOutdated() || failures === MAX_FAILURES) return;
     if (await isKept(id)) continue;
-    // One that cannot be had is no reason to go without the others.
+    // A post that is not available must not prevent caching the others.
     const isAnswered = await keep(id).catch(() => false);
     failures = isAnswered ? 0 : failures + 1;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -85,7 +88,7 @@ async function sync(accessToken: string, isOutdated: () => boolean): Promise<voi
 /**
  * The ids of the bookmarked posts, the newest bookmark first.
  *
- * @throws Error when the API does not tell all of them, or nobody wants to know any more
+ * @throws Error if the API does not return all of them, or a newer sync has been requested
  */
 async function readingList(accessToken: string, isOutdated: () => boolean): Promise<string[]> {
   const ids: string[] = [];
@@ -129,12 +132,12 @@ async function isKept(postId: string): Promise<boolean> {
   return page !== undefined && Date.now() - Date.parse(page.headers.get('date') ?? '') < MAX_AGE;
 }
 
-/** Whether the site told what there is to keep, if anything. */
+/** Caches a post. Resolves with whether the site answered: the post, or that it is gone. */
 async function keep(postId: string): Promise<boolean> {
   const address = addressOf(postId);
   const page = await fetch(address);
   if (!isPublicPage(page)) {
-    // Taken away since by its author or by the site.
+    // The author or the site has removed it since.
     const isGone = page.status === 404;
     if (isGone) await caches.delete(savedCacheName(postId));
     return isGone;

@@ -11,19 +11,20 @@ import { answerPage, keepOpenPages, NETWORK_TIMEOUT_S } from './pages';
 import { syncSavedPosts } from './savedPosts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of the build that reading needs (web/vite/serviceWorker.ts). */
+/** The build files that reading needs (web/vite/serviceWorker.ts). */
 declare const PRECACHED_FILES: PrecacheEntry[];
 
-/** The script of the editor, which is kept when somebody has written in this build. */
+/** The script of the editor, which is cached once the user has written in this build. */
 declare const EDITOR_SCRIPT: string;
 
-/** What is opened in a window without being a page of the app. */
+/** Navigations to addresses that are not pages of the app. */
 const noPages = [/^\/(?:api|assets|avatars|cards|graphql|sandbox|uploads)(?:\/|$)/, /\.[\w-]+$/];
 const MAX_IMAGES = 120;
 
 precache(PRECACHED_FILES);
 enableNavigationPreload();
-// At once only for the first worker: a later one waits until no page is open, so that none loses the code it was made with.
+// Only the first worker takes over immediately. A later one waits until no page is open, so that pages keep the code of
+// their build.
 clientsClaim();
 
 self.addEventListener('install', (event) => event.waitUntil(keepAssetsOfKeptPages()));
@@ -36,7 +37,7 @@ self.addEventListener('message', (event) => {
 });
 
 const shell = () => matchPrecache('/index.html');
-// What these show is on the device.
+// These pages show data of the device.
 const app = new NetworkOnly({
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [{ handlerDidError: shell }],
@@ -53,7 +54,7 @@ registerRoute(
   async (options) => (await matchPrecache(options.url.pathname)) ?? assets.handle(options),
 );
 
-// Without a hash in their names the network's are the right ones, beside a page that came from there.
+// Its name has no hash, so beside a page from the network only the network's version is right.
 const named = new NetworkOnly({
   plugins: [{ handlerDidError: ({ request }) => matchPrecache(new URL(request.url).pathname) }],
 });
@@ -63,11 +64,13 @@ const images = new CacheFirst({
   cacheName: IMAGES_CACHE,
   plugins: [
     new ExpirationPlugin({ maxEntries: MAX_IMAGES, purgeOnQuotaError: true }),
-    // Those of a saved post are in its own cache, in their own size (features/posts/CoverImage.tsx names others).
+    // The cache of a saved post has its pictures in the original size only (features/posts/CoverImage.tsx names other
+    // sizes).
     { handlerDidError: ({ request }) => caches.match(request.url.replace(/-\d+(?=\.webp$)/, '')) },
   ],
 });
-// Those of other sites are theirs: a worker may not fetch them (connect-src), and could not tell a picture from an error.
+// Images of other sites are not cached: the worker may not fetch them (connect-src), and could not tell a picture from
+// an error.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode !== 'navigate' && /^\/(?:uploads|avatars)\//.test(url.pathname),

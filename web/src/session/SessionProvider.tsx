@@ -5,7 +5,7 @@ import type { SessionUser } from './sessionUser';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
-/** Gives the tree below it the session of this app root (see `createSessionStore`). */
+/** Provides the session of this app root (see `createSessionStore`). */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   return <SessionContext.Provider value={store}>{children}</SessionContext.Provider>;
 }
@@ -15,7 +15,10 @@ export interface Session extends SessionState {
   loginStart: () => void;
   loginSuccess: (user: SessionUser) => void;
   loginFailed: () => void;
-  /** An explicit sign-out, of the person named. Texts that the server does not have stay on the device for them, unless they discard them. */
+  /**
+   * An explicit sign-out of the given person. Texts that the server does not have stay on the device, unless the person
+   * discards them.
+   */
   logout: (choice?: { userId: string; discardsTexts: boolean }) => void;
   updateStart: () => void;
   updateSuccess: (user: SessionUser) => void;
@@ -24,7 +27,7 @@ export interface Session extends SessionState {
   userDelete: () => void;
 }
 
-/** Reads the session and renders again when it changes, in this tab or another. Signed out on a server. */
+/** Reads the session and re-renders when it changes, in this tab or another. On a server it is signed out. */
 export function useSession(): Session {
   const store = useSessionStore();
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
@@ -40,9 +43,9 @@ export function useSessionStore(): SessionStore {
 }
 
 /**
- * Calls `onExpired` each time the API has refused the session's token and the person was signed out for it.
+ * Calls `onExpired` each time the API refuses the session's token and the session signs out.
  *
- * @param onExpired keep its identity stable (`useCallback`), so that the subscription is not made anew on every render.
+ * @param onExpired keep its identity stable (`useCallback`), otherwise each render subscribes again.
  */
 export function useSessionExpiry(onExpired: () => void): void {
   const store = useSessionStore();

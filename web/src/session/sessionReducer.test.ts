@@ -29,7 +29,7 @@ describe('the session of docs/behaviour.md#session-in-the-browser', () => {
     });
   });
 
-  it('logout and user delete: nothing is left', () => {
+  it('logout and user delete: the state is empty', () => {
     expect(sessionReducer(updating, { type: 'logout' })).toEqual(signedOut);
     expect(sessionReducer(updating, { type: 'userDelete' })).toEqual(signedOut);
   });
@@ -38,7 +38,7 @@ describe('the session of docs/behaviour.md#session-in-the-browser', () => {
     expect(sessionReducer({ ...signedIn, error: true }, { type: 'updateStart' })).toEqual(updating);
   });
 
-  it('update success: the returned user replaces the one before', () => {
+  it('update success: the returned user replaces the previous one', () => {
     const renamed = { ...mina, name: 'Mina O.' };
     expect(sessionReducer(updating, { type: 'updateSuccess', user: renamed })).toEqual({
       ...signedIn,

@@ -2,7 +2,7 @@ import type { SessionUser } from './sessionUser';
 
 export interface SessionState {
   user: SessionUser | null;
-  /** A login or a profile update is under way. */
+  /** A login or a profile update is pending. */
   isFetching: boolean;
   /** The last login or profile update failed. */
   error: boolean;
@@ -13,11 +13,11 @@ export type SessionAction =
   | { type: 'loginSuccess'; user: SessionUser }
   | { type: 'loginFailed' }
   /**
-   * An explicit sign-out, of `userId` where that is named: somebody else may have logged in since it was asked for. Texts that the
-   * server does not have stay on the device, unless the person discards them.
+   * An explicit sign-out. `userId` names the person, because another one may have logged in since they asked for it.
+   * Texts that the server does not have stay on the device, unless the person discards them.
    */
   | { type: 'logout'; userId?: string; discardsTexts?: boolean }
-  /** The API no longer takes the token. */
+  /** The API refuses the token. */
   | { type: 'expire' }
   | { type: 'updateStart' }
   | { type: 'updateSuccess'; user: SessionUser }
@@ -30,8 +30,8 @@ export const signedOut: SessionState = { user: null, isFetching: false, error: f
 /**
  * The session's state machine (docs/behaviour.md#session-in-the-browser).
  *
- * The answer to an update counts only for the person it was asked for: when they have signed out meanwhile (here or
- * in another tab), it must not sign them in again.
+ * The answer to an update counts only for the person who asked for it. If they have signed out meanwhile, here or in
+ * another tab, it must not sign them in again.
  */
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {

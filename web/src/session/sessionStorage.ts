@@ -4,20 +4,20 @@
  */
 export type SessionKey = 'user' | 'signOuts';
 
-/** Where a session survives a reload. None of the functions throws. */
+/** Persists a session across reloads. None of the functions throws. */
 export interface SessionStorage {
-  /** The stored text, `null` when there is none or it cannot be read. */
+  /** The stored text; `null` if there is none or it cannot be read. */
   read(key: SessionKey): string | null;
-  /** Stores the text, or removes it when `null`; answers whether that worked. */
+  /** Stores the text, or removes it if `null`; returns whether that worked. */
   write(key: SessionKey, text: string | null): boolean;
-  /** Calls `listener` when another tab may have changed the stored texts; answers how to stop. */
+  /** Calls `listener` when another tab may have changed the stored texts; returns a function that stops listening. */
   watch(listener: () => void): () => void;
 }
 
 /**
- * Local storage of a browser window.
+ * The local storage of a browser window.
  *
- * Storage may be switched off (the getter itself throws then) or full: the session lives in memory only in that case.
+ * Storage may be disabled (then even the getter throws) or full; then the session lives in memory only.
  */
 export function windowStorage(window: Window): SessionStorage {
   return {
@@ -39,10 +39,11 @@ export function windowStorage(window: Window): SessionStorage {
     },
     watch(listener) {
       const onStorage = ({ key }: StorageEvent) => {
-        // The key is null when the whole storage was cleared. `signOuts` is written before `user` and needs no event of its own.
+        // The key is null when the whole storage was cleared. `signOuts` is written before `user`, so its own event can
+        // be ignored.
         if (key === 'user' || key === null) listener();
       };
-      // A page that comes back from the back/forward cache has missed the storage events of the time between.
+      // A page restored from the back/forward cache has missed storage events.
       const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) listener();
       };

@@ -11,7 +11,7 @@ const tomas = sessionUser({ _id: 'u2', userName: 'tomas', accessToken: 'tomass-t
 const openTab = () => createSessionStore(windowStorage(window));
 const stored = (): unknown => JSON.parse(window.localStorage.getItem('user') ?? 'null');
 
-/** Does what another tab's change looks like from here. */
+/** Simulates a change in another tab. */
 function changeInOtherTab(user: SessionUser | null) {
   if (user) window.localStorage.setItem('user', JSON.stringify(user));
   else window.localStorage.removeItem('user');
@@ -21,7 +21,7 @@ function changeInOtherTab(user: SessionUser | null) {
 beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('keeping the user', () => {
+describe('storing the user', () => {
   it('survives a reload, and a logout removes it', () => {
     openTab().dispatch({ type: 'loginSuccess', user: mina });
     const reloaded = openTab();
@@ -58,14 +58,14 @@ describe('keeping the user', () => {
     expect(openTab().getState().user).toBeNull();
   });
 
-  it("reads an older client's user, filling what it lacks", () => {
+  it('reads the user of an older client and fills missing fields', () => {
     const older = { _id: 'u1', userName: 'mina', accessToken: 't', about: '', readingList: ['p1'], __v: 0 };
     window.localStorage.setItem('user', JSON.stringify(older));
     expect(openTab().getState().user).toMatchObject({ name: 'mina', about: null, profilePicture: '' });
     expect(openTab().getState().user).not.toHaveProperty('readingList');
   });
 
-  it('works in memory when storage is switched off', () => {
+  it('works in memory when storage is disabled', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -76,7 +76,7 @@ describe('keeping the user', () => {
     expect(store.getState().user).toEqual(mina);
   });
 
-  it('works in memory when storage is full, and does not take the older content for news', () => {
+  it('works in memory when storage is full, and does not take the old content for a change of another tab', () => {
     const store = openTab();
     store.subscribe(() => undefined);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -87,7 +87,7 @@ describe('keeping the user', () => {
     expect(store.getState().user).toEqual(mina);
   });
 
-  it('does not bring the user before back when storage is full at a change of account', () => {
+  it('does not restore the previous user when storage is full at a change of account', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -98,7 +98,7 @@ describe('keeping the user', () => {
     expect(openTab().getState().user).toBeNull();
   });
 
-  it('is signed out on a server, whoever is signed in here', () => {
+  it('is signed out on a server, even if the browser has a user', () => {
     expect(createSessionStore(null).getState().user).toBeNull();
     window.localStorage.setItem('user', JSON.stringify(mina));
     expect(openTab().getServerState().user).toBeNull();
@@ -128,7 +128,7 @@ describe('other tabs', () => {
     expect(store.getState().user).toBeNull();
   });
 
-  it('catches up when the page comes back from the back/forward cache', () => {
+  it('catches up when the page is restored from the back/forward cache', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     store.subscribe(() => undefined);
@@ -148,7 +148,7 @@ describe('other tabs', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('does not sign a person in again whose logout in another tab was not announced yet', () => {
+  it('does not sign a person in again when the storage event of their logout has not arrived yet', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     store.dispatch({ type: 'updateStart' });
@@ -159,8 +159,8 @@ describe('other tabs', () => {
   });
 });
 
-describe('a log-in that fails late', () => {
-  it('does not end the session that another tab has begun meanwhile', () => {
+describe('a login that fails late', () => {
+  it('does not end a session that another tab has begun meanwhile', () => {
     const store = openTab();
     store.subscribe(() => undefined);
     store.dispatch({ type: 'loginStart' });
@@ -172,7 +172,7 @@ describe('a log-in that fails late', () => {
 });
 
 describe('expiry', () => {
-  it('signs out and says so once', () => {
+  it('signs out and notifies once', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     const onExpired = vi.fn();
@@ -184,7 +184,7 @@ describe('expiry', () => {
     expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
-  it('is remembered until somebody logs in, and is not what a logout is', () => {
+  it('is remembered until the next login, and differs from a logout', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     store.expire();
@@ -195,7 +195,7 @@ describe('expiry', () => {
     expect(store.hasExpired()).toBe(false);
   });
 
-  it('leaves a session alone that another tab has begun since', () => {
+  it('does not end a session that another tab has begun since', () => {
     const store = openTab();
     store.dispatch({ type: 'loginSuccess', user: mina });
     window.localStorage.setItem('user', JSON.stringify(tomas));
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
   };
   const hear = () => window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
-  /** Two tabs in which Mina is signed in; jsdom tells a window nothing of itself, so `hear` does. */
+  /** Two tabs in which Mina is signed in. jsdom sends a window no storage events of its own changes, so `hear` does. */
   function twoTabs() {
     const here = openTab();
     here.dispatch({ type: 'loginSuccess', user: mina });
@@ -239,7 +239,7 @@ describe('the end of a session', () => {
     expect(there.hasExpired()).toBe(kind === 'expired');
   });
 
-  it('is a sign-out for a tab that hears of it when the next person is there already', () => {
+  it('is a sign-out even if a tab learns of it after the next person has logged in', () => {
     const { here, ends } = twoTabs();
     here.dispatch({ type: 'logout' });
     here.dispatch({ type: 'loginSuccess', user: tomas });
@@ -247,7 +247,7 @@ describe('the end of a session', () => {
     expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true }]);
   });
 
-  it('comes also when the same person is back already', () => {
+  it('is reported even if the same person is already back', () => {
     const { here, there, ends } = twoTabs();
     const actor = there.actorOf('u1');
     here.dispatch({ type: 'logout' });
@@ -258,7 +258,7 @@ describe('the end of a session', () => {
     expect(there.getAccessToken()).toBe('newer');
   });
 
-  it('is none when the same person goes on with a new token', () => {
+  it('is not reported when the same person gets a new token', () => {
     const { here, there, ends } = twoTabs();
     const actor = there.actorOf('u1');
     here.dispatch({ type: 'updateSuccess', user: { ...mina, accessToken: 'newer' } });
@@ -267,7 +267,7 @@ describe('the end of a session', () => {
     expect(there.tokenOf(actor)).toBe('newer');
   });
 
-  it('does not sign out the person who has logged in since, unheard of', () => {
+  it('does not sign out a person who has logged in since in another tab', () => {
     const { here, there, ends } = twoTabs();
     here.dispatch({ type: 'loginSuccess', user: tomas });
     there.dispatch({ type: 'logout', discardsTexts: true });
@@ -279,9 +279,9 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('throws nothing of a person away when the last to discard their texts was another one', () => {
+  it("does not discard a person's texts when the last sign-out with discard was another person's", () => {
     const { here, ends } = twoTabs();
-    // All this while the other tab was frozen, or in the back/forward cache.
+    // The other tab was frozen, or in the back/forward cache, during all of this.
     here.dispatch({ type: 'expire' });
     here.dispatch({ type: 'loginSuccess', user: tomas });
     here.dispatch({ type: 'logout', discardsTexts: true });
@@ -289,7 +289,7 @@ describe('the end of a session', () => {
     expect(ends).toEqual([{ kind: 'signedOut', userId: 'u1', keepsTexts: true }]);
   });
 
-  it('is that of the person who asked for it, also when somebody else has come meanwhile', () => {
+  it('belongs to the person who asked for it, even if another one has logged in meanwhile', () => {
     const { here, there, ends } = twoTabs();
     here.dispatch({ type: 'expire' });
     here.dispatch({ type: 'loginSuccess', user: tomas });

@@ -2,16 +2,17 @@ import { sessionReducer, signedOut, type SessionAction, type SessionState } from
 import type { SessionStorage } from './sessionStorage';
 import { parseSessionUser, type SessionUser } from './sessionUser';
 
-/** The person who does something: what is begun as one person is never sent as another (docs/decisions/0037-operations-bound-to-an-actor.md). */
+/** The person who acts. A request started as one person is never sent as another (docs/decisions/0037-operations-bound-to-an-actor.md). */
 export interface Actor {
   userId: string;
-  /** The explicit sign-outs of this browser so far. What was begun before one is not sent after it. */
+  /** The state of the browser's sign-out counter. After a further sign-out, earlier work is not sent. */
   signOuts: string;
 }
 
 /**
- * How a person's session ended, the same in every tab: they signed out, the API refused the token, or somebody else has logged in.
- * Only the first clears what is theirs from the device; `keepsTexts` says whether texts that the server does not have stay.
+ * How a person's session ended, the same in every tab: they signed out, the API refused the token, or another person
+ * logged in. Only a sign-out clears their data from the device; `keepsTexts` says whether texts that the server does
+ * not have stay.
  */
 export interface SessionEnd {
   kind: 'signedOut' | 'expired' | 'switched';
@@ -19,28 +20,30 @@ export interface SessionEnd {
   keepsTexts: boolean;
 }
 
-/** Holds the session of one app root. Every function may be passed on without its object. */
+/** Holds the session of one app root. No function depends on `this`. */
 export interface SessionStore {
   getState: () => SessionState;
-  /** What a server renders and a browser hydrates: signed out, because public pages are shared by all. */
+  /**
+   * The state that a server renders and a browser hydrates: signed out, because public pages are the same for everyone.
+   */
   getServerState: () => SessionState;
   dispatch: (action: SessionAction) => void;
-  /** Calls `listener` after each change, of another tab too; answers how to stop. */
+  /** Calls `listener` after each change, including those of other tabs; returns a function that stops listening. */
   subscribe: (listener: () => void) => () => void;
   getAccessToken: () => string | null;
-  /** Who acts now, `null` when signed out. */
+  /** The current actor, `null` when signed out. */
   getActor: () => Actor | null;
-  /** This person as an actor, whoever is signed in: for a page that outlives its session. */
+  /** An actor for this person, who need not be signed in: for a page that outlives its session. */
   actorOf: (userId: string) => Actor;
-  /** The token of now, if this very person is still signed in; `null` otherwise. A new token of the same person counts. */
+  /** The current token if the same person is still signed in, even with a new token; otherwise `null`. */
   tokenOf: (actor: Actor) => string | null;
-  /** Whether texts of this person may be stored on the device: not after an explicit sign-out. */
+  /** Whether this person's texts may be stored on the device: not after an explicit sign-out. */
   mayKeep: (actor: Actor) => boolean;
-  /** Calls `listener` when a session ends, in this tab or another, before anything else learns of it. */
+  /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
   subscribeToEnd: (listener: (end: SessionEnd) => void) => () => void;
-  /** Signs out because the API no longer takes the token, and tells those who asked through `subscribeToExpiry`. */
+  /** Signs out because the API refused the token, and calls the `subscribeToExpiry` listeners. */
   expire: () => void;
-  /** Whether the last session ended that way, until the next begins. */
+  /** Whether the last session expired; false again when the next one begins. */
   hasExpired: () => boolean;
   subscribeToExpiry: (listener: () => void) => () => void;
 }
@@ -48,30 +51,30 @@ export interface SessionStore {
 /**
  * Makes the session of one app root.
  *
- * @param storage where the user is kept across reloads and shared with other tabs; `null` on a server.
+ * @param storage persists the user across reloads and shares it with other tabs; `null` on a server.
  */
 export function createSessionStore(storage: SessionStorage | null): SessionStore {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
   const expiryListeners = new Set<() => void>();
-  // The text last read from, or written to, the storage. When a write fails the storage goes on holding the older
-  // text, which must not be mistaken for news from another tab.
+  // The text last read from or written to the storage. When a write fails, the storage still holds the older text,
+  // which must not be mistaken for a change of another tab.
   let storedText = storage?.read('user') ?? null;
   let storedSignOuts = storage?.read('signOuts') ?? '';
   let signOuts = storedSignOuts;
   const storedUser = parseSessionUser(storedText);
-  // For visitors the very state that a server renders, so that nothing is rendered again.
+  // For visitors, the same object that a server renders, so hydration causes no second render.
   let state: SessionState = storedUser ? { ...signedOut, user: storedUser } : signedOut;
   let stopWatching: (() => void) | null = null;
   let expired = false;
 
-  /** Goes on to a state; `nextSignOuts` has changed when the person signed out. */
+  /** Changes the state. A different `nextSignOuts` means that the person signed out. */
   function change(next: SessionState, nextSignOuts: string): void {
     const userId = state.user?._id;
     let hasExpired = false;
     if (userId !== undefined && (next.user?._id !== userId || nextSignOuts !== signOuts)) {
       const kind = nextSignOuts !== signOuts ? 'signedOut' : next.user ? 'switched' : 'expired';
-      // The last sign-out may have been another person's, in a tab that was asleep meanwhile: then nothing is thrown away.
+      // If another person signed out last while this tab was frozen, nothing is discarded.
       const stay = kind !== 'signedOut' || !nextSignOuts.endsWith(` ${userId}`);
       call(endListeners, { kind, userId, keepsTexts: stay });
       hasExpired = kind === 'expired' && !next.isFetching;
@@ -97,18 +100,20 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
 
   function dispatch(action: SessionAction): void {
     const userId = (isSignOut(action) && action.userId) || state.user?._id;
-    // Another tab's change may not have been announced here yet; an action must not write over it unseen.
+    // The storage event of another tab may not have arrived yet; the action must not overwrite that change.
     followStorage();
     if (isSignOut(action) && userId !== undefined && state.user?._id !== userId) {
-      // Somebody else has logged in since, and stays. What the person who leaves throws away is thrown away.
+      // Another person has logged in since and stays signed in. Only the choice of the person who signs out is carried
+      // out.
       call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action) });
       return;
     }
-    // `loginStart` has left nobody: this one has logged in in another tab since then, and stays.
+    // `loginStart` cleared the user, so this one has logged in in another tab since and stays signed in.
     if (action.type === 'loginFailed' && state.user) return;
     const next = sessionReducer(state, action);
     const nextSignOuts = userId && state.user ? signOutsAfter(action, signOuts, userId) : signOuts;
-    // Stored before the listeners run: one of them may leave the page. The count goes first, so that other tabs see why.
+    // Write before the listeners run, because one of them may leave the page. The counter comes first, so that other
+    // tabs recognise a sign-out.
     if (nextSignOuts !== signOuts && storage?.write('signOuts', nextSignOuts)) storedSignOuts = nextSignOuts;
     if (next.user !== state.user) persist(next.user);
     change(next, nextSignOuts);
@@ -117,7 +122,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   function persist(user: SessionUser | null): void {
     const text = user === null ? null : JSON.stringify(user);
     if (storage?.write('user', text)) storedText = text;
-    // A full storage still lets go of what it holds: whoever sat here before must not be back after a reload.
+    // A full storage still allows removal: the previous user must not be restored after a reload.
     else if (storage?.write('user', null)) storedText = null;
   }
 
@@ -149,7 +154,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     expire() {
       const refused = state.user?.accessToken;
       followStorage();
-      // Another tab may have logged in anew since: that session is not the one that was refused.
+      // If another tab has logged in again since, the refused token is not the current one.
       if (refused !== undefined && state.user?.accessToken === refused) dispatch({ type: 'expire' });
     },
     hasExpired: () => expired,
@@ -164,7 +169,7 @@ const isSignOut = (action: SessionAction): action is SignOut =>
 
 const keepsTexts = (action: SignOut): boolean => action.type === 'logout' && action.discardsTexts !== true;
 
-/** The count of explicit sign-outs after an action; it ends in the id of a person whose unsent texts do not stay on the device. */
+/** The sign-out counter after an action. It ends in the person's id if their unsent texts are discarded. */
 function signOutsAfter(action: SessionAction, signOuts: string, userId: string): string {
   if (!isSignOut(action)) return signOuts;
   return `${(Number.parseInt(signOuts, 10) || 0) + 1}${keepsTexts(action) ? '' : ` ${userId}`}`;

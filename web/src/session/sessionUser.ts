@@ -4,7 +4,7 @@ export interface SessionUser {
   name: string;
   userName: string;
   email: string;
-  /** URL of the picture; never empty, the API stands in a picture of the initials. */
+  /** URL of the picture; never empty, because the API falls back to a picture of the initials. */
   profilePicture: string;
   about: string | null;
   websiteURL: string | null;
@@ -18,11 +18,10 @@ export interface SessionUser {
 }
 
 /**
- * Reads a stored session user, `null` when the text is not one.
+ * Reads a stored session user; `null` if the text is not one.
  *
- * Local storage can be edited by hand, cut short, or written by an older client of the product, which uses the same
- * names and more. What a signed-in person cannot do without is the id, the user name and the token; anything else
- * that is missing is filled with its empty value.
+ * Local storage can be edited by hand, truncated, or written by an older client of the product with the same field
+ * names and more. The id, the user name and the token are required; other missing fields get their empty value.
  */
 export function parseSessionUser(stored: string | null): SessionUser | null {
   if (stored === null) return null;
@@ -56,7 +55,7 @@ function parseRecord(json: string): Record<string, unknown> {
   }
 }
 
-/** What a browser agrees to send in a header; with anything else every request would fail before it is sent. */
+/** Printable ASCII only: with other characters the browser would refuse the header, and every request would fail. */
 function headerText(value: unknown): string | null {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : null;
 }

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** jsdom has no layout: with this, whatever is watched is in sight at once. Undone by `vi.unstubAllGlobals()`. */
+/**
+ * jsdom has no layout: this IntersectionObserver reports every element as visible at once. Undo it with
+ * `vi.unstubAllGlobals()`.
+ */
 export function everythingIsNear(): void {
   vi.stubGlobal(
     'IntersectionObserver',

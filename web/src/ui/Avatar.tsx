@@ -3,18 +3,19 @@ import styles from './Avatar.module.css';
 
 interface AvatarProps {
   src: string | null | undefined;
-  /** Whose picture it is; its initials stand in for a missing picture. */
+  /** The person's name; its initials replace a missing picture. */
   name: string;
-  /** Side in pixels. */
+  /** Width and height in pixels. */
   size?: number;
-  /** Only where no text beside the picture says whose it is. */
+  /** Only if no text beside the picture names the person. */
   alt?: string;
 }
 
-// Text and covers come first, on a slow connection. React 18 passes the attribute on only in lower case, which its types do not know.
+// On a slow connection text and covers come first. React 18 only passes the lower-case attribute through, which its
+// types lack.
 const LOW_PRIORITY = { fetchpriority: 'low' };
 
-/** A round profile picture that keeps its place while it loads. */
+/** A round profile picture that reserves its space while loading. */
 export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 
@@ -45,10 +46,10 @@ export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
   );
 }
 
-// Letters of a joining script, Arabic for one, are drawn apart: initials are not a word.
+// Separates the letters of a joining script such as Arabic: initials are not a word.
 const NON_JOINER = '\u200c';
 
-/** The first letters of the first and the last word, whatever the script. */
+/** The first letters of the first and the last word, in any script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

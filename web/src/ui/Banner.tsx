@@ -11,11 +11,13 @@ interface BannerProps {
   kind: BannerKind;
   children: ReactNode;
   id?: string;
-  /** Takes the focus when it appears: a button that was disabled while its action ran has lost it. */
+  /** Takes the focus when it appears, because a button that is disabled during its action loses it. */
   takesFocus?: boolean;
 }
 
-/** A message about the whole form or page: an error is announced at once, the others when the reader pauses. */
+/**
+ * A message about the whole form or page. An error is announced immediately, the others when the screen reader pauses.
+ */
 export function Banner({ kind, children, id, takesFocus = false }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
   const Icon = icons[kind];

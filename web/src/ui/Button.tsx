@@ -12,7 +12,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   busy?: boolean;
 }
 
-/** A button; `type` defaults to "button", so that only a button that says so submits its form. */
+/** A button; `type` defaults to "button", so that a submit button must say so. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant = 'primary', busy = false, disabled, className, children, type = 'button', ...rest },
   ref,
@@ -36,7 +36,7 @@ export interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant;
 }
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link styled as a button, for navigation. */
 export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
   { variant = 'primary', className, ...rest },
   ref,

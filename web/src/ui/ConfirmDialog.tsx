@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useOnDemand } from './useOnDemand';
 
-// Most visits are asked nothing, so this is fetched with the first question.
+// Lazy-loaded with the first question, because most visits have none.
 const loadSurface = () => import('./ConfirmDialogSurface');
 
 export interface ConfirmDialogProps {
@@ -10,19 +10,19 @@ export interface ConfirmDialogProps {
   message: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The confirmed action is running: both answers wait. */
+  /** The confirmed action is running, so both buttons are disabled. */
   busy?: boolean;
-  /** Why the confirmed action failed; the question stays, so that confirming it again is the retry. */
+  /** Why the confirmed action failed. The dialog stays open, so that confirming again retries. */
   error?: ReactNode;
-  /** The action destroys something. */
+  /** The action is destructive. */
   danger?: boolean;
-  /** Takes the focus when the dialog closes; by default whatever had it before. */
+  /** Takes the focus when the dialog closes; by default the element that had it before. */
   finalFocus?: RefObject<HTMLElement>;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks one question with two answers; Escape and the backdrop mean "no". Focus starts on the harmless answer. */
+/** Asks a question with two answers; Escape and the backdrop mean "no". The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const Surface = useOnDemand(loadSurface, props.open, props.onCancel)?.ConfirmDialogSurface;
   return Surface ? <Surface {...props} /> : null;

@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from './ConfirmDialog';
 import styles from './ConfirmDialog.module.css';
 import { DialogSurface } from './DialogSurface';
 
-/** The question itself; `ConfirmDialog` fetches it on demand. */
+/** The dialog itself; `ConfirmDialog` loads it on demand. */
 export function ConfirmDialogSurface({
   open,
   title,

@@ -3,11 +3,11 @@ import { dayAndMonth, dayMonthYear, longDate } from './dates';
 interface DateTextProps {
   /** ISO 8601. */
   iso: string;
-  /** Day and month are enough beside a post; a date long past needs its year. */
+  /** Adds the year. Beside a post, day and month are enough. */
   withYear?: boolean;
 }
 
-/** A date to read at a glance, with the whole date on hover and for machines. */
+/** A short date; the full date is in the title and in `datetime`. */
 export function DateText({ iso, withYear = false }: DateTextProps) {
   return (
     <time dateTime={iso} title={longDate(iso)}>

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 
-/** The dialog itself; `Dialog` fetches it on demand. */
+/** The dialog itself; `Dialog` loads it on demand. */
 export function DialogSurface({
   open,
   onClose,
@@ -22,7 +22,7 @@ export function DialogSurface({
       role={role}
       finalFocus={finalFocus}
       unmountOnHide
-      // A toast tells what the dialog's action came to: it is read out and can be dismissed meanwhile.
+      // Toasts report the result of the dialog's action, so they stay accessible and can be dismissed.
       getPersistentElements={() => document.querySelectorAll('[data-toasts]')}
       className={clsx(styles.dialog, styles[placement])}
       backdrop={<div className={styles.backdrop} />}

@@ -4,7 +4,9 @@ interface DropProps {
   className?: string;
 }
 
-/** The brand mark: a drop of water with an orbit inside. Takes the text's colour; always stands beside the name. */
+/**
+ * The brand mark: a drop of water with an orbit inside. It has the text's colour and is always used beside the name.
+ */
 export function Drop({ size = 28, className }: DropProps) {
   return (
     <svg

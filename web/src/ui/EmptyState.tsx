@@ -4,13 +4,13 @@ import styles from './EmptyState.module.css';
 interface EmptyStateProps {
   drawing: ReactNode;
   title: string;
-  /** A sentence more. */
+  /** A further sentence. */
   hint?: ReactNode;
-  /** The next step. */
+  /** The next step, such as a link. */
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet: a drawing, what it means and what to do next. */
+/** Shown where a list is empty: a drawing, an explanation and what to do next. */
 export function EmptyState({ drawing, title, hint, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -16,7 +16,7 @@ interface FieldIdOptions {
   describedBy: string | undefined;
 }
 
-/** Ids that tie a control to its label, hint and error; the control's own id wins when it has one. */
+/** Ids that connect a control to its label, hint and error; the control's own id takes precedence. */
 export function useFieldIds({ id, error, hint, describedBy }: FieldIdOptions): FieldIds {
   const generated = useId();
   const control = id ?? generated;
@@ -34,7 +34,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, hint and error below a control. The error's place is a live region, so that it is read when it appears. */
+/** Label above, hint and error below a control. The error is a live region, so that it is announced when it appears. */
 export function Field({ label, error, hint, ids, required, children }: FieldProps) {
   return (
     <div className={styles.field}>

@@ -8,7 +8,7 @@ interface PageErrorProps {
   onRetry: () => void;
 }
 
-/** Stands in for a page that could not be fetched, with the way to try again. */
+/** Replaces a page that could not be fetched, with a button to retry. */
 export function PageError({ title, detail, onRetry }: PageErrorProps) {
   return (
     <div className={styles.page} role="alert">

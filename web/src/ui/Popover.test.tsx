@@ -28,7 +28,7 @@ const isOpen = () => screen.queryByRole('button', { name: 'Choose' }) !== null;
 const elsewhere = () => screen.getByRole('button', { name: 'Elsewhere' });
 
 describe('Popover', () => {
-  it('closes at Escape and at a choice, and gives the focus back', () => {
+  it('closes at Escape and at a choice, and returns the focus', () => {
     const { trigger } = open();
     act(() => screen.getByRole('button', { name: 'Choose' }).focus());
     fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
@@ -53,7 +53,7 @@ describe('Popover', () => {
     expect([isOpen(), document.activeElement]).toEqual([false, elsewhere()]);
   });
 
-  it('closes when the person goes somewhere', () => {
+  it('closes when the user navigates', () => {
     open().goElsewhere();
     expect(isOpen()).toBe(false);
   });

@@ -4,22 +4,23 @@ import styles from './Popover.module.css';
 import { useDismissal } from './useDismissal';
 
 interface PopoverProps {
-  /** The accessible name of the button that opens it. */
+  /** The accessible name of the button. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** Which edge of the button the panel lines up with. */
+  /** The edge of the button that the panel aligns with. */
   align?: 'start' | 'end';
-  /** Where the person is: when it changes, they have gone somewhere and the panel closes. */
+  /** The current location: the panel closes when it changes. */
   place?: string;
-  /** The panel; `close` also gives the focus back to the button. */
+  /** The panel; `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
  * A button that shows a small panel of links or choices below itself. It closes on Escape, on a click outside and when
- * focus moves on. A panel of ordinary links needs no menu roles: Tab goes through it like through the rest of the page.
+ * the focus leaves. A panel of ordinary links needs no menu roles: Tab moves through it like through the rest of the
+ * page.
  */
 export function Popover({
   label,

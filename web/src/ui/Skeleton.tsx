@@ -7,12 +7,12 @@ interface SkeletonProps {
   radius?: CSSProperties['borderRadius'];
 }
 
-/** A quiet shape in the place of content that is on its way; say so to assistive technology once, around all of them. */
+/** A placeholder for content that is loading. Announce the loading once, around all placeholders. */
 export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
   return <span aria-hidden className={styles.skeleton} style={{ width, height, borderRadius: radius }} />;
 }
 
-/** A line of text that is on its way: as high as a line of the text around it. */
+/** A placeholder for one line of text, as high as a line of the surrounding text. */
 export function SkeletonLine({ width = '100%' }: Pick<SkeletonProps, 'width'>) {
   return (
     <span className={styles.line}>

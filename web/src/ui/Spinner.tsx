@@ -1,13 +1,13 @@
 import styles from './Spinner.module.css';
 
 interface SpinnerProps {
-  /** Announced text; leave it out where the surroundings already say that something is going on. */
+  /** Announced text; leave it out if the context already says that something is loading. */
   label?: string;
-  /** Side in pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** A ring that turns while something is under way. */
+/** A rotating ring that shows a running action. */
 export function Spinner({ label, size = 20 }: SpinnerProps) {
   return (
     <span

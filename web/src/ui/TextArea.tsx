@@ -5,12 +5,12 @@ import styles from './Field.module.css';
 
 export interface TextAreaProps extends ComponentPropsWithoutRef<'textarea'> {
   label: ReactNode;
-  /** What is wrong with the value; empty or missing when nothing is. */
+  /** The error of the value; empty or missing if there is none. */
   error?: ReactNode;
   hint?: ReactNode;
 }
 
-/** A many-line input with its label, hint and error tied to it for assistive technology. */
+/** A multi-line input with label, hint and error, connected for assistive technology. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
   { label, error, hint, id, className, rows = 4, 'aria-describedby': describedBy, ...rest },
   ref,

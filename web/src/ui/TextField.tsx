@@ -5,12 +5,12 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends ComponentPropsWithoutRef<'input'> {
   label: ReactNode;
-  /** What is wrong with the value; empty or missing when nothing is. */
+  /** The error of the value; empty or missing if there is none. */
   error?: ReactNode;
   hint?: ReactNode;
 }
 
-/** A one-line input with its label, hint and error tied to it for assistive technology. */
+/** A single-line input with label, hint and error, connected for assistive technology. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, error, hint, id, className, 'aria-describedby': describedBy, ...rest },
   ref,

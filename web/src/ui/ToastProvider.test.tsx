@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('toasts', () => {
-  it('stand in a polite live region that is there before them, for a while', () => {
+  it('appear in a polite live region that exists before them, and disappear after a while', () => {
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
     show('one');
     expect(shown()).toEqual(['one']);
@@ -50,14 +50,14 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('are three at most, the newest below, and none twice', () => {
+  it('are at most three, the newest at the bottom, without duplicates', () => {
     show('one', 'two', 'one');
     expect(shown()).toEqual(['two', 'one']);
     show('three', 'four');
     expect(shown()).toEqual(['one', 'three', 'four']);
   });
 
-  it('stay while someone points at them or has the focus in them', () => {
+  it('stay while the user points at them or has the focus in them', () => {
     show('one');
     const toast = screen.getByText('one');
     fireEvent.pointerEnter(toast);
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('can be dismissed, and the focus goes back to where it was', () => {
+  it('can be dismissed, and return the focus', () => {
     show('one', 'two');
     const before = screen.getByRole('button', { name: 'show one' });
     act(() => before.focus());

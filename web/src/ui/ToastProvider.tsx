@@ -10,12 +10,14 @@ interface Toast {
   kind: ToastKind;
 }
 
-/** Long enough to notice, and then to read. */
+/** Time to notice a toast, plus time to read it. */
 const NOTICE_MS = 4000;
 const READ_MS_PER_CHARACTER = 60;
 const MAX_SHOWN = 3;
 
-/** Holds the toasts and the polite live region that reads them out. The same message is not shown twice at once. */
+/**
+ * Holds the toasts and the polite live region that announces them. A message that is already shown is not shown twice.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);
@@ -44,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastItem({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
-  // Someone who points at a toast or tabs into it is reading it: it stays.
+  // A user who points at a toast or focuses it is reading it, so it stays.
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const cameFrom = useRef<Element | null>(null);
@@ -64,7 +66,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 
   function dismiss() {
     onClose(toast.id);
-    // With the button goes the focus: back to where the person was.
+    // The focused button disappears, so the focus returns to where it was.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
   }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayAndMonth, dayMonthYear, longDate } from './dates';
 
-// Far from UTC, so that a date of the reader's own zone is another one.
+// Far from UTC, so that the local date differs.
 beforeEach(() => vi.stubEnv('TZ', 'America/Los_Angeles'));
 afterEach(() => vi.unstubAllEnvs());
 
 describe('dates', () => {
-  it('are those of UTC, whatever the time zone of the reader', () => {
+  it('are in UTC, whatever the time zone of the reader', () => {
     expect(dayAndMonth('2024-03-07T23:59:59.000Z')).toBe('7 Mar');
     expect(dayAndMonth('2024-03-08T00:00:00.000Z')).toBe('8 Mar');
     expect(dayAndMonth('2024-03-07T23:30:00-05:00')).toBe('8 Mar');
@@ -17,7 +17,7 @@ describe('dates', () => {
     expect(longDate('2023-09-30T12:00:00.000Z')).toBe('September 30, 2023');
   });
 
-  it('are empty for anything else', () => {
+  it('are empty for invalid input', () => {
     expect([dayAndMonth('soon'), dayMonthYear(''), longDate('x')]).toEqual(['', '', '']);
   });
 });

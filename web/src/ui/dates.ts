@@ -1,5 +1,5 @@
-// Always UTC and one language, so that a server and every browser write the same text. Not by `Intl`: its first formatter costs a
-// phone some 80 ms before a served page comes to life.
+// Always UTC and one language, so that the server and every browser render the same text. Without `Intl`: on a phone,
+// its first formatter delays hydration by some 80 ms.
 const months = [
   'January',
   'February',

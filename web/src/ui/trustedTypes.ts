@@ -1,14 +1,14 @@
 /**
- * The site's Content-Security-Policy makes browsers refuse plain strings where text becomes HTML or the address of a script
- * (https://www.w3.org/TR/trusted-types/). These functions make the values that such a place takes.
+ * The site's Content-Security-Policy makes browsers refuse plain strings where text becomes HTML or the URL of a script
+ * (https://www.w3.org/TR/trusted-types/). These functions create the trusted values.
  *
- * Every name must stand in `trusted-types` of that policy (api/src/http/security.ts).
+ * Every policy name must be listed in `trusted-types` of that Content-Security-Policy (api/src/http/security.ts).
  */
 
 /**
- * A function that makes HTML which the page accepts. Browsers without Trusted Types get the plain string.
+ * Returns a function that creates trusted HTML. Browsers without Trusted Types get the plain string.
  *
- * @param name of the policy; one place alone may use it, because browsers refuse a second policy of the same name
+ * @param name of the policy; use it in one place only, because browsers refuse a second policy of the same name
  * @param createHTML turns the input into HTML that is safe in that place
  */
 export function htmlPolicy(
@@ -23,9 +23,9 @@ export function htmlPolicy(
 }
 
 /**
- * A function that makes the address of a script which the page accepts.
+ * Returns a function that creates a trusted script URL.
  *
- * @param createScriptURL answers an address of this site, or throws
+ * @param createScriptURL returns an address of this site, or throws
  */
 export function scriptUrlPolicy(
   name: string,
@@ -38,7 +38,7 @@ export function scriptUrlPolicy(
   };
 }
 
-/** No HTML, for `dangerouslySetInnerHTML`: browsers with Trusted Types refuse an empty string as well. */
+/** Empty HTML for `dangerouslySetInnerHTML`: browsers with Trusted Types refuse even an empty string. */
 export function emptyHtml(): TrustedHTML | string {
   return typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '');
 }

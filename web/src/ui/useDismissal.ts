@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Calls `onDismiss` when someone is done with what is open inside `container`: at a click outside, when focus moves on
- * (`false`), and at Escape (`true`: the focus is inside and should go somewhere sensible).
+ * Calls `onDismiss` when the user leaves what is open inside `container`: with `false` at a click outside and when the
+ * focus leaves, with `true` at Escape (the focus is inside and should move somewhere sensible).
  *
  * @param onDismiss keep its identity stable while it is open.
  */
@@ -17,7 +17,7 @@ export function useDismissal(
       if (target instanceof Node && !container.current?.contains(target)) onDismiss(false);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      // In the middle of a composition Escape cancels that.
+      // During an IME composition, Escape cancels that.
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onDismiss(true);
     };
     document.addEventListener('pointerdown', onOutside);

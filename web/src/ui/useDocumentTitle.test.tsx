@@ -9,8 +9,8 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-describe('the title of a page', () => {
-  it('stands before the name of the site, with the page of its list', () => {
+describe('the document title', () => {
+  it('precedes the name of the site, with the page number of its list', () => {
     const initialProps: { title: string | null; page?: number } = { title: 'Latest posts' };
     const { rerender } = renderHook(({ title, page }) => useDocumentTitle(title, page), { initialProps });
     expect(document.title).toBe('Latest posts · Hydrate');
@@ -24,7 +24,7 @@ describe('the title of a page', () => {
     expect(document.title).toBe('Hydrate');
   });
 
-  it('leaves the address that the server named for its page, and takes it away when another is shown', () => {
+  it('keeps the canonical link of the served page, and removes it when another page is shown', () => {
     document.head.innerHTML = '<title>On keys · Hydrate</title><link rel="canonical" href="/post/p1">';
     const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {
       initialProps: { title: 'On keys' },

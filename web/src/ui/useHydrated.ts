@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page lives in a browser; false on a server and in the first render over its HTML. */
+/** Whether the page is hydrated; false on a server and in the first render over its HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

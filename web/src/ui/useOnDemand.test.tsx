@@ -23,7 +23,7 @@ function Opener() {
   );
 }
 
-it('fetches code when it is needed, says when it cannot be had, and tries again the next time', async () => {
+it('loads code on demand, says when it is not available, and retries the next time', async () => {
   render(
     <ToastProvider>
       <Opener />

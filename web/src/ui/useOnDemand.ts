@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useToast } from './toast';
 
 /**
- * Fetches a component's code when it is first needed. Unlike React's own `lazy`, code that cannot be had takes nothing of the
- * page away: a word is said, and the next time it is needed it is fetched again.
+ * Loads a component's code when it is first needed. Unlike React's `lazy`, a failure does not replace the page by an
+ * error: a toast reports it, and the next time the code is needed it is loaded again.
  *
  * @param load keep its identity stable
- * @param onFailure takes back what made the component needed
- * @returns `null` until the code is there; afterwards it stays, so that a dialog can find its way out
+ * @param onFailure resets the state that made the component needed
+ * @returns `null` until the code is loaded; after that it stays, so that a dialog can animate its closing
  */
 export function useOnDemand<Code>(
   load: () => Promise<Code>,

@@ -1,10 +1,7 @@
-/** Early enough to be done before it scrolls into view. */
+/** Far enough ahead to be done before the element scrolls into view. */
 const NEAR = '600px';
 
-/**
- * Calls `onNear` once, when the first of the elements comes near the part of the page that is seen. The returned function
- * stops waiting for that.
- */
+/** Calls `onNear` once, when the first of the elements comes near the viewport. The returned function stops waiting. */
 export function whenNear(elements: readonly Element[], onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

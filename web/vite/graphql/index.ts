@@ -1,6 +1,6 @@
 /**
- * The part of the package `graphql` that Apollo Client calls in a browser. `print` in there is made for people and brings
- * the grammar of schemas along; requests are read by machines.
+ * The part of the package `graphql` that Apollo Client calls in a browser. The package's own `print` formats for people
+ * and imports the schema grammar, which requests do not need.
  */
 export { OperationTypeNode } from 'graphql/language/ast';
 export { Kind } from 'graphql/language/kinds';

@@ -8,11 +8,11 @@ const documents = Object.entries(generated).filter(
   (entry): entry is [string, DocumentNode] => typeof entry[1] === 'object' && 'definitions' in entry[1],
 );
 
-/** Both sides in graphql's own words, so that only the meaning is compared. */
+/** Normalises both sides with graphql's own printer, so that only the meaning is compared. */
 const meaning = (text: string) => print(parse(text));
 
 describe('printDocument', () => {
-  it('says what each operation of the site says', () => {
+  it('preserves the meaning of each operation of the site', () => {
     expect(documents.length).toBeGreaterThan(30);
     for (const [name, document] of documents) {
       const sent = new InMemoryCache().transformDocument(document);
@@ -25,7 +25,7 @@ describe('printDocument', () => {
     'mutation M { a: b(c: $d, e: "ü \\u2028 </script>") @include(if: $f) { ... on G @h { i } ... @skip(if: true) { j } ...K @l } }',
     'subscription S { a { b { c } } } fragment K on T @m { n }',
     '{ a(block: """\n  indented\n    text\n""") }',
-  ])('keeps all that a request can hold: %s', (text) => {
+  ])('preserves everything that a request can contain: %s', (text) => {
     expect(meaning(printDocument(parse(text)))).toBe(
       meaning(text).replace(/"""[^"]*"""/, '"indented\\n  text"'),
     );

@@ -11,7 +11,7 @@ import type {
 } from 'graphql';
 import { Kind } from 'graphql/language/kinds';
 
-/** The shortest text that means what the request means: what graphql's own `print` does, without its layout. */
+/** The shortest text of a document: like graphql's own `print`, but without layout. */
 export function printDocument({ definitions }: DocumentNode): string {
   return definitions.map(printDefinition).join(' ');
 }

@@ -1,6 +1,6 @@
 import { createElement, forwardRef, type ReactNode, type SVGProps } from 'react';
 
-/** An icon of lucide-react: what its own module says of it. */
+/** An icon of lucide-react, as its module describes it. */
 interface IconData {
   node: readonly [tag: string, attributes: Record<string, string>][];
 }
@@ -11,8 +11,8 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
 }
 
 /**
- * What lucide-react's function of the same name makes of an icon, as far as this site asks for it: colour is the text's, and a
- * class, a size and attributes are given one by one.
+ * Replaces lucide-react's function of the same name, with only the features that this site uses: the colour is the
+ * text's, and class, size and attributes are set individually.
  */
 export default function createLucideIcon({ node }: IconData) {
   return forwardRef<SVGSVGElement, IconProps>(({ size = 24, children, ...attributes }, ref) =>

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/Popover';
 import itemStyles from '../../ui/PopoverItems.module.css';
 import styles from './AccountMenu.module.css';
 
-/** The profile-picture menu of someone signed in. */
+/** The menu behind the profile picture of a signed-in person. */
 export function AccountMenu({ user, place }: { user: SessionUser; place: string }) {
   return (
     <Popover

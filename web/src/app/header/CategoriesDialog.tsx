@@ -9,7 +9,7 @@ interface CategoriesDialogProps {
   onClose: () => void;
 }
 
-/** What the drawer holds; a module of its own, fetched when someone first opens it. */
+/** The content of the drawer; a separate module, loaded when the drawer is first opened. */
 export function CategoriesDialog({ isOpen, onClose }: CategoriesDialogProps) {
   return (
     <DialogSurface open={isOpen} onClose={onClose} title="Categories" placement="side">

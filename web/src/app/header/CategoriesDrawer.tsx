@@ -6,10 +6,10 @@ import styles from './CategoriesDrawer.module.css';
 const loadDialog = () => import('./CategoriesDialog');
 
 /**
- * The mobile-only drawer of categories. It carries the footer too, which an endless feed keeps out of reach, and the
- * theme, for which the narrowest header has no room.
+ * The mobile-only drawer of categories. It also contains the footer, which an endless feed keeps out of reach, and the
+ * theme switch, which does not fit into the narrowest header.
  *
- * @param place where the person is: when it changes, they have gone somewhere and the drawer closes.
+ * @param place the current location: the drawer closes when it changes.
  */
 export function CategoriesDrawer({ place }: { place: string }) {
   const [isOpen, setIsOpen] = useState(false);

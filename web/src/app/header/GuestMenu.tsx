@@ -5,7 +5,7 @@ import { Popover } from '../../ui/Popover';
 import itemStyles from '../../ui/PopoverItems.module.css';
 import styles from './Header.module.css';
 
-/** The ways in for someone signed out: two links, or a small menu of them where there is no room. */
+/** Login and registration for visitors: two links, or a small menu where there is no space. */
 export function GuestMenu({ place }: { place: string }) {
   return (
     <>

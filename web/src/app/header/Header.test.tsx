@@ -23,7 +23,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Hydrate' }).getAttribute('href')).toBe('/');
   });
 
-  it('leads someone signed in to their five places', async () => {
+  it('links a signed-in person to their five pages', async () => {
     renderFeature(<Header />, { api, user: sessionUser() });
     expect(links(account())).toEqual([['Create Post', '/write']]);
     fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
@@ -38,7 +38,7 @@ describe('the header', () => {
     expect(await screen.findByText('at /readinglist')).toBeTruthy();
   });
 
-  it('opens a drawer of every category, which closes at Escape and at a choice', async () => {
+  it('opens a drawer of all categories, which closes at Escape and when one is chosen', async () => {
     renderFeature(<Header />, { api });
     fireEvent.click(screen.getByRole('button', { name: 'Categories' }));
     const drawer = await screen.findByRole('dialog', { name: 'Categories' });

@@ -44,7 +44,7 @@ export function Header() {
           )}
         </nav>
       </div>
-      {/* Written by the server alone: where scripts run, React leaves it as it is. */}
+      {/* Only the server renders this: with scripts enabled, React does not hydrate <noscript> content. */}
       <noscript>{import.meta.env.SSR ? <ScriptlessNav /> : null}</noscript>
       <OfflineNotice />
     </header>

@@ -23,7 +23,7 @@ function goes(state: 'online' | 'offline') {
   });
 }
 
-it('is there while the browser is offline', () => {
+it('is shown while the browser is offline', () => {
   render(page);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
@@ -33,7 +33,7 @@ it('is there while the browser is offline', () => {
   expect(status.textContent).toBe('');
 });
 
-it('tells that the page is a kept one, until somebody goes to another', () => {
+it('says that the page is a cached one, until the reader navigates', () => {
   document.documentElement.dataset.kept = '';
   render(page);
   const status = screen.getByRole('status');

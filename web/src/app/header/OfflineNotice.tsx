@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 import styles from './OfflineNotice.module.css';
 
 const OFFLINE = 'You are offline. Loaded pages still work.';
-/** A network that does not answer is a network to the browser. */
+/** The browser counts as online even if the network does not answer. */
 const KEPT = 'This page was kept earlier: the network did not answer.';
 
 /**
- * Says below the header that the browser has no network, for as long as that is so, or that the page comes from the service worker,
- * which marks it (src/serviceWorker/pages.ts), until somebody goes to another.
+ * Says below the header that the browser is offline. If the service worker served the page from its cache and marked it
+ * (src/serviceWorker/pages.ts), it says so until the reader navigates.
  */
 export function OfflineNotice() {
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { MAX_QUERY_LENGTH } from '../../features/search/searchPath';
 import { Button } from '../../ui/Button';
 import styles from './Header.module.css';
 
-/** What narrow headers keep behind buttons, for those who read with scripts off: the buttons would do nothing. */
+/** The links that narrow headers hide behind buttons, for readers without scripts, where those buttons do nothing. */
 export function ScriptlessNav() {
   return (
     <div className={styles.scriptless}>

@@ -11,12 +11,12 @@ const choices: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
 ];
 
 interface ThemeChoicesProps {
-  /** Side by side instead of one below the other. */
+  /** Places the choices in a row instead of a column. */
   isRow?: boolean;
   onChoose?: () => void;
 }
 
-/** Light, dark, or what the system says. */
+/** Light, dark, or the system's theme. */
 export function ThemeChoices({ isRow = false, onChoose }: ThemeChoicesProps) {
   const [theme, setTheme] = useTheme();
   return (

@@ -16,7 +16,7 @@ function choose(name: string) {
 }
 
 describe('ThemeSwitch', () => {
-  it('shows the chosen theme, keeps it, and goes back to the system', () => {
+  it("shows the chosen theme, stores it, and returns to the system's", () => {
     render(<ThemeSwitch />);
     choose('Dark');
     expect([root.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark']);

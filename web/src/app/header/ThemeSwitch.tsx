@@ -4,15 +4,15 @@ import { ThemeChoices } from './ThemeChoices';
 import styles from './ThemeSwitch.module.css';
 import { useTheme } from './useTheme';
 
-/** The choice of theme behind one button, which shows the sun or the moon. */
+/** The choice of theme behind one button, with a sun or moon icon. */
 export function ThemeSwitch() {
-  // The choice of another tab is followed while nothing is open here, too.
+  // Follows a choice in another tab even while the menu is closed.
   useTheme();
   return (
     <Popover
       label="Theme"
       trigger={
-        // Which of the two is seen is up to the style sheet: it knows the system's choice before any script does.
+        // The style sheet shows one of the two icons, because it knows the system's theme before any script does.
         <>
           <Sun size={20} aria-hidden className={styles.sun} />
           <Moon size={20} aria-hidden className={styles.moon} />

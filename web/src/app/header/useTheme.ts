@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark' | 'system';
 const STORAGE_KEY = 'theme';
 const CHANGE_EVENT = 'hydrate:theme';
 
-/** The chosen theme and how to choose another; kept in local storage and followed by every tab. */
+/** The chosen theme and a function to choose another. Local storage keeps it and syncs it between tabs. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'system' as const);
   const setTheme = useCallback((next: Theme) => {
@@ -14,7 +14,7 @@ export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
       if (next === 'system') localStorage.removeItem(STORAGE_KEY);
       else localStorage.setItem(STORAGE_KEY, next);
     } catch {
-      // Storage is switched off: the choice lasts as long as the page.
+      // Storage is disabled: the choice lasts as long as the page.
     }
     show(next);
     window.dispatchEvent(new Event(CHANGE_EVENT));

@@ -3,8 +3,7 @@ import { contentToHtml } from '../contentToHtml';
 import { htmlToContent } from '../htmlToContent';
 
 /**
- * An editor with the given text. `[` and `]` in it are where the selection begins and ends, `|` is a caret; they are
- * not part of the text.
+ * An editor with the given text. `[` and `]` mark the selection and `|` marks a caret; they are not part of the text.
  */
 export function editorWith(html: string): EditorState {
   const content = htmlToContent(html.replace(/[[\]|]/g, ''));
@@ -32,11 +31,11 @@ export function editorWith(html: string): EditorState {
   );
 }
 
-/** The HTML of an editor; `undefined` when a command has left the work to Draft.js. */
+/** The HTML of an editor; `undefined` when a command left the key to Draft.js. */
 export const htmlOf = (editorState: EditorState | undefined): string | undefined =>
   editorState && contentToHtml(editorState.getCurrentContent());
 
-/** The HTML once `^` has been typed at the selection: it shows where the caret is. */
+/** The HTML after typing `^` at the selection, which shows where the caret is. */
 export function withCaret(editorState: EditorState | undefined): string | undefined {
   if (!editorState) return undefined;
   const content = Modifier.replaceText(editorState.getCurrentContent(), editorState.getSelection(), '^');

@@ -46,8 +46,8 @@ const TEXT_BLOCKS: BlockType[] = [
 const LISTS: BlockType[] = ['unordered-list-item', 'ordered-list-item'];
 
 /**
- * A document made of what the toolbar can make: nested lists, overlapping marks, links, line breaks, code, quotes,
- * indents, empty lines, images.
+ * A random document of everything that the toolbar can make: nested lists, overlapping marks, links, line breaks, code,
+ * quotes, indents, empty lines, images.
  */
 export function randomContent(seed: number): ContentState {
   const next = random(seed);
@@ -119,7 +119,7 @@ export function randomContent(seed: number): ContentState {
   return ContentState.createFromBlockArray(blocks);
 }
 
-/** The nearest place at or before `index` that is not inside a surrogate pair. */
+/** The nearest index at or before `index` that is not inside a surrogate pair. */
 function boundary(text: string, index: number): number {
   const code = text.charCodeAt(index);
   return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;

@@ -7,11 +7,11 @@ interface AccountLayoutProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Puts the focus on the title: for what takes the place of a form, and of the button in it that had the focus. */
+  /** Focuses the title, for a page that replaces a form and its focused button. */
   focusTitle?: boolean;
 }
 
-/** The frame that the account pages share: words and form on one side, still water on the other. */
+/** The shared layout of the account pages: text and form on one side, still water on the other. */
 export function AccountLayout({ title, lead, children, focusTitle = false }: AccountLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);

@@ -9,8 +9,8 @@ import styles from './AccountForm.module.css';
 type Confirmed = NonNullable<ConfirmEmailChangeMutation['confirmEmailChange']>;
 
 /**
- * `/verify-email?change`: what the links of a change of email lead to. A button confirms, because programs that check mails for harmful
- * links open them.
+ * `/verify-email?change`: the target of the links that confirm a change of email. A button confirms, because mail
+ * scanners open links.
  */
 export function ConfirmEmailChange({ token }: { token: string }) {
   const [confirmChange, { loading }] = useConfirmEmailChangeMutation();

@@ -10,13 +10,13 @@ import { PasswordField } from './PasswordField';
 
 interface ConfirmPasswordDialogProps {
   open: boolean;
-  /** For password managers, which would otherwise not know whose password is asked for. */
+  /** Tells password managers whose password is asked for. */
   userName: string;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-/** Asks for the password again before something that a stolen session must not be enough for. */
+/** Asks for the password again before an action that a stolen session must not suffice for. */
 export function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }: ConfirmPasswordDialogProps) {
   const [confirmPassword, { loading }] = useConfirmPasswordMutation();
   const [error, setError] = useState<string>();
@@ -46,7 +46,7 @@ export function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }:
         setError(refused);
         focusControl(form, 'password');
       } else if (errorCode(reason) === 'UNAUTHENTICATED') {
-        // The page behind says that the session is over.
+        // The page behind the dialog reports the ended session.
         onCancel();
       } else {
         setFailure(errorMessage(reason));

@@ -26,7 +26,7 @@ function send(address: string) {
 }
 
 describe('the forgot-password page', () => {
-  it('asks for the mail, says that it was sent, and lets a slip in the address be mended', async () => {
+  it('requests the mail, says that it was sent, and lets the user correct the address', async () => {
     answer = sent;
     renderAt('/forgot-password', api.uri);
     send(' mina@example.org ');
@@ -59,7 +59,7 @@ describe('the forgot-password page', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('shows what the server says about the address beside it', async () => {
+  it("shows the server's message beside the address", async () => {
     const words = 'Email can have 254 characters at most.';
     answer = refusal(words, 'BAD_USER_INPUT', { email: words });
     renderAt('/forgot-password', api.uri);
@@ -75,8 +75,12 @@ describe('the forgot-password page', () => {
       refusal('Too many password resets. Try again in 1 hour.', 'RATE_LIMITED'),
       'Too many password resets. Try again in 1 hour.',
     ],
-    ['nothing of a defect', refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'), 'Something went wrong!'],
-  ])('shows %s in a banner, and can be tried again', async (_name, refused, words) => {
+    [
+      'no details of a server error',
+      refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
+      'Something went wrong!',
+    ],
+  ])('shows %s in a banner, and allows a retry', async (_name, refused, words) => {
     answer = refused;
     renderAt('/forgot-password', api.uri);
     send('mina@example.org');

@@ -66,7 +66,7 @@ export function Component() {
           required
           error={error}
           onChange={({ currentTarget }) => {
-            // An error goes as soon as it is mended; a new one waits for the next try.
+            // An error disappears once it is corrected; a new one appears on the next submit.
             if (error) setError(emailError(currentTarget.value.trim()));
           }}
         />

@@ -20,7 +20,7 @@ function logIn(userName: string, password: string) {
 }
 
 describe('the login page', () => {
-  it('logs in and goes back to where the person came from', async () => {
+  it('logs in and returns to the page the user came from', async () => {
     answer = signedIn('login');
     const store = renderAt({ pathname: '/login', state: { from: '/post/p1' } }, api.uri);
     logIn(' mina ', 'Secret1!');
@@ -40,9 +40,13 @@ describe('the login page', () => {
       'Wrong username or password.',
     ],
     ['a request to wait', refusal('Too many attempts.', 'RATE_LIMITED'), 'Too many attempts.'],
-    ['nothing of a defect', refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'), 'Something went wrong!'],
-    ['nothing of a rule about something else', refusal('Not yours.', 'FORBIDDEN'), 'Something went wrong!'],
-  ])('shows %s, and can be tried again', async (_name, refused, words) => {
+    [
+      'no details of a server error',
+      refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
+      'Something went wrong!',
+    ],
+    ['no details of an unrelated error', refusal('Not yours.', 'FORBIDDEN'), 'Something went wrong!'],
+  ])('shows %s, and allows a retry', async (_name, refused, words) => {
     answer = refused;
     renderAt('/login', api.uri);
     logIn('mina', 'wrong');
@@ -59,7 +63,7 @@ describe('the login page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
   });
 
-  it('asks for what is missing without asking the API', () => {
+  it('asks for missing values without a request to the API', () => {
     renderAt('/login', api.uri);
     logIn('', '');
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
@@ -69,7 +73,7 @@ describe('the login page', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('shows the password on request, and hides it again before it is sent', () => {
+  it('shows the password on request, and hides it again before submitting', () => {
     renderAt('/login', api.uri);
     const password = screen.getByLabelText('Password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -78,13 +82,13 @@ describe('the login page', () => {
     expect(password.getAttribute('type')).toBe('password');
   });
 
-  it('has a way out for who forgot the password', async () => {
+  it('links to the page for a forgotten password', async () => {
     renderAt('/login', api.uri);
     fireEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
     await screen.findByRole('button', { name: 'Send reset link' });
   });
 
-  it('sends on whoever is signed in already, also by another tab', async () => {
+  it('redirects signed-in users, also when another tab signs in', async () => {
     renderAt('/login', api.uri);
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     fireEvent(window, new StorageEvent('storage', { key: 'user' }));

@@ -6,13 +6,13 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label'> {
   label: string;
 }
 
-/** A password with a button that shows what was typed, and a word when Caps Lock is on. */
+/** A password field with a button that reveals it, and a warning when Caps Lock is on. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  // A browser keeps what it finds in a text input for autofill; a password must not end there.
+  // Browsers store the content of text inputs for autofill, so a revealed password is hidden before submitting.
   useEffect(() => {
     const form = input.current?.form;
     const hide = () => setShown(false);

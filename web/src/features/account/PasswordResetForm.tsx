@@ -9,11 +9,11 @@ import { focusControl, formText } from './formValues';
 import { PasswordField } from './PasswordField';
 
 interface PasswordResetFormProps {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   token: string;
   /** Called with the username to log in with. */
   onChanged: (userName: string) => void;
-  /** Called with the server's message when the link is no good: forged, used or expired. */
+  /** Called with the server's message when the link is forged, used or expired. */
   onLinkRefused: (message: string) => void;
 }
 
@@ -48,7 +48,7 @@ export function PasswordResetForm({ token, onChanged, onLinkRefused }: PasswordR
       onChanged(data.resetPassword.userName);
     } catch (error) {
       if (showErrors(form, { password: fieldErrors(error).password })) return;
-      // The input is the password and the token, and it was not the password.
+      // The input consists of password and token, and no field error names the password.
       if (errorCode(error) === 'BAD_USER_INPUT') onLinkRefused(errorMessage(error));
       else setFailure(errorMessage(error));
     }
@@ -61,7 +61,7 @@ export function PasswordResetForm({ token, onChanged, onLinkRefused }: PasswordR
 
   function onChange({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) {
     if (!form) return;
-    // An error goes as soon as it is mended; a new one waits for the next try.
+    // An error disappears once it is corrected; a new one appears on the next submit.
     const found = newPasswordErrors(newPassword(form));
     setErrors({
       password: errors.password && found.password,
@@ -104,7 +104,7 @@ function newPassword(form: HTMLFormElement): NewPassword {
   return { password: formText(form, 'password'), confirmPassword: formText(form, 'confirmPassword') };
 }
 
-/** What is wrong with each field; `undefined` for what is right. */
+/** The error of each field; `undefined` for a valid one. */
 function newPasswordErrors({ password, confirmPassword }: NewPassword): NewPasswordErrors {
   return { password: passwordError(password), confirmPassword: confirmError(password, confirmPassword) };
 }

@@ -28,7 +28,7 @@ function reset(password: string, confirmPassword = password) {
 }
 
 describe('the password-reset page', () => {
-  it('sets the new password and leads to the login', async () => {
+  it('sets the new password and goes to the login', async () => {
     answer = changed;
     renderAt('/password-reset?token=t1', api.uri);
     reset('Brandnew1!');
@@ -47,7 +47,7 @@ describe('the password-reset page', () => {
     await screen.findByRole('heading', { name: 'Log in to your account' });
   });
 
-  it('signs out whoever is signed in, as the password has changed', async () => {
+  it('signs out the current user, because the password has changed', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     answer = changed;
     const store = renderAt('/password-reset?token=t1', api.uri);
@@ -73,7 +73,7 @@ describe('the password-reset page', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('takes an error back once it is mended, the mismatch from either side', () => {
+  it('removes an error once it is corrected, a mismatch from either field', () => {
     renderAt('/password-reset?token=t1', api.uri);
     reset('Brandnew1!', 'Brandnew2!');
     fireEvent.change(field('New password'), { target: { value: 'Brandnew2!' } });
@@ -84,7 +84,7 @@ describe('the password-reset page', () => {
     'This password reset link has already been used.',
     'This password reset link has expired.',
     'This password reset link is not valid.',
-  ])('tells of a link that is no good, and where to get another: %s', async (words) => {
+  ])('explains an invalid link and where to get another: %s', async (words) => {
     answer = refusal(words, 'BAD_USER_INPUT', { token: words });
     renderAt('/password-reset?token=t1', api.uri);
     reset('Brandnew1!');
@@ -94,7 +94,7 @@ describe('the password-reset page', () => {
     await screen.findByRole('button', { name: 'Send reset link' });
   });
 
-  it('without a token asks nothing of the API', () => {
+  it('makes no request without a token', () => {
     renderAt('/password-reset', api.uri);
     expect(screen.getByRole('alert').textContent).toContain('This link is incomplete.');
     expect(screen.getByRole('link', { name: 'Get a new link' })).toBeDefined();
@@ -102,7 +102,7 @@ describe('the password-reset page', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('shows what the server says about the password beside it', async () => {
+  it("shows the server's message beside the password", async () => {
     const words = 'Password can have 200 characters at most.';
     answer = refusal(words, 'BAD_USER_INPUT', { password: words });
     renderAt('/password-reset?token=t1', api.uri);
@@ -113,8 +113,12 @@ describe('the password-reset page', () => {
 
   it.each([
     ['a request to wait', refusal('Too many links.', 'RATE_LIMITED'), 'Too many links.'],
-    ['nothing of a defect', refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'), 'Something went wrong!'],
-  ])('shows %s, and the same link can be tried again', async (_name, refused, words) => {
+    [
+      'no details of a server error',
+      refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
+      'Something went wrong!',
+    ],
+  ])('shows %s, and the same link can be retried', async (_name, refused, words) => {
     answer = refused;
     renderAt('/password-reset?token=t1', api.uri);
     reset('Brandnew1!');

@@ -24,7 +24,7 @@ function PasswordReset({ token }: { token: string }) {
 
   function onChanged(userName: string) {
     setChangedFor(userName);
-    // Whoever is signed in here would be sent past the login.
+    // The login page redirects signed-in users.
     logout();
   }
 

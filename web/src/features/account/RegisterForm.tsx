@@ -60,11 +60,11 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
     const field = registerFields.find((name) => name === currentTarget.name);
-    // On the way to a button or link, an error that moves it aside would make the click miss.
+    // If the focus moves to a button or link, a new error would shift it and the click would miss.
     if (!field || !currentTarget.form || relatedTarget?.closest('a, button')) return;
     const values = registerValues(currentTarget.form);
     const error = values[field] ? registerError(field, values) : undefined;
-    // Leaving a field mends nothing: what the API said about this value stands.
+    // Leaving the field corrects nothing: the API's error for this value stays.
     if (error) setErrors({ ...errors, [field]: error });
   }
 
@@ -73,7 +73,7 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
     if (!field || !currentTarget.form) return;
     const values = registerValues(currentTarget.form);
     if (field === 'userName') checkUserName(values.userName);
-    // An error goes as soon as it is mended; a new one waits until the field is left.
+    // An error disappears once it is corrected; a new one appears when the field is left.
     const affected: RegisterField[] = field === 'password' ? [field, 'confirmPassword'] : [field];
     const standing = affected.filter((name) => errors[name] !== undefined);
     if (standing.length === 0) return;

@@ -35,7 +35,7 @@ const description = (label: string) =>
     .join(' ');
 
 describe('the register page', () => {
-  it('takes where the person came from along to the login', async () => {
+  it('passes the page the user came from on to the login', async () => {
     answer = signedIn('login');
     renderAt({ pathname: '/register', state: { from: '/post/p1' } }, api.uri);
     fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
@@ -62,7 +62,7 @@ describe('the register page', () => {
     });
   });
 
-  it('names what is wrong beside each field, focuses the first and asks nothing of the API', () => {
+  it("shows each field's error beside it, focuses the first and makes no request", () => {
     renderAt('/register', api.uri);
     fill({ ...good, Username: 'mi na', 'Confirm Password': 'Secret1' });
     submit();
@@ -74,7 +74,7 @@ describe('the register page', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('checks a field when it is left, but not an empty one, and takes the error back once it is mended', () => {
+  it('validates a field when it is left, unless empty, and removes the error once it is corrected', () => {
     renderAt('/register', api.uri);
     fireEvent.blur(screen.getByLabelText('Email'));
     expect(description('Email')).not.toContain('Enter');
@@ -86,7 +86,7 @@ describe('the register page', () => {
     expect(description('Email')).not.toContain('Enter');
   });
 
-  it('shows the words of the API beside its field', async () => {
+  it("shows the API's message beside its field", async () => {
     answer = refusal('This username is already taken.', 'BAD_USER_INPUT', {
       userName: 'This username is already taken.',
     });
@@ -112,7 +112,7 @@ describe('the register page', () => {
       'Registration is closed.',
     ],
     ['any other failure', refusal('boom', 'INTERNAL_SERVER_ERROR'), 'something went wrong'],
-  ])('tells of %s in a banner', async (_name, refused, words) => {
+  ])('shows %s in a banner', async (_name, refused, words) => {
     answer = refused;
     renderAt('/register', api.uri);
     fill(good);
@@ -120,7 +120,7 @@ describe('the register page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('sends on whoever is signed in already', async () => {
+  it('redirects signed-in users', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     renderAt('/register', api.uri);
     await screen.findByText('at /');

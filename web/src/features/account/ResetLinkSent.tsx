@@ -8,7 +8,7 @@ interface ResetLinkSentProps {
   onStartAgain: () => void;
 }
 
-/** What takes the place of the forgot-password form; it does not tell whether the address has an account. */
+/** Replaces the forgot-password form; it does not reveal whether the address has an account. */
 export function ResetLinkSent({ email, onStartAgain }: ResetLinkSentProps) {
   return (
     <AccountLayout title="Password reset email sent successfully!" focusTitle>

@@ -27,7 +27,7 @@ describe('the logout confirmation', () => {
     await api.stop();
   });
 
-  it('signs this device out when the server is away, and says so', async () => {
+  it('signs this device out when the server is unreachable, and says so', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     const store = renderAt('/confirm_signout', nowhere);
     expect(screen.getByRole('heading', { name: 'Are you sure you want to Logout?' })).toBeDefined();
@@ -79,7 +79,7 @@ describe('the logout confirmation', () => {
     },
   );
 
-  it('asks about what another tab has written since it was opened, before it goes', async () => {
+  it('asks about texts that another tab has written since the page was opened', async () => {
     window.localStorage.setItem('user', JSON.stringify(sessionUser()));
     const store = renderAt('/confirm_signout', nowhere);
     writeCommentDraft('u1', 'p1', 'Written meanwhile');
@@ -92,7 +92,7 @@ describe('the logout confirmation', () => {
     expect(store.getState().user).toBeNull();
   });
 
-  it('sends signed-out people to the login', async () => {
+  it('redirects signed-out users to the login', async () => {
     renderAt('/confirm_signout', nowhere);
     await screen.findByRole('heading', { name: 'Log in to your account' });
   });

@@ -26,20 +26,20 @@ export function Component() {
   const [choice, setChoice] = useState<UnsentChoice>('keep');
   const [isAsked, setIsAsked] = useState(false);
 
-  // Whoever has just signed out is on the way to the feed, not to the login.
+  // After signing out the user goes to the feed, not to the login.
   if (!user && !leaving) return <Navigate to="/login" replace />;
 
   async function signOut(userId: string) {
     setLeaving(true);
     const texts = await unsent.look(userId);
-    // What has been written since the page was opened was not asked about.
+    // The question did not cover texts written after the page was opened.
     if (texts.some(({ key }) => !unsent.texts.some((text) => text.key === key))) {
       setIsAsked(true);
       setLeaving(false);
       return;
     }
     const hasEnded = await endSession();
-    // Meanwhile somebody else may have logged in in another tab.
+    // Another person may have logged in meanwhile, in another tab.
     logout({ userId, discardsTexts: choice === 'discard' });
     if (!hasEnded) showToast(ONLY_HERE);
     await navigate('/', { replace: true });

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { UnsentText } from './useUnsent';
 import styles from './UnsentTexts.module.css';
 
-/** What becomes of texts that are on this device only, when their author signs out. */
+/** What happens at sign-out to texts that only this device has. */
 export type UnsentChoice = 'keep' | 'discard';
 
 interface UnsentTextsProps {
   texts: readonly UnsentText[];
   choice: UnsentChoice;
   onChoose: (choice: UnsentChoice) => void;
-  /** The question came up when the person was about to go. */
+  /** True if the question appeared when the user submitted. */
   takesFocus: boolean;
 }
 
-/** The question before a sign-out that would leave texts behind, or lose them. */
+/** Asks what to do with texts that only this device has, before a sign-out. */
 export function UnsentTexts({ texts, choice, onChoose, takesFocus }: UnsentTextsProps) {
   const question = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ const said = (available: boolean, message: string): Answer => ({
 const FREE = 'This username is available.';
 const TAKEN = 'This username is already taken.';
 
-/** What the API says about each username; a promise answers when it is settled. */
+/** The API's answer for each username; it answers a promise when that resolves. */
 let answers: Record<string, Answer | Promise<Answer>>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
@@ -25,22 +25,22 @@ afterEach(async () => {
 
 const userName = () => screen.getByLabelText('Username');
 const registerButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
-/** The names that the API was asked about. */
+/** The usernames that the API was asked about. */
 const checked = () => api.asked.map(({ variables }) => variables.userName);
 const type = (value: string) => fireEvent.change(userName(), { target: { value } });
 
-/** What the live regions of the field say. */
+/** The text of the field's live regions. */
 function told(): string {
   const regions = userName().parentElement?.querySelectorAll('[role=status], [aria-live]') ?? [];
   return [...regions].map(({ textContent }) => textContent.trim()).join('');
 }
 
-/** Lets this many milliseconds go by at once. Only timeouts stand still: the network is real. */
+/** Advances the fake timers by this many milliseconds. Only timeouts are fake; the network is real. */
 function pass(milliseconds: number) {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
-/** Types a value and waits, in one go, until it is checked. */
+/** Types a value and advances the timers until it is checked. */
 function typeAndPause(value: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   type(value);
@@ -49,7 +49,7 @@ function typeAndPause(value: string) {
 }
 
 describe('the availability of a username', () => {
-  it('is asked for 1000 ms after the last keystroke, once', async () => {
+  it('is requested once, 1000 ms after the last keystroke', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     renderAt('/register', api.uri);
     type('mina');
@@ -65,7 +65,7 @@ describe('the availability of a username', () => {
     expect(registerButton().disabled).toBe(false);
   });
 
-  it('is not asked for up to three characters', async () => {
+  it('is not requested for up to three characters', async () => {
     renderAt('/register', api.uri);
     typeAndPause('min');
     expect(told()).toBe('');
@@ -74,7 +74,7 @@ describe('the availability of a username', () => {
     expect(checked()).toEqual(['mina']);
   });
 
-  it('is not asked of the API for what breaks the rules', () => {
+  it('is not requested for a username that breaks the rules', () => {
     renderAt('/register', api.uri);
     typeAndPause('mi-na');
     expect(told()).toContain('Invalid username!');
@@ -83,7 +83,7 @@ describe('the availability of a username', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('keeps a taken one from being registered until it is changed', async () => {
+  it('prevents registering a taken username until it is changed', async () => {
     answers.mina = said(false, TAKEN);
     renderAt('/register', api.uri);
     typeAndPause('mina');
@@ -97,7 +97,7 @@ describe('the availability of a username', () => {
     expect(registerButton().disabled).toBe(false);
   });
 
-  it('is that of the value in the field, however late an answer about another comes', async () => {
+  it('belongs to the value in the field, even if an answer about another value arrives late', async () => {
     let answerLate = (_answer: Answer) => {};
     answers.mina = new Promise((resolve) => (answerLate = resolve));
     renderAt('/register', api.uri);
@@ -112,7 +112,7 @@ describe('the availability of a username', () => {
     expect(registerButton().disabled).toBe(false);
   });
 
-  it('is left open with the time to wait when there were too many checks, and blocks nothing', async () => {
+  it('stays unknown after too many checks, names the time to wait and blocks nothing', async () => {
     const words = 'Too many username checks from this address. Try again in 40 seconds.';
     answers.mina = refusal(words, 'RATE_LIMITED');
     renderAt('/register', api.uri);
@@ -125,7 +125,7 @@ describe('the availability of a username', () => {
   it.each([
     ['the API fails', () => api.uri],
     ['the network is down', () => 'http://127.0.0.1:1/graphql'],
-  ])('is left open when %s, and blocks nothing', async (_name, uri) => {
+  ])('stays unknown when %s, and blocks nothing', async (_name, uri) => {
     answers.mina = refusal('The database is away.', 'SERVICE_UNAVAILABLE');
     renderAt('/register', uri());
     typeAndPause('mina');

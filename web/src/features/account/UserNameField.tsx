@@ -9,7 +9,7 @@ interface UserNameFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
   availability: Availability;
 }
 
-/** The username of a new account. Whether it can be had is told in place of the hint; why not, as an error. */
+/** The username of a new account. An available one replaces the hint; an unavailable one shows an error. */
 export function UserNameField({ availability, error, ...rest }: UserNameFieldProps) {
   const refusal = error ?? (availability.state === 'invalid' ? availability.message : undefined);
   const told: Availability = refusal ? { state: 'idle' } : availability;

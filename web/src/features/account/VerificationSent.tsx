@@ -8,7 +8,7 @@ interface VerificationSentProps {
   onStartAgain: () => void;
 }
 
-/** What takes the place of the register form once the mail is on its way. */
+/** Replaces the register form after the mail was sent. */
 export function VerificationSent({ email, onStartAgain }: VerificationSentProps) {
   return (
     <AccountLayout title="Verification email sent successfully!" focusTitle>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 describe('the mailed link', () => {
-  it('is used once, signs in and goes to the feed', async () => {
+  it('works once, signs in and goes to the feed', async () => {
     answer = signedIn('verifyEmail');
     const store = renderAt('/verify-email?token=t1', api.uri);
     await screen.findByText('at /');
@@ -21,7 +21,7 @@ describe('the mailed link', () => {
     expect(api.asked.map(({ variables }) => variables.input)).toEqual([{ token: 't1' }]);
   });
 
-  it('shows why it did not work and ways on', async () => {
+  it('shows why it did not work and what to do next', async () => {
     answer = refusal('This link has been used already.', 'BAD_USER_INPUT');
     renderAt('/verify-email?token=t1', api.uri);
     expect((await screen.findByRole('alert')).textContent).toBe('This link has been used already.');
@@ -29,7 +29,7 @@ describe('the mailed link', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('can be tried again when the API could not be reached', async () => {
+  it('can be retried when the API could not be reached', async () => {
     answer = { errors: [{ message: 'no code' }] };
     renderAt('/verify-email?token=t1', api.uri);
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
@@ -38,20 +38,20 @@ describe('the mailed link', () => {
     await screen.findByText('at /');
   });
 
-  it('without a token asks nothing of the API', () => {
+  it('makes no request without a token', () => {
     renderAt('/verify-email', api.uri);
     expect(screen.getByRole('alert').textContent).toContain('This link is incomplete.');
     expect(api.asked).toEqual([]);
   });
 });
 
-describe('the link of a change of email', () => {
+describe('the link that confirms a change of email', () => {
   const done = (confirmed: string, isChanged: boolean): Answer => ({
     data: { confirmEmailChange: { __typename: 'ConfirmEmailChangePayload', confirmed, isChanged } },
   });
   const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  it('does nothing until the button is pressed, and says what is left', async () => {
+  it('does nothing until the button is pressed, and says what remains to be done', async () => {
     answer = done('OLD', false);
     renderAt('/verify-email?change=c1', api.uri);
     expect(api.asked).toEqual([]);
@@ -77,7 +77,7 @@ describe('the link of a change of email', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  it('can be confirmed again when the API could not be reached', async () => {
+  it('can be retried when the API could not be reached', async () => {
     answer = { errors: [{ message: 'no code' }] };
     renderAt('/verify-email?change=c1', api.uri);
     confirm();

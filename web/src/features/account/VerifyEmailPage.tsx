@@ -14,7 +14,7 @@ import { sessionUserOf } from './sessionUserOf';
 
 interface Failure {
   message: string;
-  /** The API has not judged the token, so the same link may still work. */
+  /** True if the API has not judged the token, so the same link may still work. */
   canRetry: boolean;
 }
 
@@ -54,7 +54,7 @@ function VerifyEmail({ token }: { token: string }) {
   }, [loginSuccess, navigate, toast, token, verifyEmail]);
 
   useEffect(() => {
-    // A token works once, but an effect may run again for the same one.
+    // A token works once, but React may run the effect again for the same token.
     if (!token || verifiedToken.current === token) return;
     verifiedToken.current = token;
     void verify();

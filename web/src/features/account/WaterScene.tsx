@@ -12,14 +12,14 @@ interface Ring {
 interface Splash {
   x: number;
   y: number;
-  /** Rings, and how wide the first and the following are, in units of the drawing. */
+  /** Number of rings, the radius of the first, and its growth, in units of the drawing. */
   count: number;
   first: number;
   growth: number;
   strength: number;
 }
 
-/** How flat the water lies before the viewer: height of a ring over its width. */
+/** Height of a ring divided by its width, which makes the water look flat. */
 const TILT = 0.29;
 
 const splashes: readonly Splash[] = [
@@ -29,7 +29,7 @@ const splashes: readonly Splash[] = [
   { x: 586, y: 716, count: 5, first: 4, growth: 8, strength: 0.45 },
 ];
 
-/** Wider apart, fainter and thinner the further out; the near half of a ring looks larger than the far half. */
+/** Outer rings are wider apart, fainter and thinner; the near half of a ring looks larger than the far half. */
 function ringsOf({ y, count, first, growth }: Splash): Ring[] {
   return Array.from({ length: count }, (_, index) => {
     const rx = first + growth * index ** 1.3;
@@ -41,7 +41,7 @@ function ringsOf({ y, count, first, growth }: Splash): Ring[] {
 const DROP =
   'M360 268c1.6 0 3 .8 4 2 15 20.6 39 51.6 39 76.5 0 22.7-18.6 39.5-43 39.5s-43-16.8-43-39.5c0-24.9 24-55.9 39-76.5 1-1.2 2.4-2 4-2Z';
 
-/** A drop over still water, with rings of those before it. Drawn for decoration only. */
+/** A drop over still water with the rings of earlier drops. Purely decorative. */
 export function WaterScene() {
   const depth = useId();
   return (

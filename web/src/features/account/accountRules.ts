@@ -9,7 +9,7 @@ export const PASSWORD_HINT = 'At least 8 characters: upper and lower case, a num
 
 // The rules of docs/behaviour.md#account-rules, with its messages to the letter.
 
-/** What is wrong with somebody's name, `undefined` when nothing is. */
+/** The error of a name, `undefined` if it is valid. */
 export function nameError(name: string): string | undefined {
   if (!name) return 'Enter your name.';
   if (!NAME.test(name))
@@ -18,7 +18,7 @@ export function nameError(name: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a new username, `undefined` when nothing is. Whether somebody has it already is for the API to say. */
+/** The error of a new username, `undefined` if it is valid. Only the API knows whether it is taken. */
 export function userNameError(userName: string): string | undefined {
   if (!userName) return 'Choose a username.';
   if (USER_NAME.test(userName)) return undefined;
@@ -27,14 +27,14 @@ export function userNameError(userName: string): string | undefined {
     : 'Invalid username! username should only contain letters, numbers, underscores';
 }
 
-/** What is wrong with an email address, `undefined` when nothing is. */
+/** The error of an email address, `undefined` if it is valid. */
 export function emailError(email: string): string | undefined {
   if (!email) return 'Enter your email.';
   if (!EMAIL.test(email)) return 'Enter an email address, such as ada@example.com.';
   return undefined;
 }
 
-/** What is wrong with a new password, `undefined` when nothing is; the same at register and reset. */
+/** The error of a new password, `undefined` if it is valid; the same rule for register and reset. */
 export function passwordError(password: string): string | undefined {
   if (!password) return 'Choose a password.';
   if (!PASSWORD.test(password)) {

@@ -1,15 +1,15 @@
 /**
- * The text in one control of a form, as it is now.
+ * The current text of one form control.
  *
- * Read from the form rather than from state kept on each change: what a password manager fills in does not always
- * announce itself.
+ * It is read from the form, not from React state, because password managers do not always fire events when they fill in
+ * a field.
  */
 export function formText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Puts the focus on a form's control of this name, so that the person can mend it at once. */
+/** Focuses the form control with this name. */
 export function focusControl(form: HTMLFormElement, name: string): void {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();

@@ -24,7 +24,7 @@ describe('the rules of docs/behaviour.md#account-rules', () => {
     ['userName', 'mina'],
     ['userName', 'A1_b2_c3d4e5'],
     ['email', 'a.b+c@mail.example.org'],
-  ])('take %s %j', (field, value) => {
+  ])('accept %s %j', (field, value) => {
     expect(registerErrors({ ...good, [field]: value })).toEqual({});
   });
 

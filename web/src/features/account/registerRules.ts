@@ -11,7 +11,7 @@ export interface RegisterValues {
 export type RegisterField = keyof RegisterValues;
 export type RegisterErrors = Partial<Record<RegisterField, string>>;
 
-/** In the order in which the form shows them. */
+/** In the order of the form. */
 export const registerFields: readonly RegisterField[] = [
   'name',
   'userName',
@@ -38,7 +38,7 @@ export function registerError(field: RegisterField, values: RegisterValues): str
   return rules[field](values);
 }
 
-/** What is wrong with each field; empty when the form can be sent. */
+/** The error of each field; empty if the form can be sent. */
 export function registerErrors(values: RegisterValues): RegisterErrors {
   const errors: RegisterErrors = {};
   for (const field of registerFields) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { returnPath } from './returnPath';
 
-describe('where a login leads', () => {
-  it('is the page the person came from', () => {
+describe('the page after a login', () => {
+  it('is the page the user came from', () => {
     expect(returnPath({ from: '/post/p1?x=1#comments' })).toBe('/post/p1?x=1#comments');
     expect(returnPath({ from: '/loginfan' })).toBe('/loginfan');
   });

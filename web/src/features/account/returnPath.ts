@@ -1,10 +1,10 @@
-// Pages that make no sense to come back to once logged in.
+// Pages that a user should not return to after the login.
 const passing =
   /^\/(?:login|register|verify-email|forgot-password|password-reset|confirm_signout)(?:[/?#]|$)/;
 
 /**
- * Where to go after a login: the page that sent the person to `/login` with the navigation state `{ from: '/path' }`,
- * else `/`. Only a path of this site counts.
+ * The page to go to after a login: the one that redirected to `/login` with the navigation state `{ from: '/path' }`,
+ * else `/`. Only paths of this site are accepted.
  */
 export function returnPath(navigationState: unknown): string {
   if (typeof navigationState !== 'object' || navigationState === null || !('from' in navigationState))

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { errorCode } from '../../apollo';
 import { useSignOutMutation } from '../../generated/graphql';
 
-/** How long the server has to answer before the device signs out alone, in milliseconds. */
+/** How long to wait for the server before only the device signs out, in milliseconds. */
 const PATIENCE = 5000;
 
 /**
- * Ends the session of this device on the server. Resolves with whether the server has ended it, or had before; never rejects.
- * To be called while the session's token is still there.
+ * Ends the session of this device on the server. Resolves with whether the session is ended there; never rejects. Call
+ * it while the session still has its token.
  */
 export function useEndSession(): () => Promise<boolean> {
   const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache' });

@@ -4,17 +4,19 @@ import { ConfirmPasswordDialog } from './ConfirmPasswordDialog';
 
 interface RecentAuthentication {
   /**
-   * Runs an action that may need a recent proof. If it does, the dialog asks for the password, and the action runs again.
-   * Resolves with null when the person cancels; rejects when the action fails.
+   * Runs an action that may need a recent authentication. If it does, the dialog asks for the password and the action
+   * runs again. Resolves with null if the user cancels; rejects if the action fails.
    */
   run: <Result>(action: () => Promise<Result>) => Promise<Result | null>;
   /** Whether the dialog is open. Close other dialogs meanwhile. */
   isAsking: boolean;
-  /** To be rendered somewhere in the component. */
+  /** Render it anywhere in the component. */
   dialog: ReactNode;
 }
 
-/** What deleting the account and other dear actions go through: they need a proof that is younger than ten minutes. */
+/**
+ * For sensitive actions such as deleting the account, which need an authentication that is younger than ten minutes.
+ */
 export function useRecentAuthentication(userName: string): RecentAuthentication {
   const [answer, setAnswer] = useState<{ resolve: (isConfirmed: boolean) => void } | null>(null);
 

@@ -4,14 +4,14 @@ import { listDeviceDrafts, watchDeviceDrafts } from '../drafts/deviceDrafts';
 import { draftTitle } from '../drafts/draftTitle';
 import { isWorthKeeping, mergeDrafts } from '../drafts/mergeDrafts';
 
-/** A text on this device that the server does not have all of. */
+/** A text on this device that the server does not have completely. */
 export interface UnsentText {
   key: string;
-  /** What it is called in a list. */
+  /** Its name in a list. */
   name: string;
 }
 
-/** The texts of a person that are on this device only: drafts, and comments that were not submitted. */
+/** A person's texts that only this device has: drafts, and comments that were not submitted. */
 async function listUnsent(userId: string): Promise<UnsentText[]> {
   const drafts = mergeDrafts(null, await listDeviceDrafts(userId))
     .filter((draft) => draft.isOnlyOnDevice && isWorthKeeping(draft))
@@ -23,7 +23,7 @@ async function listUnsent(userId: string): Promise<UnsentText[]> {
   return [...drafts, ...comments];
 }
 
-/** The same list, kept up to date while other tabs write and send; `look` answers it as it is at this moment. */
+/** The same list, updated while other tabs write and send; `look` resolves with the current list. */
 export function useUnsent(userId: string | undefined) {
   const [texts, setTexts] = useState<readonly UnsentText[]>([]);
   const look = useCallback(async (whose: string) => {

@@ -21,10 +21,10 @@ const UNCHECKED_LENGTH = 3;
 const CHECK_DELAY = 1000;
 
 /**
- * Whether the username that is being typed can be registered, and the function to call with each new value of it.
+ * The availability of the username that is being typed, and the function to call with each new value.
  *
- * A check that fails says nothing about the username, so it leaves the state idle: registering decides. A check that was refused
- * because there were too many tells when the next one can be made (`unchecked`), and decides nothing either.
+ * A failed check says nothing about the username, so the state becomes idle and registering decides. A check refused by
+ * the rate limit says when the next one is possible (`unchecked`).
  */
 export function useUserNameAvailability(): [Availability, (userName: string) => void] {
   const client = useApolloClient();
@@ -39,7 +39,7 @@ export function useUserNameAvailability(): [Availability, (userName: string) => 
         const { data } = await client.query({
           query: availabilityQuery,
           variables: { userName },
-          // Somebody may take it, or give it up, at any time.
+          // Usernames are taken and released at any time, so the answer is not cached.
           fetchPolicy: 'no-cache',
         });
         if (!data) return { state: 'idle' };

@@ -5,7 +5,7 @@ import { refusal, renderFeature } from '../testing/renderFeature';
 import { BookmarkButton } from './BookmarkButton';
 
 describe('BookmarkButton', () => {
-  it('sends signed-out readers to the login, which knows where they came from', async () => {
+  it('sends signed-out readers to the login, with the address to return to', async () => {
     const { asked, history } = renderFeature(
       <BookmarkButton
         post={{ __typename: 'Post', id: 'p1', viewerHasBookmarked: false }}

@@ -7,7 +7,7 @@ import styles from './BookmarkButton.module.css';
 
 interface BookmarkButtonProps {
   post: BookmarkButton_PostFragment;
-  /** Named in the label, so that one button of many can be told from the others. */
+  /** Part of the label, to tell the bookmark buttons of a list apart. */
   title: string;
   onToggled?: () => void;
 }

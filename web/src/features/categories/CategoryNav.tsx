@@ -11,13 +11,13 @@ import styles from './CategoryNav.module.css';
 const PLACEHOLDERS = 20;
 
 interface CategoryNavProps {
-  /** Side by side as far as there is room, instead of one below the other. */
+  /** Places categories side by side if there is room. */
   compact?: boolean;
-  /** Called when one is chosen, so that what holds the list can close. */
+  /** Called when a category is chosen, so that the drawer can close. */
   onNavigate?: () => void;
 }
 
-/** Every category with its number of posts, each leading to its page. */
+/** Every category with its number of posts, linked to its page. */
 export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
   const { data, error, refetch } = useCategoriesQuery();
   const [searchParams] = useSearchParams();

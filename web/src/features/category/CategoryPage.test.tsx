@@ -32,7 +32,7 @@ const render = (api: Api, query = '?name=hooks%20%26%20EFFECTS') =>
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('the category page', () => {
-  it('asks for the name as it stands in the address and shows it as it is written', async () => {
+  it("queries the name from the address and shows the category's own spelling", async () => {
     const { asked } = render(({ operationName }) => (operationName === 'Category' ? category : posts('p1')));
     expect(await screen.findByText('What runs after render.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('#Hooks & Effects');
@@ -43,7 +43,7 @@ describe('the category page', () => {
     ]);
   });
 
-  it.each(['', '?name=', '?name=%20'])('sends to / without a name (%j)', async (query) => {
+  it.each(['', '?name=', '?name=%20'])('redirects to / without a name (%j)', async (query) => {
     render(() => posts(), query);
     expect(await screen.findByText('at /')).toBeTruthy();
   });
@@ -51,7 +51,7 @@ describe('the category page', () => {
   it.each([
     ['category', () => ({ data: { category: null } }), () => posts()],
     ['list', down, () => refusal('There is no such category.', 'NOT_FOUND')],
-  ])('says that there is no such category, by the answer about the %s', async (_what, first, second) => {
+  ])('says that there is no such category if the %s query says so', async (_what, first, second) => {
     render(({ operationName }) => (operationName === 'Category' ? first() : second()));
     expect(await screen.findByRole('heading', { name: 'Category does not exist!' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -69,7 +69,7 @@ describe('the category page', () => {
       () => refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR'),
       'Something went wrong: Internal Server Error',
     ],
-  ])('says what went wrong with %s, and fetches both again', async (_what, answer, words) => {
+  ])('says what failed with %s, and refetches both', async (_what, answer, words) => {
     let isDown = true;
     render(({ operationName }) => {
       if (isDown) return answer();

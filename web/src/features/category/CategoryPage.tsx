@@ -25,7 +25,7 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
   const { data, error, refetch } = useCategoryQuery({ variables: { name } });
   const category = data?.category;
   const pages = usePosts({ category: name }, { page, skip: data !== undefined && !category });
-  // The two answers come in any order; either says that there is no such category.
+  // The two answers arrive in any order; either may say that there is no such category.
   const isMissing = data ? !category : errorCode(pages.error) === 'NOT_FOUND';
   useDocumentTitle(
     isMissing ? 'Category does not exist!' : `#${category?.name ?? name}`,
@@ -64,7 +64,7 @@ function CategoryPage({ name, page }: { name: string; page: number }) {
       <PostList
         page={page}
         path={categoryPath(category?.name ?? name)}
-        // Posts without the description above them are worth reading; without posts, the failure of either is told.
+        // If posts were fetched, a failed description is not reported. Without posts, either failure is.
         pages={{ ...pages, error: pages.error ?? (pages.items.length > 0 ? undefined : error), retry }}
         errorText={categoryErrorText}
         empty={

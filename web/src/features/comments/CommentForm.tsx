@@ -14,18 +14,18 @@ const ONE_EACH = 'You have commented on this post. Delete your comment if you wa
 interface CommentFormProps {
   postId: string;
   user: SessionUser;
-  /** The reader has used their one comment on this post. */
+  /** The reader has already written their one comment on this post. */
   hasCommented: boolean;
-  /** Called with the id of the comment, unless the reader has gone on to something else meanwhile. */
+  /** Called with the id of the comment, unless the reader has moved on to something else meanwhile. */
   onAdded: (id: string) => void;
 }
 
-/** Where a signed-in reader writes a comment. What was written stays until it has been sent. */
+/** The form for a signed-in reader's comment. The text is stored until it has been sent. */
 export function CommentForm({ postId, user, hasCommented, onAdded }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useCommentDraft(postId, user._id);
-  // In the list already, while it is on its way; in storage it stays until it has arrived.
+  // A comment being sent is already in the list; its draft stays in storage until the API has accepted it.
   const [isInList, setIsInList] = useState(false);
   const [problem, setProblem] = useState('');
   const { addComment, isAdding } = useAddComment(postId, user);
@@ -63,7 +63,7 @@ export function CommentForm({ postId, user, hasCommented, onAdded }: CommentForm
           placeholder="Post a comment..."
           dir="auto"
           rows={3}
-          // What is on its way is not changed any more.
+          // The text cannot change while it is being sent.
           readOnly={isAdding}
           value={isInList ? '' : text}
           error={problem}

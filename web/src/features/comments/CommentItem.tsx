@@ -10,13 +10,13 @@ import { isPendingComment } from './pendingComment';
 
 interface CommentItemProps {
   comment: Comment_CommentFragment;
-  /** The reader has asked for this comment, or has just written it. */
+  /** The reader loaded this comment or has just written it. */
   takesFocus: boolean;
-  /** The reader wants their own comment gone. */
+  /** Called when the reader deletes their own comment. */
   onDelete: () => void;
 }
 
-/** One comment: who, when and what. */
+/** One comment with its author and date. */
 export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps) {
   const { author } = comment;
   const isPending = isPendingComment(comment.id);

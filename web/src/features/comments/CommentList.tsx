@@ -9,16 +9,16 @@ interface CommentListProps {
   id: string;
   postId: string;
   comments: readonly Comment_CommentFragment[];
-  /** The post's count, which may be more than are shown. */
+  /** The post's comment count, which may be more than are shown. */
   commentsCount: number;
   isBusy: boolean;
-  /** The comment that takes the focus when it appears. */
+  /** Id of the comment that takes the focus when it appears. */
   focusOn: string | null;
-  /** Takes the focus after a deletion, for the button that had it goes with the comment. */
+  /** Takes the focus after a deletion, because the focused button disappears with the comment. */
   heading: RefObject<HTMLElement>;
 }
 
-/** The comments that have been fetched; the reader's own can be deleted after a question. */
+/** The fetched comments. Readers can delete their own after confirmation. */
 export function CommentList({
   id,
   postId,

@@ -2,10 +2,10 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import itemStyles from './CommentItem.module.css';
 import listStyles from './CommentList.module.css';
 
-/** No more than are likely to be in sight. */
+/** No more placeholders than are likely to be visible. */
 const MAX_COUNT = 4;
 
-/** The shape of the comments that are on their way. */
+/** Placeholders while comments are loading. */
 export function CommentSkeletons({ count }: { count: number }) {
   return (
     <div className={listStyles.list} aria-hidden>

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import styles from './CommentText.module.css';
 
-/** Longer than this, a comment is shown by its beginning, so that one does not bury the others. */
+/** A longer comment is shortened, so that it does not push the others out of sight. */
 const MANY_CHARACTERS = 900;
 const MANY_LINES = 14;
 
-/** The words of a comment, with their line breaks. */
+/** The text of a comment, with its line breaks. */
 export function CommentText({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

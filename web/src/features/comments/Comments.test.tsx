@@ -47,7 +47,7 @@ const comments = (...nodes: ReturnType<typeof comment>[]) => ({
   },
 });
 
-/** As the post page has it, with the count that the cache holds. */
+/** Like the post page, with the count from the cache. */
 function Section() {
   const { data } = useFragment<CommentsCount_PostFragment>({
     fragment: CommentsCount_PostFragmentDoc,
@@ -87,7 +87,7 @@ describe('Comments', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('shows a comment before the API has taken it, and then puts the focus on it', async () => {
+  it('shows a comment before the API has accepted it, then focuses it', async () => {
     const answer = deferred<ReturnType<typeof added>>();
     render(({ operationName }) =>
       operationName === 'Comments' ? comments(comment('m1', 'First!')) : answer.promise,
@@ -105,7 +105,7 @@ describe('Comments', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('takes the comment out of the list when it could not be sent, and keeps what was written', async () => {
+  it('removes the comment from the list when it could not be sent, and keeps its text', async () => {
     render(({ operationName }) =>
       operationName === 'Comments'
         ? comments(comment('m1', 'First!'))
@@ -119,7 +119,7 @@ describe('Comments', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('brings an unsent comment back to its author, and to nobody else', async () => {
+  it('restores an unsent comment for its author only', async () => {
     const api: Api = () => comments();
     const first = render(api);
     fireEvent.change(await field(), { target: { value: 'Half a thought' } });
@@ -132,7 +132,7 @@ describe('Comments', () => {
     expect((await field()).value).toBe('Half a thought');
   });
 
-  it('does not send what is empty or too long, and says why', async () => {
+  it('does not send an empty or too long comment, and says why', async () => {
     const { asked } = render(() => comments());
     await write('   ');
     expect(screen.getByText('Write a comment first.')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('Comments', () => {
     expect(asked.map(({ operationName }) => operationName)).toEqual(['Comments']);
   });
 
-  it('shows a very long comment by its beginning, and all of it on request', async () => {
+  it('shortens a very long comment, and shows all of it on request', async () => {
     render(() => comments(comment('m1', `First ${'word '.repeat(300)}`)));
     const button = await screen.findByRole('button', { name: 'Show the whole comment' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -151,7 +151,7 @@ describe('Comments', () => {
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('says what became of a comment when the session ends over it', async () => {
+  it('says where the comment is when the session ends while it is sent', async () => {
     const { session } = render(() => comments());
     fireEvent.change(await field(), { target: { value: 'Half a thought' } });
     act(() => session.expire());
@@ -159,7 +159,7 @@ describe('Comments', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
   });
 
-  it('refuses a second comment in the words of the product and keeps what was written', async () => {
+  it("refuses a second comment with the API's message and keeps its text", async () => {
     render(({ operationName }) =>
       operationName === 'Comments' ? comments() : refusal('Already commented.', 'CONFLICT'),
     );
@@ -169,7 +169,7 @@ describe('Comments', () => {
     expect((await field()).value).toBe('Mine again.');
   });
 
-  it('asks before it deletes, and brings the comment back when the API refuses', async () => {
+  it('asks before it deletes, and restores the comment when the API refuses', async () => {
     render(({ operationName }) =>
       operationName === 'Comments'
         ? comments(comment('m2', 'Mine.', true), comment('m1', 'First!'))
@@ -185,7 +185,7 @@ describe('Comments', () => {
     expect(texts()).toEqual(['Mine.', 'First!']);
   });
 
-  it('takes a deleted comment and its count away', async () => {
+  it('removes a deleted comment and updates the count', async () => {
     render(({ operationName }) =>
       operationName === 'Comments'
         ? comments(comment('m2', 'Mine.', true), comment('m1', 'First!'))
@@ -206,7 +206,7 @@ describe('Comments', () => {
     expect(screen.getByRole('heading', { name: 'Comments 1' })).toBeTruthy();
   });
 
-  it('is for signed-in readers to write and for all to read', async () => {
+  it('lets signed-in readers write and everyone read', async () => {
     render(() => comments(comment('m1', 'First!')), null);
     await screen.findByText('First!');
     expect(screen.queryByPlaceholderText('Post a comment...')).toBeNull();

@@ -15,7 +15,7 @@ import { LoginInvitation } from './LoginInvitation';
 
 const ownQueries = [CommentsDocument];
 
-/** The form for one's own comment, and everybody's comments, newest first. */
+/** The form for the reader's own comment, and all comments, newest first. */
 export function Comments({ postId, commentsCount, heading, wasServed }: CommentsProps) {
   const { user } = useSession();
   const session = useSessionStore();
@@ -79,7 +79,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
           busy={isLoadingMore}
           aria-controls={listId}
           onClick={() => {
-            // Reading goes on at the first of those that come.
+            // The first newly loaded comment takes the focus.
             setShownBefore(items.length);
             loadMore();
           }}

@@ -10,7 +10,7 @@ import styles from './Comments.module.css';
 import { COMMENTS_ID } from './commentsId';
 import { commentsCode } from './commentsCode';
 
-/** What stands above the comments is about this high. */
+/** The approximate height of the form or the invitation above the comments. */
 const FORM_HEIGHT = '9.5rem';
 const INVITATION_HEIGHT = '3.65rem';
 

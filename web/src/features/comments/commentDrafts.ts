@@ -1,4 +1,4 @@
-/** Unsent comments on this device, each under its author and post. */
+/** Unsent comments on this device, by author and post. */
 const PREFIX = 'comment:';
 const keyOf = (userId: string, postId: string) => `${PREFIX}${userId}:${postId}`;
 
@@ -8,22 +8,22 @@ export interface CommentDraft {
   text: string;
 }
 
-/** What this person has written under a post and not sent; '' when there is nothing. */
+/** This person's unsent comment on a post; '' if there is none. */
 export function readCommentDraft(userId: string, postId: string): string {
   return storage()?.getItem(keyOf(userId, postId)) ?? '';
 }
 
-/** Keeps it until it is sent; '' removes it. Without storage the text lives as long as the form. */
+/** Stores the text until it is sent; '' removes it. Without storage the text lives as long as the form. */
 export function writeCommentDraft(userId: string, postId: string, text: string): void {
   try {
     if (text === '') storage()?.removeItem(keyOf(userId, postId));
     else storage()?.setItem(keyOf(userId, postId), text);
   } catch {
-    // Full.
+    // The storage is full.
   }
 }
 
-/** Whether anybody has left a comment unsent under a post. */
+/** Whether there is an unsent comment of any person on this post. */
 export function hasCommentDraft(postId: string): boolean {
   return keys().some((key) => key.startsWith(PREFIX) && key.endsWith(`:${postId}`));
 }
@@ -41,7 +41,7 @@ function keys(): string[] {
   return stored ? Object.keys(stored) : [];
 }
 
-/** Null where the browser gives no storage to this page. */
+/** Null if the browser denies this page storage. */
 function storage(): Storage | null {
   try {
     return window.localStorage;

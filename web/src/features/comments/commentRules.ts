@@ -1,9 +1,9 @@
-/** The API takes no more. */
+/** The API's maximum length. */
 export const MAX_COMMENT = 10_000;
-/** From here on the form says how much room is left. */
+/** From this length on the form shows the remaining characters. */
 const NEARLY_FULL = 9_000;
 
-/** How much room is left, when that is worth saying; '' otherwise. */
+/** The text for the remaining characters near the limit; '' otherwise. */
 export function roomLeft(text: string): string {
   const { length } = text.trim();
   return length >= NEARLY_FULL && length <= MAX_COMMENT
@@ -11,7 +11,7 @@ export function roomLeft(text: string): string {
     : '';
 }
 
-/** What keeps a comment from being sent; '' when nothing does. */
+/** The reason why a comment cannot be sent; '' if it can. */
 export function commentProblem(text: string): string {
   const { length } = text.trim();
   if (length === 0) return 'Write a comment first.';

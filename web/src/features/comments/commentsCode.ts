@@ -2,21 +2,21 @@ import type { ComponentType, RefObject } from 'react';
 
 export interface CommentsProps {
   postId: string;
-  /** The post's count, which is known before the comments are and may be more than are shown. */
+  /** The post's comment count, known before the comments and possibly more than are shown. */
   commentsCount: number;
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element disappears. */
   heading: RefObject<HTMLElement>;
-  /** The comments came with the page, as nobody in particular sees them. */
+  /** The comments are server-rendered, without viewer-specific data. */
   wasServed: boolean;
 }
 
 let Loaded: ComponentType<CommentsProps> | null = null;
 
-/** The code of the comments, apart from the page's: most readers see it late or never. */
+/** The code of the comments, split from the page because most readers see comments late or never. */
 export const commentsCode = {
-  /** Whether it is there already, as on a server, which renders in one go. */
+  /** The component if it is loaded, as on a server, which renders in one pass. */
   loaded: () => Loaded,
-  /** Fetches it; rejects when it cannot be had. */
+  /** Loads the code; rejects if it is not available. */
   load: async (): Promise<ComponentType<CommentsProps>> => {
     const { Comments } = await import('./Comments');
     Loaded = Comments;

@@ -1,2 +1,2 @@
-/** The heading of the comments, where the comment count of the post leads to. */
+/** Id of the comments' heading, the target of the post's comment count. */
 export const COMMENTS_ID = 'comments';

@@ -12,13 +12,13 @@ import { withFirst, type StoredConnection } from '../lists/cachedEdges';
 import { forgetPost } from '../reactions/toggleOperations';
 import { pendingCommentId } from './pendingComment';
 
-/** What became of a comment: its id, or why it was not taken ('' when that has been said already). */
+/** The result of adding a comment: its id, or the reason for a failure ('' if the reader already knows it). */
 export type Added = { id: string } | { problem: string };
 
 /**
- * Adds the reader's comment to a post. It stands on top of the list at once, and goes when the API refuses it.
+ * Adds the reader's comment to a post. It appears on top of the list immediately, and disappears if the API refuses it.
  *
- * @returns the function that does so, which never rejects, and whether it is running.
+ * @returns the function that adds it, which never rejects, and whether it is running.
  */
 export function useAddComment(
   postId: string,
@@ -45,7 +45,7 @@ export function useAddComment(
     try {
       const { data } = await mutate({
         variables: { input: { postId, text } },
-        // A second comment will be refused, so it is not shown before.
+        // The API will refuse a second comment, so it is not shown optimistically.
         optimisticResponse:
           known === null || known.viewerHasCommented ? undefined : expectedAnswer(known, user, text),
       });

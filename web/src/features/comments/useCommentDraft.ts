@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionStore } from '../../session';
 import { hasCommentDraft, readCommentDraft, writeCommentDraft } from './commentDrafts';
 
-/** Nothing else writes this draft while the form is open, so there is nothing to wait for. */
+/** Only this form writes the draft while it is open, so there is nothing to subscribe to. */
 const neverChanges = () => () => undefined;
 
 /**
- * The comment somebody is writing. It outlives a failed request, a reload, a look at another page and a session that expires; only
- * its author gets it back. A form belongs to one person and post: give it a `key` of both.
+ * The reader's unsent comment. It survives a failed request, a reload, a navigation and an expired session; only its
+ * author gets it back. A form belongs to one person and post: give it a `key` of both.
  *
  * @returns the text, and the function that changes it.
  */
@@ -23,7 +23,7 @@ export function useCommentDraft(postId: string, userId: string): readonly [strin
   const write = useCallback(
     (text: string) => {
       setTyped(text);
-      // What is sent late must not come back after its author has signed out.
+      // A late change must not store the text again after its author has signed out.
       if (session.mayKeep(actor)) writeCommentDraft(userId, postId, text);
     },
     [actor, postId, session, userId],
@@ -31,7 +31,7 @@ export function useCommentDraft(postId: string, userId: string): readonly [strin
   return [typed ?? kept, write];
 }
 
-/** Whether somebody has left a comment unsent on this post, whoever it was; it can go while a sign-out clears the device. */
+/** Whether this device has an unsent comment on this post, of any person. A sign-out may remove it meanwhile. */
 export function useHasDraft(postId: string): boolean {
   const [hasDraft, setHasDraft] = useState(false);
   useEffect(() => {

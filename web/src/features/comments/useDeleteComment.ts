@@ -6,11 +6,11 @@ import { useToast } from '../../ui/toast';
 interface Deletion {
   commentId: string;
   postId: string;
-  /** The post's count before. */
+  /** The post's comment count before the deletion. */
   commentsCount: number;
 }
 
-/** Deletes the reader's own comment. It leaves the page at once and comes back when the API refuses. */
+/** Deletes the reader's own comment. It disappears immediately and comes back if the API refuses. */
 export function useDeleteComment(): (deletion: Deletion) => Promise<void> {
   const showToast = useToast();
   const client = useApolloClient();
@@ -44,7 +44,7 @@ export function useDeleteComment(): (deletion: Deletion) => Promise<void> {
         showToast(errorMessage(error), 'error');
         return;
       }
-      // Deleted already, in another tab for one: that is what was asked for. The counts are not known any more.
+      // The comment is already deleted, for example in another tab: that counts as success. The counts are refetched.
       client.cache.evict({ id: client.cache.identify({ __typename: 'Comment', id: commentId }) });
       await client.refetchQueries({ include: [CommentsDocument] });
     }

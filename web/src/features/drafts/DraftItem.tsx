@@ -12,11 +12,11 @@ import { formatMoment } from './moments';
 
 interface DraftItemProps {
   draft: ListedDraft;
-  /** Rejects when it could not be deleted. */
+  /** Rejects if the draft could not be deleted. */
   onDelete: () => Promise<void>;
 }
 
-/** A draft in the list: opened by its title, deleted after a question. */
+/** A draft in the list. Its title opens it; deleting asks for confirmation. */
 export function DraftItem({ draft, onDelete }: DraftItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -28,7 +28,7 @@ export function DraftItem({ draft, onDelete }: DraftItemProps) {
     setError(undefined);
     try {
       await onDelete();
-      // The item goes, and with it the button that had the focus.
+      // The item disappears with its focused button, so the list takes the focus.
       document.getElementById('drafts')?.focus({ preventScroll: true });
     } catch (reason) {
       setError(errorMessage(reason));

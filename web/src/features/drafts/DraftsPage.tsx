@@ -10,7 +10,7 @@ import { DraftItem } from './DraftItem';
 import styles from './DraftsPage.module.css';
 import { useDrafts } from './useDrafts';
 
-/** `/drafts`: what the viewer has not published yet, on the server and on this device. For signed-in people only. */
+/** `/drafts`: the viewer's unpublished drafts, on the server and on this device. For signed-in people only. */
 export function Component() {
   const { user } = useSession();
   return user ? <DraftsPage key={user._id} userId={user._id} /> : <Navigate to="/404" replace />;

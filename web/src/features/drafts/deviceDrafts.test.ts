@@ -17,18 +17,18 @@ const draft = (id: string, more: Partial<DeviceDraft> = {}): DeviceDraft => ({
 beforeEach(() => window.localStorage.clear());
 
 describe('drafts on the device', () => {
-  it('are read as they were written, each person their own', async () => {
+  it('are read as they were written, separately for each person', async () => {
     expect(await writeDeviceDraft('u1', draft('a'))).toBe(true);
     expect(await readDeviceDraft('u1', 'a')).toEqual(draft('a'));
     expect(await readDeviceDraft('u2', 'a')).toBeNull();
   });
 
-  it('are written before the call returns, as a page that goes away needs it', () => {
+  it('are written synchronously, as a closing page needs', () => {
     void writeDeviceDraft('u1', draft('a'));
     expect(window.localStorage.getItem('draft:u1:a')).toContain('Title a');
   });
 
-  it('are listed, last kept first', async () => {
+  it('are listed, last saved first', async () => {
     await writeDeviceDraft('u1', draft('a', { savedAt: 1 }));
     await writeDeviceDraft('u1', draft('b', { savedAt: 2 }));
     await writeDeviceDraft('u2', draft('c'));
@@ -37,13 +37,13 @@ describe('drafts on the device', () => {
     expect((await listDeviceDrafts('u1')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('bring back the base of a conflict', async () => {
+  it('include the base that a conflict is merged on', async () => {
     const base = { title: 'a', html: '<p>b</p>', categories: ['CSS'], coverImageURL: null };
     await writeDeviceDraft('u1', draft('a', { base }));
     expect((await readDeviceDraft('u1', 'a'))?.base).toEqual(base);
   });
 
-  it('say when nothing takes them', async () => {
+  it('report when no storage accepts them', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

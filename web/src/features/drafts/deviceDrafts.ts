@@ -1,30 +1,30 @@
 import { openDraftDatabase } from './draftDatabase';
 
-/** A draft as it is kept on the device. */
+/** A draft as stored on the device. */
 export interface DeviceDraft {
   id: string;
   /** The post that is edited; null for a new one. */
   postId: string | null;
-  /** Version of the post that the writing began from; null for a new post. */
+  /** Version of the post that the text is based on; null for a new post. */
   postVersion: number | null;
   title: string;
   html: string;
   /** Names of categories. */
   categories: string[];
   coverImageURL: string | null;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was saved, in milliseconds since 1970. */
   savedAt: number;
-  /** Version of the draft on the server that this text follows; null when it has never been there. */
+  /** The server's draft version that this text is based on; null if the server never had the draft. */
   serverVersion: number | null;
-  /** Whether the server has exactly this. */
+  /** Whether the server has exactly this text. */
   isOnServer: boolean;
-  /** The page that kept it, as it names itself to the server. */
+  /** The id of the page that saved it, as sent to the server. */
   clientId: string | null;
-  /** Publishing it was tried, and it is not known whether that succeeded. */
+  /** The page tried to publish it and got no answer. */
   isSent?: boolean;
-  /** The post that it held changes of before that was deleted: its address still finds the draft. */
+  /** The deleted post that the draft changed: the post's address still finds the draft. */
   deletedPostId?: string;
-  /** What the server had in `serverVersion`: the base on which a conflict is merged. */
+  /** The server's text of `serverVersion`: the base on which a conflict is merged. */
   base?: Writing | null;
 }
 
@@ -34,11 +34,11 @@ const database = openDraftDatabase();
 const listeners = new Set<() => void>();
 
 /**
- * Keeps a draft on the device: at once in the local storage, which is all that can still be done while a page goes away, and
- * then in IndexedDB, which is on the disk when it answers and has room for pictures.
+ * Stores a draft on the device: synchronously in local storage, which is the only storage that works while a page
+ * closes, then in IndexedDB, which is durable and has room for pictures.
  *
- * @param onLocal called before this function returns when the local storage has taken it
- * @returns whether either of them took it; a browser may have no room, or allow no storage
+ * @param onLocal called before this function returns if local storage accepted the draft
+ * @returns whether either storage accepted it; a browser may be out of space or forbid storage
  */
 export async function writeDeviceDraft(
   userId: string,
@@ -53,13 +53,13 @@ export async function writeDeviceDraft(
   return isLocal || isStored;
 }
 
-/** The draft of this id, or null: of the two copies the newer. */
+/** The newer of the two copies of the draft with this id, or null. */
 export async function readDeviceDraft(userId: string, id: string): Promise<DeviceDraft | null> {
   const key = draftKey(userId, id);
   return newer(readLocal(key), asDraft(await database.get(key)));
 }
 
-/** All drafts of a person on this device, last kept first. */
+/** All drafts of a person on this device, last saved first. */
 export async function listDeviceDrafts(userId: string): Promise<DeviceDraft[]> {
   const prefix = PREFIX + userId + ':';
   const stored = (await database.list(prefix)).map(asDraft);
@@ -72,16 +72,16 @@ export async function listDeviceDrafts(userId: string): Promise<DeviceDraft[]> {
   return [...drafts.values()].sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Removes a draft from the device, as when it was published or deleted. */
+/** Removes a draft from the device, for example after it was published or deleted. */
 export async function removeDeviceDraft(userId: string, id: string): Promise<void> {
   await removeKey(draftKey(userId, id));
 }
 
 /**
- * Removes the drafts of a person from the device, as when they sign out.
+ * Removes a person's drafts from the device, for example at sign-out.
  *
- * @param options.keepsUnsent leaves those of which the server does not have all
- * @param options.until leaves what was kept later than this, in milliseconds since 1970
+ * @param options.keepsUnsent keeps drafts that the server does not have completely
+ * @param options.until keeps drafts saved later than this, in milliseconds since 1970
  */
 export async function forgetDeviceDrafts(
   userId: string,
@@ -94,12 +94,15 @@ export async function forgetDeviceDrafts(
       .filter(({ savedAt, isOnServer }) => savedAt > until || (keepsUnsent && !isOnServer))
       .map(({ id }) => draftKey(userId, id)),
   );
-  // The two copies of a draft may differ: what stays is decided by the newer, and goes for both.
+  // The two copies of a draft may differ: the newer one decides for both.
   const stored = [...localKeys(prefix), ...(await database.keys(prefix))];
   await Promise.all(stored.filter((key) => !kept.has(key)).map(removeKey));
 }
 
-/** Calls `listener` when a draft on this device may have changed, in this tab or another; answers how to stop. */
+/**
+ * Calls `listener` when a draft on this device may have changed, in this tab or another; returns a function that stops
+ * listening.
+ */
 export function watchDeviceDrafts(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) listener();
@@ -112,7 +115,10 @@ export function watchDeviceDrafts(listener: () => void): () => void {
   };
 }
 
-/** Calls `listener` with the id when another tab has written or removed a draft of this person; answers how to stop. */
+/**
+ * Calls `listener` with the id when another tab wrote or removed a draft of this person; returns a function that stops
+ * listening.
+ */
 export function watchOtherTabs(userId: string, listener: (id: string) => void): () => void {
   const prefix = draftKey(userId, '');
   const onStorage = ({ key }: StorageEvent) => {
@@ -129,7 +135,7 @@ export interface Writing {
   coverImageURL: string | null;
 }
 
-/** Whether two drafts hold the same writing. */
+/** Whether two drafts have the same content. */
 export function sameWriting(a: Writing, b: Writing): boolean {
   return (
     a.title === b.title &&
@@ -139,14 +145,14 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
-/** Each person on the device has their own. */
+/** Each person on the device has separate drafts. */
 const draftKey = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`;
 
 async function removeKey(key: string): Promise<void> {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Storage that cannot be reached holds nothing either.
+    // Local storage is not available, so it holds no drafts.
   }
   await database.remove(key);
   announce();
@@ -158,7 +164,7 @@ function announce(): void {
 
 function writeLocal(key: string, draft: DeviceDraft): boolean {
   try {
-    // The storage is small: a large base is kept in IndexedDB alone.
+    // Local storage is small, so only IndexedDB stores a large base.
     const isLarge = (draft.base?.html.length ?? 0) > MAX_LOCAL_BASE;
     window.localStorage.setItem(key, JSON.stringify(isLarge ? { ...draft, base: null } : draft));
     return true;

@@ -1,4 +1,6 @@
-/** The part of IndexedDB that drafts need. None of it rejects: a browser without it answers as if it were empty. */
+/**
+ * The part of IndexedDB that drafts need. No function rejects: in a browser without IndexedDB the database looks empty.
+ */
 export interface DraftDatabase {
   put: (key: string, value: unknown) => Promise<boolean>;
   get: (key: string) => Promise<unknown>;
@@ -10,7 +12,7 @@ export interface DraftDatabase {
 const NAME = 'hydrate';
 const STORE = 'drafts';
 
-/** Opens the database when it is first asked for something. */
+/** Opens the database on first use. */
 export function openDraftDatabase(): DraftDatabase {
   let opening: Promise<IDBDatabase | null> | undefined;
   const forget = () => {
@@ -63,7 +65,7 @@ function open(onClose: () => void): Promise<IDBDatabase | null> {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => {
       const database = request.result;
-      // Another tab has a newer version of the site, or the person has cleared the storage.
+      // Another tab has a newer version of the site, or the user cleared the storage.
       database.onversionchange = () => {
         database.close();
         onClose();

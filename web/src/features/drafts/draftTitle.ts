@@ -1,4 +1,4 @@
-/** What a draft is called where drafts are listed. */
+/** The name of a draft in lists. */
 export function draftTitle({ title }: { title: string }): string {
   const name = title.trim();
   return name === '' ? 'Untitled' : name;

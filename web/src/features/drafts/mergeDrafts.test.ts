@@ -22,7 +22,7 @@ const onDevice = (id: string, savedAt: number, isOnServer: boolean): DeviceDraft
 const titles = (drafts: ReturnType<typeof mergeDrafts>) => drafts.map(({ title }) => title);
 
 describe('mergeDrafts', () => {
-  it('puts both into one list, last kept first, and prefers what has not been sent yet', () => {
+  it('merges both lists, last saved first, and prefers drafts that were not sent yet', () => {
     const merged = mergeDrafts(
       [onServer('a', 1), onServer('b', 3)],
       [onDevice('a', 4, false), onDevice('c', 2, false)],
@@ -32,12 +32,12 @@ describe('mergeDrafts', () => {
     expect(merged[0]?.excerpt).toBe('One Two');
   });
 
-  it('leaves out what the server no longer has, but not when it did not answer', () => {
+  it('drops drafts that the server no longer has, unless it did not answer', () => {
     expect(mergeDrafts([], [onDevice('a', 1, true)])).toEqual([]);
     expect(titles(mergeDrafts(null, [onDevice('a', 1, true)]))).toEqual(['Device a']);
   });
 
-  it('tells an empty page from a draft', () => {
+  it('tells an empty draft from one worth keeping', () => {
     const [draft] = mergeDrafts(null, [{ ...onDevice('a', 1, false), title: ' ', html: '<p><br /></p>' }]);
     expect(draft && isWorthKeeping(draft)).toBe(false);
   });

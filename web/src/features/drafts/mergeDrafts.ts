@@ -2,30 +2,30 @@ import type { DraftItem_DraftFragment } from '../../generated/graphql';
 import { parseHtml } from '../../richText/parseHtml';
 import type { DeviceDraft } from './deviceDrafts';
 
-/** A draft as lists show it, wherever it is kept. */
+/** A draft in a list, from the server or the device. */
 export interface ListedDraft {
   id: string;
   title: string;
   /** The beginning of the text. */
   excerpt: string;
-  /** When it was last kept, in milliseconds since 1970. */
+  /** When it was last saved, in milliseconds since 1970. */
   savedAt: number;
   /** The post that is edited; null for a new one. */
   postId: string | null;
   postTitle: string | null;
-  /** It holds changes of a post that was deleted since. */
+  /** The post that the draft changes was deleted. */
   isPostDeleted: boolean;
-  /** Version of it on the server that is shown; null when the server does not have it. */
+  /** The server's version of the draft; null if the server does not have it. */
   version: number | null;
-  /** The server does not have all of it. */
+  /** The device has changes that the server does not have. */
   isOnlyOnDevice: boolean;
 }
 
 /**
- * Drafts of the server and of this device as one list, last kept first.
+ * Merges the drafts of the server and of this device into one list, last saved first.
  *
- * @param onServer null when the server did not answer: then the device shows what it has. Otherwise what the device calls saved
- *   and the server no longer has is finished, and is left out.
+ * @param onServer null if the server did not answer: then all drafts of the device are listed. Otherwise a draft that
+ * was saved on the server, but is no longer there, was published or deleted and is left out.
  */
 export function mergeDrafts(
   onServer: readonly DraftItem_DraftFragment[] | null,
@@ -52,12 +52,12 @@ export function mergeDrafts(
   return [...merged.values()].sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Whether there is anything in it. */
+/** Whether the draft has any content. */
 export function isWorthKeeping({ title, excerpt, postId, isPostDeleted }: ListedDraft): boolean {
   return postId !== null || isPostDeleted || title.trim() !== '' || excerpt !== '';
 }
 
-/** Drafts of new posts have no version of one. */
+/** Drafts of new posts have no post version. */
 const isOfDeletedPost = ({ post, postVersion }: DraftItem_DraftFragment): boolean =>
   post === null && postVersion !== null;
 

@@ -1,6 +1,6 @@
 /**
- * "12:34" for a time of today, "7 Mar, 12:34" for one of this year, "7 Mar 2024, 12:34" otherwise; in the reader's own time
- * zone. Only for what is shown after an event: a server does not know that zone.
+ * "12:34" for a time of today, "7 Mar, 12:34" for one of this year, "7 Mar 2024, 12:34" otherwise; in the reader's time
+ * zone. Render it only after an event in the browser, because a server does not know that time zone.
  *
  * @param time in milliseconds since 1970
  */

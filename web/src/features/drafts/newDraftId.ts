@@ -1,6 +1,6 @@
-/** A UUID for a new draft, made on the device so that writing can begin offline. */
+/** A UUID for a new draft, generated on the device so that writing can begin offline. */
 export function newDraftId(): string {
-  // `randomUUID` is missing on pages that come without TLS from elsewhere than localhost.
+  // `randomUUID` is missing in insecure contexts: pages without TLS on hosts other than localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);
   bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);

@@ -5,7 +5,7 @@ import { usePages } from '../lists/usePages';
 import { listDeviceDrafts, removeDeviceDraft, type DeviceDraft } from './deviceDrafts';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
 
-/** The viewer's drafts, of the server page by page and of this device at once. */
+/** The viewer's drafts: those of the server page by page, those of this device all together. */
 export function useDrafts(userId: string) {
   const query = useDraftsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const [deleteDraft] = useDeleteDraftMutation();
@@ -33,7 +33,7 @@ export function useDrafts(userId: string) {
           cache.gc();
         },
       }).catch((error: unknown) => {
-        // The list shows what another device has saved meanwhile; deleting that is a new decision.
+        // The refetched list shows what another device saved meanwhile; the viewer may then delete that.
         if (errorCode(error) === 'CONFLICT') refetch().catch(() => undefined);
         throw error;
       });

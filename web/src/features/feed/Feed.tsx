@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PostList } from '../posts/PostList';
 import { usePosts } from '../posts/usePosts';
 
-/** One feed; give it a key per sort and page, so that a change of the query string starts over. */
+/** One feed. Give it a key per sort and page, so that a change of the query string starts a new list. */
 export function Feed({ sort, page }: { sort: PostSort; page: number }) {
   return (
     <PostList

@@ -7,7 +7,7 @@ const tabs: readonly { sort: PostSort; label: string; to: string }[] = [
   { sort: 'LATEST', label: 'Latest', to: '/?sort=latest' },
 ];
 
-/** The two orders of the feed, as links, so that each has its own address. */
+/** The two orders of the feed, as links with an address each. */
 export function FeedTabs({ active }: { active: PostSort }) {
   return (
     <nav className={styles.tabs} aria-label="Feed">
@@ -17,7 +17,7 @@ export function FeedTabs({ active }: { active: PostSort }) {
           className={styles.tab}
           to={to}
           aria-current={sort === active ? 'page' : undefined}
-          // The bold label is as wide as the regular one: this keeps its place.
+          // Reserves the width of the bold label, so that the tabs do not shift.
           data-label={label}
         >
           {label}

@@ -24,7 +24,7 @@ export function Component() {
       </div>
       <div className={styles.rail}>
         <SidePanel />
-        {/* Written by the server alone: where scripts run, React leaves it as it is. */}
+        {/* Only the server renders this: with scripts enabled, React does not hydrate <noscript> content. */}
         <noscript>{import.meta.env.SSR ? <ScriptlessCategories /> : null}</noscript>
         <SiteFooter />
       </div>

@@ -14,7 +14,7 @@ const post = (id: string, likesCount: number) => ({
 const found = (...posts: ReturnType<typeof post>[]) => ({ data: { popularThisWeek: posts } });
 const heading = () => screen.queryByRole('heading', { name: 'Popular this week' });
 
-it('lists title, author and likes, and holds the place meanwhile', async () => {
+it('lists title, author and likes, and shows placeholders while loading', async () => {
   const answer = deferred<ReturnType<typeof found>>();
   renderFeature(<PopularThisWeek />, { api: () => answer.promise });
   expect(heading()).toBeTruthy();
@@ -30,7 +30,7 @@ it('lists title, author and likes, and holds the place meanwhile', async () => {
 it.each<[string, Api]>([
   ['in a week without any', () => found()],
   ['when they cannot be fetched', () => refusal('Too many requests.', 'RATE_LIMITED')],
-])('is not there %s', async (_name, api) => {
+])('renders nothing %s', async (_name, api) => {
   renderFeature(<PopularThisWeek />, { api });
   await waitFor(() => expect(heading()).toBeNull());
 });

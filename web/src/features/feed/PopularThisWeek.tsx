@@ -8,7 +8,7 @@ import styles from './PopularThisWeek.module.css';
 
 const LENGTH = 5;
 
-/** The most liked posts of the last seven days; nothing at all in a week without any, or when they cannot be fetched. */
+/** The most liked posts of the last seven days. Renders nothing if there are none or the query failed. */
 export function PopularThisWeek() {
   const { data, error } = usePopularThisWeekQuery({ variables: { first: LENGTH } });
   if (data ? data.popularThisWeek.length === 0 : error) return null;

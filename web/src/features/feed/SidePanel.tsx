@@ -5,7 +5,7 @@ import { CategoryNav } from '../categories/CategoryNav';
 import { PopularThisWeek } from './PopularThisWeek';
 import styles from './SidePanel.module.css';
 
-/** Where scripts are off there is no drawer of categories: on narrow screens they stand here. */
+/** The categories for narrow screens without scripts, where the drawer does not work. */
 export function ScriptlessCategories() {
   return (
     <section className={styles.scriptless} aria-labelledby="categories">

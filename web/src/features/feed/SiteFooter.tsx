@@ -17,7 +17,7 @@ export function SiteFooter() {
           For developers
         </p>
         <ul className={styles.links}>
-          {/* Not router links: none is a page of this app. */}
+          {/* Plain links, because none of these is a page of this app. */}
           <li>
             <a href="/sandbox">GraphQL sandbox</a>
           </li>

@@ -40,7 +40,7 @@ describe('LikeButton', () => {
     expect(label()).toBe('1 Like');
   });
 
-  it('counts at once, then shows what the API says', async () => {
+  it("counts immediately, then shows the API's count", async () => {
     const answer = deferred<ReturnType<typeof liked>>();
     await renderButton(() => answer.promise);
     click();
@@ -49,21 +49,21 @@ describe('LikeButton', () => {
     expect(await screen.findByRole('button', { name: '5 Likes', pressed: true })).toBeTruthy();
   });
 
-  it('takes the like back and says why when the API refuses', async () => {
+  it('undoes the like and says why when the API refuses', async () => {
     await renderButton(() => refusal('Slow down.', 'RATE_LIMITED'));
     click();
     expect(await screen.findByText('Slow down.')).toBeTruthy();
     expect(label()).toBe('1 Like');
   });
 
-  it('takes the like back when the network is down', async () => {
+  it('undoes the like when the network is down', async () => {
     await renderButton(() => Promise.reject(new TypeError('Failed to fetch')));
     click();
     expect(await screen.findByText('Something went wrong!')).toBeTruthy();
     expect(label()).toBe('1 Like');
   });
 
-  it('ends where the last of two quick clicks left it, and asks in that order', async () => {
+  it('ends in the state of the last of two quick clicks, and sends both in order', async () => {
     const first = deferred<ReturnType<typeof liked>>();
     const { asked } = await renderButton(({ operationName }) =>
       operationName === 'LikePost' ? first.promise : liked('unlikePost', false, 1),
@@ -79,7 +79,7 @@ describe('LikeButton', () => {
     expect(asked.map((operation) => operation.operationName)).toEqual(['LikePost', 'UnlikePost']);
   });
 
-  it('asks signed-out readers to log in, and asks nothing of the API', async () => {
+  it('asks signed-out readers to log in, without a request', async () => {
     const { asked } = await renderButton(() => refusal('', 'UNAUTHENTICATED'), { signedIn: false });
     click();
     expect(await screen.findByText('you need to login to like the post')).toBeTruthy();

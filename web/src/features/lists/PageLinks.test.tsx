@@ -12,12 +12,12 @@ const links = (element: React.ReactElement) => {
   ]);
 };
 
-// React's word about effects of links that do nothing here.
+// Silences React's act() warnings: the links do nothing in these tests.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the pages of a list', () => {
-  it('are linked with each other, for people without scripts and for crawlers', () => {
+  it('are linked to each other, for readers without scripts and for crawlers', () => {
     expect(links(<PageLinks path="/" page={1} hasMore />)).toEqual([['next', '/?page=2']]);
     expect(links(<PageLinks path="/?sort=latest" page={2} hasMore />)).toEqual([
       ['prev', '/?sort=latest'],
@@ -26,7 +26,7 @@ describe('the pages of a list', () => {
     expect(links(<PageLinks path="/ravi" page={3} hasMore={false} />)).toEqual([['prev', '/ravi?page=2']]);
   });
 
-  it('have a way back for everybody where they begin in the middle', () => {
+  it('have a link to the previous page if the list starts in the middle', () => {
     expect(links(<PreviousPageLink path="/search/?q=c%2B%2B" page={3} />)).toEqual([
       ['prev', '/search/?q=c%2B%2B&page=2'],
     ]);

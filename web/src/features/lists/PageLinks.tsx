@@ -2,12 +2,12 @@ import { ButtonLink } from '../../ui/Button';
 import styles from './PageLinks.module.css';
 
 interface PageLinksProps {
-  /** The address of the list: of its first page. */
+  /** The address of the list, which is that of its first page. */
   path: string;
   page: number;
 }
 
-/** Above a list that begins in the middle: the way to what stands in front of it. */
+/** The link to the previous page, above a list that starts in the middle. */
 export function PreviousPageLink({ path, page }: PageLinksProps) {
   if (page === 1) return null;
   return (
@@ -17,10 +17,10 @@ export function PreviousPageLink({ path, page }: PageLinksProps) {
   );
 }
 
-/** Below a list that nothing continues because scripts are off: the ways to the pages beside it. */
+/** Links to the next and the previous page, for lists that cannot load more because scripts are off. */
 export function PageLinks({ path, page, hasMore }: PageLinksProps & { hasMore: boolean }) {
   return (
-    // Written by the server alone: where scripts run, React leaves it as it is.
+    // Only the server renders this: with scripts enabled, React does not hydrate <noscript> content.
     <noscript>
       {import.meta.env.SSR ? (
         <nav className={styles.links} aria-label="Pages">
@@ -40,7 +40,7 @@ function PageLink({ rel, path, page }: PageLinksProps & { rel: 'prev' | 'next' }
   );
 }
 
-/** The address of one page of a list; the first is at the list's own. */
+/** The address of one page of a list; the first page has the list's own address. */
 export function pagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
 }

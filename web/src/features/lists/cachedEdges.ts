@@ -1,13 +1,13 @@
 import { isReference, type Reference } from '@apollo/client/utilities';
 
-/** A connection as the cache stores it: an object of its own, never a reference, for it has no id. */
+/** A connection as the cache stores it: an embedded object, never a reference, because it has no id. */
 export interface StoredConnection {
   edges: readonly { __typename: string; cursor: string; node: Reference }[];
 }
 
 type Stored = StoredConnection | Reference;
 
-/** The list with one object on top; wherever else it stood, it is there no more. */
+/** Moves one object to the top of the list, or adds it there. */
 export function withFirst(connection: Stored, edgeTypename: string, node: Reference | undefined): Stored {
   if (isReference(connection) || !node) return connection;
   const first = { __typename: edgeTypename, cursor: '', node };

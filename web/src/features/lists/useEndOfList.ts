@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The next page is asked for this long before its place scrolls into view: about two screens, for slow connections. */
+/** The next page is fetched when its place is this far below the viewport: about two screens, for slow connections. */
 const AHEAD = '1600px';
 
 /**
- * Calls `onReach` when the reader nears the element that the returned ref is given to: when it can be seen as long as nothing has been scrolled,
- * so that who looks at the top alone fetches no more than that, and ahead of time from then on.
+ * Calls `onReach` when the reader nears the element with the returned ref. Before the first scroll the element must be
+ * visible, so that a reader who only looks at the top fetches one page. After that it is called ahead of time.
  *
- * @param length of the list: when it grows and the end is still near, the next page is asked for as well.
+ * @param length of the list: if the end is still near after the list has grown, `onReach` is called again.
  */
 export function useEndOfList<Element extends HTMLElement>(
   length: number,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 /**
- * How a page reads what it shows, settled when the page opens. Someone who comes back finds it as it was left, so that the
- * scroll position still fits; someone who goes there sees at once what is known and then what is new.
+ * The fetch policy of a page, fixed when it opens. Back and Forward read the cache only, so that the scroll position
+ * still fits. A new visit shows cached data and refetches it.
  */
 export function usePageFetchPolicy() {
   const navigationType = useNavigationType();

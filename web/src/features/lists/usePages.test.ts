@@ -10,7 +10,7 @@ const connection = {
 };
 
 describe('usePages', () => {
-  it('fetches one page at a time, from where the list ends', async () => {
+  it('fetches one page at a time, from the end of the list', async () => {
     const page = deferred<unknown>();
     const fetchMore = vi.fn(() => page.promise);
     const query = { loading: false, fetchMore, refetch: () => Promise.resolve() };

@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** A list that is fetched page by page. */
+/** A paginated list. */
 export interface Pages<Item> {
   items: readonly Item[];
-  /** Nothing to show yet. */
+  /** The first page is not there yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
-  /** Why the first or the next page could not be fetched; `undefined` when nothing failed. */
+  /** Why the first or the next page could not be fetched; `undefined` if nothing failed. */
   error: unknown;
-  /** Fetches the next page; does nothing while one is on its way or when there is none. */
+  /** Fetches the next page; does nothing while one is loading or if there is none. */
   loadMore: () => void;
-  /** Tries the page that failed again. */
+  /** Retries the failed page. */
   retry: () => void;
 }
 
@@ -20,10 +20,10 @@ interface Connection<Item> {
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
 }
 
-/** Joins what a query has brought and what follows it, where the cache cannot tell that the two belong together. */
+/** Joins a query's result and the following page where the cache does not merge them. */
 type Join<Data> = (before: Data, more: { fetchMoreResult: Data }) => Data;
 
-/** What is needed of an Apollo query result. */
+/** The fields of an Apollo query result that this hook uses. */
 interface ConnectionQuery<Data> {
   loading: boolean;
   error?: unknown;
@@ -37,9 +37,9 @@ interface ConnectionQuery<Data> {
 /**
  * Reads a connection as an endless list (docs/behaviour.md#home-feed): pages are appended, one at a time, until the last.
  *
- * @param connection what the query has brought so far; `undefined` before its first answer.
- * @param join for a list that begins with a page by its number: behind that page cursors lead, and the API takes no number
- *   beside one. Keep its identity stable.
+ * @param connection the query's result so far; `undefined` before its first answer.
+ * @param join for a list that starts with a numbered page: it continues by cursor, and the API refuses a number and a
+ * cursor together. Keep its identity stable.
  */
 export function usePages<Item, Data>(
   query: ConnectionQuery<Data>,
@@ -48,7 +48,7 @@ export function usePages<Item, Data>(
 ): Pages<Item> {
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [moreError, setMoreError] = useState<unknown>(undefined);
-  // State is a render late; two scroll events of one frame must not both ask for the same page.
+  // A ref, because state is one render late: two scroll events in one frame must not fetch the same page.
   const isBusy = useRef(false);
 
   const { loading, error, refetch, fetchMore } = query;
@@ -81,18 +81,18 @@ export function usePages<Item, Data>(
     hasMore: hasNextPage,
     error: failed,
     loadMore: useCallback(() => {
-      // After a failure the reader decides when to try again.
+      // After an error the reader decides when to retry.
       if (moreError === undefined) void fetchNext();
     }, [fetchNext, moreError]),
     retry: () => {
-      // The query itself tells of a failed refetch.
+      // The query itself reports a failed refetch.
       if (connection) void fetchNext();
       else refetch().catch(() => undefined);
     },
   };
 }
 
-/** The connection of a list that went on: what there was, then what follows. The cache drops what is in it twice. */
+/** Appends the next page to the list. The cache drops duplicates. */
 export function appended<List extends { edges: readonly unknown[] }>(before: List, more: List): List {
   return { ...more, edges: [...before.edges, ...more.edges] };
 }

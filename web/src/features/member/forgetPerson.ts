@@ -4,10 +4,10 @@ import { forgetDeviceDrafts } from '../drafts/deviceDrafts';
 import { OUTBOX_KEY } from '../reactions/outboxKey';
 
 /**
- * Clears the device of what is a person's, after they have signed out. Texts that the server does not have stay when they want that.
- * The session itself is cleared by the session store, pages and pictures by the service worker.
+ * Clears a person's data from the device after they have signed out. Texts that the server does not have stay if the
+ * person wants that. The session store clears the session, and the service worker clears pages and pictures.
  *
- * @param until when they signed out, in milliseconds since 1970: what is written after that is a new session's
+ * @param until when they signed out, in milliseconds since 1970: later texts belong to a new session
  */
 export async function forgetPerson(
   { userId, keepsTexts }: Pick<SessionEnd, 'userId' | 'keepsTexts'>,
@@ -16,7 +16,7 @@ export async function forgetPerson(
   try {
     window.sessionStorage.removeItem(OUTBOX_KEY);
   } catch {
-    // Storage that cannot be reached holds nothing either.
+    // The storage is not available, so it holds nothing.
   }
   if (!keepsTexts) for (const { postId } of listCommentDrafts(userId)) writeCommentDraft(userId, postId, '');
   await forgetDeviceDrafts(userId, { keepsUnsent: keepsTexts, until });

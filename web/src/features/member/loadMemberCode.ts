@@ -1,2 +1,2 @@
-/** Fetches the code for people who are signed in; rejects when it cannot be had. */
+/** Loads the code for signed-in people; rejects if it is not available. */
 export const loadMemberCode = () => import('./memberCode');

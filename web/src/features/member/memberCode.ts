@@ -4,12 +4,12 @@ import type { SessionStore } from '../../session';
 import { windowOutbox } from '../reactions/outbox';
 import { createToggles, type Toggles } from '../reactions/toggles';
 
-// What only people who are signed in need, in one chunk that is fetched with the first touch of a page.
+// Code that only signed-in people need, in one chunk that is loaded on the first interaction with a page.
 export { forgetPerson } from './forgetPerson';
 
 const made = new WeakMap<ApolloClient, Toggles>();
 
-/** The toggles of the app root with this client and session; made once. */
+/** The toggles of the app root with this client and session; created once. */
 export function togglesOf(client: ApolloClient, session: SessionStore): Toggles {
   const known = made.get(client);
   if (known) return known;

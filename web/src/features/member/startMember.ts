@@ -4,14 +4,14 @@ import { OUTBOX_KEY } from '../reactions/outboxKey';
 import { loadMemberCode } from './loadMemberCode';
 
 /**
- * What runs beside the pages for people who are signed in: toggles that a reload has cut short are sent, and a sign-out in any tab
- * clears the device of what is theirs. Their code is fetched with the first touch of the page, so that reading needs none of it.
+ * Background work for signed-in people: sends toggles that a reload interrupted, and clears a person's data from the
+ * device when they sign out in any tab. The code is loaded on the first interaction, so that reading does not need it.
  */
 export function startMember(client: ApolloClient, session: SessionStore): void {
   const whenMember = (then: (code: Awaited<ReturnType<typeof loadMemberCode>>) => void = () => undefined) => {
     if (session.getActor()) loadMemberCode().then(then, () => undefined);
   };
-  // The page comes first: the app's script runs before its load event.
+  // After the load event, so that the page itself comes first.
   window.addEventListener('load', () => {
     if (hasUnsentToggles()) whenMember(({ togglesOf }) => togglesOf(client, session).resume());
   });

@@ -9,14 +9,17 @@ import { focusControl, formText } from '../account/formValues';
 import styles from './Passkeys.module.css';
 
 interface AddPasskeyProps {
-  /** Whose it is, for password managers when the password is asked for. */
+  /** Tells password managers whose password is asked for. */
   userName: string;
   disabled: boolean;
 }
 
 type Outcome = { kind: BannerKind; message: string } | null;
 
-/** Adds a passkey under a name, after the password where the API wants it again: the browser asks where it is to be stored. */
+/**
+ * Adds a named passkey, after asking for the password if the API requires it. The browser asks where to store the
+ * passkey.
+ */
 export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
   const [start] = useStartPasskeyRegistrationMutation({ fetchPolicy: 'no-cache' });
   const [addPasskey] = useAddPasskeyMutation();
@@ -53,7 +56,7 @@ export function AddPasskey({ userName, disabled }: AddPasskeyProps) {
       const refused = fieldErrors(error).name;
       setNameError(refused);
       if (refused !== undefined) focusControl(form, 'passkeyName');
-      // The page says by itself that the session is over.
+      // The page itself reports the ended session.
       else if (errorCode(error) !== 'UNAUTHENTICATED')
         setOutcome({ kind: 'error', message: errorMessage(error) });
     } finally {

@@ -16,13 +16,13 @@ interface PasskeyItemProps {
   onRemove: () => void;
 }
 
-/** A passkey in the list: its name, which can be changed in its place, and what is known of it. */
+/** A passkey in the list: its name, which can be edited in place, and its details. */
 export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
 
-  // The button comes back in the place of the form that had the focus.
+  // The form that had the focus is replaced by the button.
   useEffect(() => {
     if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
     wasRenaming.current = isRenaming;

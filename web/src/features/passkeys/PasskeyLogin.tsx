@@ -10,11 +10,11 @@ interface PasskeyLoginProps {
   disabled: boolean;
   onStart: () => void;
   onLogin: (auth: SessionUser_AuthFragment) => void;
-  /** `message` says why, for the person. */
+  /** `message` tells the user why. */
   onFailure: (message: string) => void;
 }
 
-/** Logs in by a passkey, without a username: the browser asks which one. */
+/** Logs in with a passkey, without a username: the browser asks which passkey to use. */
 export function PasskeyLogin({ className, disabled, onStart, onLogin, onFailure }: PasskeyLoginProps) {
   const client = useApolloClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function PasskeyLogin({ className, disabled, onStart, onLogin, onFailure 
     const ceremonies = await import('./ceremonies').catch(() => null);
     const outcome = (await ceremonies?.logInWithPasskey(client)) ?? { failure: SOMETHING_WENT_WRONG };
     setIsBusy(false);
-    // Whoever has gone elsewhere meanwhile, or logged in another way, is left as they are.
+    // If the user has left the page or logged in another way meanwhile, ignore the outcome.
     if (!isShown.current) return;
     if (outcome.failure === undefined) onLogin(outcome.result);
     else onFailure(outcome.failure);

@@ -17,11 +17,11 @@ import styles from './Passkeys.module.css';
 
 interface PasskeysProps {
   userName: string;
-  /** Whether the session has ended while somebody looked at it. */
+  /** Whether the session ended while the page was open. */
   disabled: boolean;
 }
 
-/** The passkeys of the person: what there is, another one, and the way out of each. */
+/** The person's passkeys, with the controls to add, rename and remove them. */
 export function Passkeys({ userName, disabled }: PasskeysProps) {
   const { data, error, refetch } = usePasskeysQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
   const passkeys = data?.viewer?.passkeys;
@@ -87,7 +87,7 @@ export function Passkeys({ userName, disabled }: PasskeysProps) {
         danger
         busy={isRemoving}
         error={failure}
-        // With the passkey goes the button that had the focus.
+        // The focused button disappears with the passkey.
         finalFocus={isGone ? list : undefined}
         onConfirm={() => void confirm()}
         onCancel={() => setIsAsking(false)}
@@ -96,7 +96,7 @@ export function Passkeys({ userName, disabled }: PasskeysProps) {
   );
 }
 
-/** Removes a passkey and takes it out of the list. `remove` never rejects; it answers whether the question is settled. */
+/** Removes a passkey, also from the list. `remove` never rejects; it resolves with whether the dialog can close. */
 function useRemovePasskey() {
   const { cache } = useApolloClient();
   const showToast = useToast();
@@ -109,9 +109,9 @@ function useRemovePasskey() {
       await removePasskey({ variables: { input: { passkeyId: id } } });
     } catch (error) {
       const code = errorCode(error);
-      // The page says by itself that the session is over.
+      // The page itself reports the ended session.
       if (code === 'UNAUTHENTICATED') return true;
-      // Removed in another tab: that is what was asked for.
+      // The passkey is already removed, for example in another tab: that counts as success.
       if (code !== 'NOT_FOUND') {
         setFailure(errorMessage(error));
         return false;

@@ -12,7 +12,7 @@ import {
   type StartPasskeyRegistrationMutation,
 } from '../../generated/graphql';
 
-// What the browser does with passkeys, and the library for it. This is fetched when somebody presses a button for it.
+// The browser's passkey ceremonies and the library for them, loaded when the user presses a passkey button.
 
 const startMutation: TypedDocumentNode<
   StartPasskeyLoginMutation,
@@ -21,10 +21,10 @@ const startMutation: TypedDocumentNode<
 const loginMutation: TypedDocumentNode<LoginWithPasskeyMutation, LoginWithPasskeyMutationVariables> =
   LoginWithPasskeyDocument;
 
-/** What came of a ceremony, or why nothing did, in words for the person. */
+/** The result of a ceremony, or a message for the user why it failed. */
 export type Outcome<Result> = { result: Result; failure?: undefined } | { failure: string };
 
-/** Why this page cannot use passkeys, in words; null when it can. Browsers offer them to pages with a secure connection only. */
+/** A message why this page cannot use passkeys; null if it can. Browsers offer them in secure contexts only. */
 export function unsupportedText(): string | null {
   const { isSecureContext } = window;
   if ('PublicKeyCredential' in window) return null;
@@ -33,7 +33,7 @@ export function unsupportedText(): string | null {
     : 'Passkeys need a secure connection. Open the site by its https address.';
 }
 
-/** Has the browser ask for a passkey, and logs in by it. Never rejects. */
+/** Asks the browser for a passkey and logs in with it. Never rejects. */
 export async function logInWithPasskey(client: ApolloClient): Promise<Outcome<SessionUser_AuthFragment>> {
   const unsupported = unsupportedText();
   if (unsupported !== null) return { failure: `${unsupported} Log in with your password.` };
@@ -53,7 +53,7 @@ export async function logInWithPasskey(client: ApolloClient): Promise<Outcome<Se
   }
 }
 
-/** Has the browser make a passkey, and answers what `addPasskey` takes. Never rejects. */
+/** Asks the browser to create a passkey, and returns the input of `addPasskey`. Never rejects. */
 export async function makePasskey(
   optionsJSON: StartPasskeyRegistrationMutation['startPasskeyRegistration']['options'],
 ): Promise<Outcome<AddPasskeyInput>> {
@@ -67,10 +67,10 @@ export async function makePasskey(
 }
 
 /**
- * Browsers say NotAllowedError for a question that was closed, for one that nobody answered and for a device that has nothing to
- * offer, so that pages do not learn which it was.
+ * Browsers throw NotAllowedError if the user cancels, if the prompt times out, and if the device has no suitable
+ * passkey, so that pages cannot tell these apart.
  *
- * @param nothing what to say of that error
+ * @param nothing the message for that error
  */
 function failureText(error: unknown, nothing: string): string {
   if (errorCode(error) !== null) return errorMessage(error);

@@ -9,7 +9,7 @@ import styles from './PostActions.module.css';
 
 type OwnerMenuProps = ComponentProps<typeof import('../posts/PostOwnerMenu').PostOwnerMenu>;
 
-// For one reader of many. Where its code cannot be had, the post can still be read.
+// Lazy-loaded, because only the author needs it. If it is not available, the post is still readable.
 const PostOwnerMenu = lazy(() =>
   import('../posts/PostOwnerMenu').then(
     (module) => ({ default: module.PostOwnerMenu }),
@@ -17,7 +17,7 @@ const PostOwnerMenu = lazy(() =>
   ),
 );
 
-/** Like, comment, save and, for the author, edit and delete. Stays in sight while one reads. */
+/** Like, comment, save and, for the author, edit and delete. Stays visible while scrolling. */
 export function PostActions({ post }: { post: PostHeader_PostFragment }) {
   const navigate = useNavigate();
 

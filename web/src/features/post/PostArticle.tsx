@@ -28,7 +28,7 @@ export function PostArticle({ post }: { post: NonNullable<PostQuery['post']> }) 
   );
 }
 
-/** Title, categories, author and cover: what a list has brought in already when a post is opened from it. */
+/** Title, categories, author and cover: the data that is already cached when a post is opened from a list. */
 export function PostOpening({ post }: { post: PostOpening }) {
   const { author } = post;
   return (

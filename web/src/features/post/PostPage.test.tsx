@@ -61,7 +61,7 @@ const noComments = {
   },
 };
 
-/** An API that answers all that the page asks, with something else for what a test is about. */
+/** An API that answers all queries of the page; `others` overrides single answers. */
 const api =
   (others: Partial<Record<string, Api>> = {}): Api =>
   (asked) => {
@@ -94,7 +94,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the post page', () => {
-  it('shows who wrote the post and when, what it is about, and what goes with it', async () => {
+  it('shows author, date, categories and related posts', async () => {
     render();
     await title();
     const posted = screen.getByText(/^Posted on/);
@@ -120,14 +120,14 @@ describe('the post page', () => {
     expect(await screen.findByRole('button', { name: '0 Likes' })).toBeTruthy();
   });
 
-  it('leads from the comment count to the comments, and takes the focus along', async () => {
+  it('scrolls from the comment count to the comments, and moves the focus there', async () => {
     render();
     fireEvent.click(await screen.findByRole('button', { name: '2 Comments' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comments 2' }));
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   });
 
-  it('tells signed-out readers what liking and saving need', async () => {
+  it('tells signed-out readers that liking and saving need a login', async () => {
     const { history } = render(api(), false);
     fireEvent.click(await screen.findByRole('button', { name: '1 Like' }));
     expect(await screen.findByText('you need to login to like the post')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the post page', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
   });
 
-  it('keeps its shape while the post is on its way', async () => {
+  it('keeps its layout while the post is loading', async () => {
     const answer = deferred<ReturnType<typeof post>>();
     render(api({ Post: () => answer.promise }));
     expect(screen.getByText('Loading post')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the post page', () => {
     expect(screen.queryByText('Loading post')).toBeNull();
   });
 
-  it('says what went wrong and tries again on request', async () => {
+  it('says what went wrong and retries on request', async () => {
     let isDown = true;
     render(api({ Post: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : post()) }));
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
@@ -156,14 +156,14 @@ describe('the post page', () => {
     await title();
   });
 
-  it('goes to /404 for a post that is not there, and forgets what lists knew of it', async () => {
+  it('goes to /404 for a missing post, and removes it from cached lists', async () => {
     const { client, history } = render(api({ Post: () => ({ data: { post: null } }) }));
     client.cache.restore({ 'Post:{"id":"p1"}': { __typename: 'Post', id: 'p1', title: 'Known to a list' } });
     await waitFor(() => expect(history.location.pathname).toBe('/404'));
     expect(JSON.stringify(client.cache.extract())).not.toContain('Known to a list');
   });
 
-  it('takes a like back, with a word, when the post has been deleted meanwhile', async () => {
+  it('undoes a like with a message when the post has been deleted meanwhile', async () => {
     render(api({ LikePost: () => refusal('This post does not exist.', 'NOT_FOUND') }));
     fireEvent.click(await screen.findByRole('button', { name: '1 Like' }));
     expect(await screen.findByText('This post does not exist.')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('the post page', () => {
 });
 
 describe('links in a post', () => {
-  it('to its own sections and to other posts stay within the app, others do not', async () => {
+  it('are followed within the app if they lead to a section or another post, others are not', async () => {
     const { history } = render();
     fireEvent.click(await screen.findByRole('link', { name: 'first' }));
     await waitFor(() => expect(history.location.hash).toBe('#first-things'));

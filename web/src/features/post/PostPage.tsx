@@ -16,7 +16,7 @@ import { RelatedPosts } from './RelatedPosts';
 /** docs/behaviour.md#post-page */
 export function Component() {
   const { postId = '' } = useParams();
-  // A new post is a new page: nothing of the one before (an open question, a half-written comment) may stay.
+  // A new key per post, so that no state of the previous one (an open dialog, a half-written comment) remains.
   return <PostPage key={postId} postId={postId} />;
 }
 
@@ -34,7 +34,7 @@ function PostPage({ postId }: { postId: string }) {
   const { cache } = useApolloClient();
   const isGone = data !== undefined && !post;
   useEffect(() => {
-    // Lists that were fetched while the post was there would go on showing it.
+    // Lists that were cached before the post was deleted would still show it.
     if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
   }, [cache, isGone, postId]);
 

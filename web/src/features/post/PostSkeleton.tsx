@@ -12,11 +12,11 @@ const PARAGRAPHS = 4;
 const RELATED = 5;
 
 interface PostSkeletonProps {
-  /** What is known of the post already. */
+  /** The post's data from a list, if cached. */
   known: PostCard_PostFragment | null;
 }
 
-/** The shape of the post page while the post is on its way. */
+/** The placeholder of the post page while the post is loading. */
 export function PostSkeleton({ known }: PostSkeletonProps) {
   return (
     <div className={styles.page}>
@@ -42,7 +42,7 @@ export function PostSkeleton({ known }: PostSkeletonProps) {
   );
 }
 
-/** The shape of the related posts while they are on their way. */
+/** The placeholder of the related posts while they are loading. */
 export function RelatedSkeleton() {
   return (
     <div className={relatedStyles.list} aria-hidden>

@@ -5,8 +5,8 @@ import { RelatedSkeleton } from './PostSkeleton';
 import styles from './RelatedPosts.module.css';
 
 /**
- * Posts about the same things. Fetched on its own, so that it never keeps the article waiting; when it fails or there is
- * none, nothing stands here, because the article is what the reader came for.
+ * Related posts. They are a separate query, so that they never delay the article. If it fails or finds nothing, nothing
+ * is shown, because the reader came for the article.
  */
 export function RelatedPosts({ postId }: { postId: string }) {
   const { data, loading } = useRelatedPostsQuery({ variables: { id: postId } });

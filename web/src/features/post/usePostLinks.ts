@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Pages of this app that posts link to; other addresses of this origin may be files. */
+/** Paths of this app that posts link to; other paths of this origin may be files. */
 const appPaths = /^\/(?:$|post\/|category\/?$|search\/?$)/;
 
 /**
- * Follows links in a post's HTML to other posts, and to its own sections, without loading the page anew.
+ * Follows links in a post's HTML to other posts and to its own sections without reloading the page.
  *
- * @returns the ref of the element around the HTML.
+ * @returns the ref for the element around the HTML.
  */
 export function usePostLinks(): RefObject<HTMLDivElement> {
   const body = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function usePostLinks(): RefObject<HTMLDivElement> {
   useEffect(() => {
     const element = body.current;
     const follow = (event: MouseEvent) => {
-      // Anything but a plain click asks for a new tab, a download or a menu.
+      // Any other click opens a new tab, a download or a menu.
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;

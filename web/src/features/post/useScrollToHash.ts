@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Goes to the part of the page that the address names, once it is there: a section of the post, or the comments. The focus
- * follows. Someone who comes back finds the page as it was left instead.
+ * Scrolls to the part of the page that the address names, once it exists: a section of the post, or the comments. The
+ * focus follows. After Back or Forward the scroll position is restored instead.
  */
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();
   const navigationType = useNavigationType();
-  // The first page of a visit counts as a Pop, too.
+  // The first page of a visit is also a Pop.
   const isBack = navigationType === NavigationType.Pop && key !== 'default';
 
   useEffect(() => {
@@ -22,7 +22,7 @@ function idOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    // A stray "%" in an address somebody typed names nothing.
+    // A malformed escape such as a single "%" matches no element.
     return '';
   }
 }

@@ -7,7 +7,7 @@ interface CategoryChipsProps {
   className?: string;
 }
 
-/** The categories of a post, each leading to its page. */
+/** The categories of a post, linked to their pages. */
 export function CategoryChips({ categories, className }: CategoryChipsProps) {
   if (categories.length === 0) return null;
   return (

@@ -5,20 +5,22 @@ import styles from './CoverImage.module.css';
 
 interface CoverImageProps {
   src: string;
-  /** Sets the size: the picture fills it, whatever its own proportions are. */
+  /** Sets the size. The picture fills it, regardless of its own proportions. */
   className?: string;
-  /** How wide it is drawn, as the attribute `sizes` says it. */
+  /** The width at which it is shown, as the value of the attribute `sizes`. */
   sizes: string;
-  /** In sight at once, so not to be waited with. */
+  /** Visible without scrolling, so it is not lazy-loaded. */
   eager?: boolean;
-  /** The largest thing in sight: fetched before other pictures. */
+  /** The largest visible image: fetched before other pictures. */
   important?: boolean;
 }
 
-// React 18 passes the attribute on only in lower case, which its types do not know.
+// React 18 only passes the lower-case attribute through, which its types lack.
 const HIGH_PRIORITY = { fetchpriority: 'high' };
 
-/** Uploads come in these widths too (api/src/uploads/imageSizes.ts); stored ones are up to 1920 pixels wide. */
+/**
+ * The server also stores uploads in these widths (api/src/uploads/imageSizes.ts); originals are up to 1920 pixels wide.
+ */
 function uploadWidths(src: string): string | undefined {
   const widths = src.replace(
     /^(.uploads.\w+).webp$/,
@@ -27,7 +29,10 @@ function uploadWidths(src: string): string | undefined {
   return widths === src ? undefined : widths;
 }
 
-/** The cover of a post. It says nothing that the title does not; where it cannot be had, the mark stands on its place. */
+/**
+ * The cover of a post. It is decorative, because the title says the same. If it cannot be loaded, the brand mark
+ * replaces it.
+ */
 export function CoverImage({ src, className, sizes, eager = false, important = false }: CoverImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 

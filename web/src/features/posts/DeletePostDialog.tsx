@@ -6,13 +6,13 @@ interface DeletePostDialogProps {
   postId: string;
   open: boolean;
   onClose: () => void;
-  /** Where the dialog stands on the post's own page: goes away from it once the post is deleted. */
+  /** On the post's own page: leaves that page after the deletion. */
   leave?: () => void | Promise<void>;
-  /** Takes the focus once the post is gone, and the button that opened the dialog with it. */
+  /** Takes the focus after the deletion, because the button that opened the dialog disappears with the post. */
   focusAfterwards?: RefObject<HTMLElement>;
 }
 
-/** Asks whether a post is to be deleted, and deletes it. The post's menu fetches it on demand. */
+/** Asks for confirmation and deletes a post. The post's menu loads it on demand. */
 export function DeletePostDialog({ postId, open, onClose, leave, focusAfterwards }: DeletePostDialogProps) {
   const [isDeleted, setIsDeleted] = useState(false);
   const { deletePost, isDeleting, failure, forgetFailure } = useDeletePost(leave);

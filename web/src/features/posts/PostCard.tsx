@@ -13,21 +13,21 @@ import styles from './PostCard.module.css';
 
 interface PostCardProps {
   post: PostCard_PostFragment;
-  /** The card's corner: a bookmark toggle, or the owner's menu. */
+  /** The control in the card's corner: a bookmark toggle, or the owner's menu. */
   action: ReactNode;
-  /** The cover of the first cards is in sight at once. */
+  /** Loads the cover eagerly, for the first cards, which are visible without scrolling. */
   eager?: boolean;
-  /** The story that opens a page: larger, with its cover across. */
+  /** The larger first card of a page, with a wide cover. */
   lead?: boolean;
-  /** Shows title and excerpt in another way than as they are. */
+  /** Renders title and excerpt, for example with search terms marked. */
   renderText?: (text: string) => ReactNode;
 }
 
-// PostCard.module.css. A cover that fills a square is as wide as its height asks for.
+// PostCard.module.css. A square cover needs as much width as height.
 const sizes = '(min-width: 44rem) 17rem, 11.4rem';
 const leadSizes = '(min-width: 44rem) 30rem, 100vw';
 
-/** One post in a list: who and when, then the title, then what it is about. The title's link covers the cover too. */
+/** One post in a list: author and date, title, excerpt. The title's link also covers the cover. */
 export function PostCard({ post, action, eager = false, lead = false, renderText = asItIs }: PostCardProps) {
   const { author } = post;
   return (

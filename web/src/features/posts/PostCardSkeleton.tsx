@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import styles from './PostCard.module.css';
 
-/** The shape of a post card while posts are on their way, as high as most of them are. */
+/** The placeholder of a post card, as high as most cards. */
 export function PostCardSkeleton({ lead = false }: { lead?: boolean }) {
   return (
     <div className={clsx(styles.card, lead && styles.lead)} aria-hidden>

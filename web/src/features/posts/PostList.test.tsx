@@ -6,7 +6,7 @@ import { deferred, renderFeature, type Api } from '../testing/renderFeature';
 import { PostList } from './PostList';
 import { usePosts } from './usePosts';
 
-/** Scrolls to the end of the list, as far as the page can tell. */
+/** Simulates scrolling to the end of the list. */
 let reachEnd: () => void;
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ describe('PostList', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks for a page once, however often the end is reached meanwhile', async () => {
+  it('fetches a page once, even if the end is reached again meanwhile', async () => {
     const second = deferred<ReturnType<typeof pageOf>>();
     const { asked } = renderFeature(<Posts />, {
       api: ({ variables }) => (variables.after ? second.promise : pageOf(['p1'], 'c1', true)),
@@ -74,7 +74,7 @@ describe('PostList', () => {
     expect(placeholders()).toBe(2);
   });
 
-  it('says what went wrong with the first page and fetches it again on request', async () => {
+  it('says what went wrong with the first page and refetches it on request', async () => {
     let isDown = true;
     renderFeature(<Posts />, {
       api: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : pageOf(['p1'], 'c1', false)),
@@ -86,7 +86,7 @@ describe('PostList', () => {
     expect(await screen.findByText('Title of p1')).toBeTruthy();
   });
 
-  it('keeps the list when the next page fails, and waits for the reader to try again', async () => {
+  it('keeps the list when the next page fails, and waits for the reader to retry', async () => {
     let isDown = true;
     const { asked } = renderFeature(<Posts />, {
       api: ({ variables }) => {
@@ -108,13 +108,13 @@ describe('PostList', () => {
     expect(await screen.findByText('Title of p2')).toBeTruthy();
   });
 
-  it('says so when there is nothing', async () => {
+  it('says so when there are no posts', async () => {
     renderFeature(<Posts />, { api: () => pageOf([], null, false) });
     expect(await screen.findByText('nothing here')).toBeTruthy();
     expect(screen.queryByText('You have seen it all')).toBeNull();
   });
 
-  it('links a category by its name, whatever is in it', async () => {
+  it("escapes a category's name in its link", async () => {
     renderFeature(<Posts />, { api: () => pageOf(['p1'], null, false) });
     const chip = await screen.findByRole('link', { name: 'Hooks & Effects' });
     expect(chip.getAttribute('href')).toBe('/category/?name=Hooks%20%26%20Effects');

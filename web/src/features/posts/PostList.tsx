@@ -15,20 +15,26 @@ import { useEndOfList } from '../lists/useEndOfList';
 /** Placeholder cards for the first page, and for a following one (docs/behaviour.md#home-feed). */
 const FIRST_PLACEHOLDERS = 6;
 const MORE_PLACEHOLDERS = 2;
-/** Covers that are in sight before any scrolling, on a phone too: the others do not compete with what the first screen shows. */
+/**
+ * Number of covers that are visible without scrolling, even on a phone: lazy-loaded covers do not compete with the
+ * first screen.
+ */
 const EAGER_COVERS = 1;
 
 interface PostListProps {
   pages: Pages<PostCard_PostFragment>;
-  /** Where the list begins, by a number that the address may name. */
+  /** The page number at which the list starts, from the address. */
   page?: number;
-  /** The address of the list, for those who turn its pages; none, when only its owner sees it. */
+  /** The address of the list, for links to its pages; missing if only its owner sees it. */
   path?: string;
-  /** Shown when there is no post at all. */
+  /** Shown if there are no posts at all. */
   empty: ReactNode;
-  /** The first post of all opens the page as its lead story. */
+  /** The first post of the list is shown as the larger lead story. */
   hasLead?: boolean;
-  /** Each card's corner, a bookmark toggle unless it is said. Keep its identity stable, or each card is made anew with the list. */
+  /**
+   * Renders the control in each card's corner; a bookmark toggle by default. Keep its identity stable, otherwise every
+   * card re-renders with the list.
+   */
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
   /** As for {@link PostCard}. */
   renderText?: (text: string) => ReactNode;
@@ -37,7 +43,7 @@ interface PostListProps {
 
 const renderBookmark = (post: PostCard_PostFragment) => <BookmarkButton post={post} title={post.title} />;
 
-/** The endless list of post cards, the same on every page that lists posts. */
+/** The endless list of post cards, used by every page that lists posts. */
 export function PostList({
   pages,
   page = 1,
@@ -71,7 +77,7 @@ export function PostList({
           ))}
         </ul>
       ) : null}
-      {/* A new one for each page: the old one makes way for posts, it does not move down the page. */}
+      {/* A new key per page: otherwise the observed element would move down and not be observed anew. */}
       <div key={items.length} ref={end}>
         {hasMore && !error ? <NextPlaceholders /> : null}
       </div>
@@ -103,7 +109,7 @@ type ItemProps = Pick<PostListProps, 'renderText'> & {
   lead: boolean;
 };
 
-/** Rendered again when its post has changed, not when the list has grown. */
+/** Memoised: renders again when its post changes, not when the list grows. */
 const Item = memo(function Item({ post, renderAction, ...card }: ItemProps) {
   return (
     <li className={styles.post}>
@@ -112,12 +118,12 @@ const Item = memo(function Item({ post, renderAction, ...card }: ItemProps) {
   );
 });
 
-/** Where no script runs nothing will come in the place of a placeholder. */
+/** Without scripts nothing would replace a placeholder. */
 function NextPlaceholders() {
   return useHydrated() ? <Placeholders count={MORE_PLACEHOLDERS} /> : null;
 }
 
-/** A page by a number that the list does not reach, or no longer. */
+/** Shown for a page number beyond the end of the list. */
 function BehindTheEnd({ path = '/' }: { path?: string }) {
   return (
     <div className={styles.error}>

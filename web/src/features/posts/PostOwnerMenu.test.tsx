@@ -39,7 +39,7 @@ const readingList = {
 };
 const deleted = { data: { deletePost: { __typename: 'DeletePostPayload', deletedPostId: 'p1' } } };
 
-/** One's posts and the reading list that has them too. */
+/** The viewer's posts, and the reading list that also holds them. */
 function Page() {
   const viewer = useReadingListQuery().data?.viewer;
   return (
@@ -75,8 +75,8 @@ async function askToDelete() {
 }
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
 
-describe('the menu of one’s own post', () => {
-  it('leads to the write screen with the post', async () => {
+describe('the menu of the viewer’s own post', () => {
+  it('links to the write page with the post', async () => {
     const { history } = render(() => deleted);
     fireEvent.click(await screen.findByRole('button', { name: 'Options for Title of p1' }));
     fireEvent.click(screen.getByRole('link', { name: 'Edit' }));
@@ -84,7 +84,7 @@ describe('the menu of one’s own post', () => {
     expect(history.location.state).toEqual({ postId: 'p1' });
   });
 
-  it('deletes the post after a question: it is gone from every list and off every count', async () => {
+  it('deletes the post after confirmation: it disappears from every list and count', async () => {
     const answer = deferred<typeof deleted>();
     render(() => answer.promise);
     await askToDelete();
@@ -99,7 +99,7 @@ describe('the menu of one’s own post', () => {
     expect(screen.getByText('1: p2')).toBeTruthy();
   });
 
-  it('says why a post is still there, and tries again', async () => {
+  it('says why a post was not deleted, and can retry', async () => {
     let isDown = true;
     render(() => (isDown ? refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR') : deleted));
     await askToDelete();
@@ -113,7 +113,7 @@ describe('the menu of one’s own post', () => {
     expect(await screen.findByText('Post deleted successfully!')).toBeTruthy();
   });
 
-  it('takes a post that was deleted elsewhere for deleted', async () => {
+  it('treats a post that was already deleted elsewhere as deleted', async () => {
     render(() => refusal('There is no such post.', 'NOT_FOUND'));
     await askToDelete();
     confirm();

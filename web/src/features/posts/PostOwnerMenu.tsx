@@ -5,18 +5,18 @@ import { Popover } from '../../ui/Popover';
 import popoverStyles from '../../ui/PopoverItems.module.css';
 import { useOnDemand } from '../../ui/useOnDemand';
 
-// Authors seldom delete.
+// Lazy-loaded, because authors rarely delete posts.
 const loadDialog = () => import('./DeletePostDialog');
 
 interface PostOwnerMenuProps {
   post: { id: string; title: string };
-  /** Where the menu stands on the post's own page: goes away from it once the post is deleted. */
+  /** On the post's own page: leaves that page after the deletion. */
   leave?: () => void | Promise<void>;
-  /** Takes the focus once the post is gone, and this menu with it. */
+  /** Takes the focus after the deletion, because this menu disappears with the post. */
   focusAfterwards?: RefObject<HTMLElement>;
 }
 
-/** What the author can do with a post: edit it, see its earlier texts, or delete it after a question. */
+/** The author's menu of a post: edit it, see its revisions, or delete it after confirmation. */
 export function PostOwnerMenu({ post, leave, focusAfterwards }: PostOwnerMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useOnDemand(loadDialog, isAsking, () => setIsAsking(false))?.DeletePostDialog;

@@ -11,7 +11,7 @@ import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
 interface DeletePost {
-  /** Never rejects; answers whether the post is gone. */
+  /** Never rejects; resolves with whether the post is deleted. */
   deletePost: (postId: string) => Promise<boolean>;
   isDeleting: boolean;
   /** Why the last try failed, ending in the reason (docs/behaviour.md#author-menu). */
@@ -20,9 +20,9 @@ interface DeletePost {
 }
 
 /**
- * Deletes a post and takes it out of everything that shows or counts it.
+ * Deletes a post and removes it from every cached list and count.
  *
- * @param leave goes away from the post's own page, which would otherwise look for the post again and find nothing.
+ * @param leave leaves the post's own page, which would otherwise refetch the post and find nothing.
  */
 export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
   const { user } = useSession();
@@ -37,7 +37,7 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
       await mutate({ variables: { input: { postId } } });
     } catch (error) {
       if (wasDropped(error)) return false;
-      // Deleted already, in another tab for one: that is what was asked for.
+      // The post is already deleted, for example in another tab: that counts as success.
       if (errorCode(error) !== 'NOT_FOUND') {
         setFailure(`The post was not deleted: ${statusText(error)}`);
         return false;
@@ -51,7 +51,7 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
   return { deletePost, isDeleting: loading, failure, forgetFailure: () => setFailure(undefined) };
 }
 
-/** Takes a post out of all lists, and off the counts of its categories and of the reading list. */
+/** Removes a post from all cached lists, and from the counts of its categories and of the reading list. */
 function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undefined): void {
   const id = cache.identify({ __typename: 'Post', id: postId });
   const post = cache.readFragment<DeletedPost_PostFragment>({ id, fragment: DeletedPost_PostFragmentDoc });
@@ -67,7 +67,7 @@ function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undef
         const viewer = cache.identify({ __typename: 'Viewer', id: viewerId });
         if (post?.viewerHasBookmarked)
           cache.modify<{ bookmarksCount: number }>({ id: viewer, fields: { bookmarksCount: oneLess } });
-        // Drafts of changes to the post stay, without it; they are fetched again when they are shown.
+        // The server keeps drafts of the post's changes but detaches them from it; they are refetched when shown.
         for (const fieldName of ['drafts', 'draftsCount']) cache.evict({ id: viewer, fieldName });
       }
       cache.evict({ id });

@@ -10,12 +10,12 @@ import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
 type PostsFilter = Pick<PostsQueryVariables, 'sort' | 'category' | 'author'>;
 
 interface PostsOptions {
-  /** Where the list begins; scrolling goes on from there. */
+  /** The page at which the list starts; scrolling continues from there. */
   page: number;
   skip?: boolean;
 }
 
-/** The posts of one list. A component that shows another list must be a new one: give it a key per filter and page. */
+/** The posts of one list. Give the component a key per filter and page, so that each list has a new instance. */
 export function usePosts(filter: PostsFilter, { page, skip }: PostsOptions): Pages<PostCard_PostFragment> {
   const isNumbered = page > 1;
   const query = usePostsQuery({

@@ -10,16 +10,16 @@ import styles from './ProfileHeader.module.css';
 import { profileLinks, type ProfileLink } from './profileLinks';
 
 const AVATAR_SIZE = 112;
-/** Longer than this, about is set smaller. */
+/** A longer "about" is set smaller. */
 const SHORT_ABOUT = 320;
 
 interface ProfileHeaderProps {
   user: NonNullable<ProfileQuery['user']>;
-  /** Whose profile it is can change it. */
+  /** The viewer looks at their own profile and can edit it. */
   isOwn: boolean;
 }
 
-/** Who someone is: picture, name, a few words, when they joined and where else to find them. */
+/** The profile of a person: picture, name, about, join date and links. */
 export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
   return (
     <header className={styles.header}>
@@ -76,7 +76,7 @@ function OutsideLink({ link: { label, url, host } }: { link: ProfileLink }) {
   );
 }
 
-/** The header's shape while the profile is on its way. */
+/** The placeholder of the header while the profile is loading. */
 export function ProfileHeaderSkeleton() {
   return (
     <div className={styles.header} aria-hidden>

@@ -40,7 +40,7 @@ const render = (api: Api, user = sessionUser()) =>
   renderFeature(<ProfilePage />, { api, user, path: '/RAVI', route: '/:userName' });
 
 describe('the profile page', () => {
-  it('shows who it is and what they wrote, with a bookmark toggle on posts of others', async () => {
+  it('shows the person and their posts, with a bookmark toggle on posts of others', async () => {
     render(({ operationName }) => (operationName === 'Profile' ? profile : posts('p1')));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi Menon' })).toBeTruthy();
     expect(screen.getByText('@Ravi')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the profile page', () => {
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
   });
 
-  it('opens links elsewhere in a new tab that knows nothing of this one, and only addresses', async () => {
+  it('opens external links in a new tab without opener, and shows valid addresses only', async () => {
     render(({ operationName }) => (operationName === 'Profile' ? profile : posts()));
     await screen.findByRole('heading', { level: 1 });
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /opens in a new tab/ });
@@ -66,19 +66,19 @@ describe('the profile page', () => {
     }
   });
 
-  it('says that others are yet to write', async () => {
+  it('says that the person has not written anything yet', async () => {
     render(({ operationName }) => (operationName === 'Profile' ? profile : posts()));
     expect(await screen.findByText('Ravi is yet to write a post.')).toBeTruthy();
   });
 
-  it('sends to /404 when there is nobody of that name', async () => {
+  it('redirects to /404 if there is no such person', async () => {
     const { history } = render(({ operationName }) =>
       operationName === 'Profile' ? { data: { user: null } } : refusal('Nobody.', 'NOT_FOUND'),
     );
     await waitFor(() => expect(history.location.pathname).toBe('/404'));
   });
 
-  it('says when the profile cannot be fetched, and tries again', async () => {
+  it('says when the profile cannot be fetched, and can retry', async () => {
     let isDown = true;
     render(({ operationName }) => {
       if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
@@ -91,17 +91,17 @@ describe('the profile page', () => {
   });
 });
 
-describe('one’s own profile', () => {
+describe('the viewer’s own profile', () => {
   const own = sessionUser({ userName: 'Ravi' });
 
-  it('has a menu for each post and a way to the settings', async () => {
+  it('has a menu for each post and a link to the settings', async () => {
     render(({ operationName }) => (operationName === 'Profile' ? profile : posts('p1')), own);
     expect(await screen.findByRole('button', { name: 'Options for Title of p1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Bookmark/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('invites to write the first post', async () => {
+  it('invites the viewer to write the first post', async () => {
     render(({ operationName }) => (operationName === 'Profile' ? profile : posts()), own);
     expect(await screen.findByText("You haven't created any post yet.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create post' }).getAttribute('href')).toBe('/write');
@@ -109,7 +109,7 @@ describe('one’s own profile', () => {
 });
 
 describe('the picture', () => {
-  it('gives way to the initials when it does not load, in any script', () => {
+  it('falls back to the initials when it does not load, in any script', () => {
     const user = { ...ravi, name: 'ليلى حداد', profilePicture: '/uploads/gone.webp' };
     const router = createMemoryRouter([{ path: '/', element: <ProfileHeader user={user} isOwn={false} /> }]);
     const { container } = renderElement(<RouterProvider router={router} />);

@@ -22,7 +22,7 @@ export function Component() {
   return <ProfilePage key={userName} userName={userName} />;
 }
 
-/** Usernames are the same without regard to case. */
+/** Usernames are case-insensitive. */
 function useIsOwn(userName: string): boolean {
   return useSession().user?.userName.toLowerCase() === userName.toLowerCase();
 }
@@ -59,9 +59,9 @@ function ProfilePage({ userName }: { userName: string }) {
 }
 
 interface ProfilePostsProps {
-  /** As it stands in the address. */
+  /** The spelling in the address. */
   userName: string;
-  /** As its owner writes it. */
+  /** The spelling of its owner. */
   shownUserName: string;
   isOwn: boolean;
   page: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { profileLinks } from './profileLinks';
 
 describe('profileLinks', () => {
-  it('keeps what leads to a page and drops what would run or lead nowhere', () => {
+  it('keeps web addresses and drops unsafe or invalid ones', () => {
     const links = profileLinks({
       websiteURL: 'https://www.mina.dev/notes',
       githubURL: 'javascript:alert(1)',

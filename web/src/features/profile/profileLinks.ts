@@ -12,7 +12,7 @@ interface ProfileURLs {
   xURL: string | null;
 }
 
-/** The links of a profile that lead somewhere: people type these, so only http and https are let through. */
+/** The valid links of a profile. People type these, so only http and https are allowed. */
 export function profileLinks({ websiteURL, githubURL, linkedinURL, xURL }: ProfileURLs): ProfileLink[] {
   const candidates = [
     { label: 'Website', text: websiteURL },

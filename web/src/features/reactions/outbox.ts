@@ -2,27 +2,27 @@ import type { Actor } from '../../session';
 import { OUTBOX_KEY } from './outboxKey';
 import type { ToggleKind } from './toggleOperations';
 
-/** A toggle that is to be sent. */
+/** A toggle to be sent. */
 export interface StoredToggle {
   kind: ToggleKind;
   postId: string;
   isOn: boolean;
 }
 
-/** What one person wants, and the API has not confirmed. */
+/** The toggles of one person that the API has not confirmed. */
 export interface StoredToggles extends Actor {
   toggles: StoredToggle[];
 }
 
-/** Where toggles survive a reload of their tab. None of the functions throws. */
+/** Stores toggles across a reload of their tab. None of the functions throws. */
 export interface Outbox {
   read: () => StoredToggles | null;
   write: (stored: StoredToggles | null) => void;
-  /** Whether the page is going away: a request that fails now was cut short by that. */
+  /** Whether the page is being unloaded: then a failing request was aborted by that. */
   isLeaving: () => boolean;
 }
 
-/** The session storage of a window. Without storage toggles live as long as the page. */
+/** The session storage of a window. Without storage, toggles live as long as the page. */
 export function windowOutbox(window: Window): Outbox {
   let isLeaving = false;
   window.addEventListener('pagehide', () => {
@@ -44,7 +44,7 @@ export function windowOutbox(window: Window): Outbox {
         if (stored) window.sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(stored));
         else window.sessionStorage.removeItem(OUTBOX_KEY);
       } catch {
-        // Full, or switched off.
+        // The storage is full or disabled.
       }
     },
     isLeaving: () => isLeaving,

@@ -1,2 +1,5 @@
-/** The key in the session storage. Each tab has its own, so that no tab sends what another has overtaken. */
+/**
+ * The key in session storage. Each tab has its own storage, so that a tab does not send toggles that another tab has
+ * overtaken.
+ */
 export const OUTBOX_KEY = 'outbox';

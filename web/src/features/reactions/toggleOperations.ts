@@ -23,7 +23,7 @@ import {
 import type { Actor } from '../../session';
 import { without, withFirst, type StoredConnection } from '../lists/cachedEdges';
 
-/** What can be switched on and off at a post. */
+/** The states of a post that a reader can toggle. */
 export type ToggleKind = 'like' | 'bookmark';
 
 // The generated hooks are typed, the documents beside them are not.
@@ -49,7 +49,7 @@ const fieldOf = { like: 'viewerHasLiked', bookmark: 'viewerHasBookmarked' } as c
 
 const postKey = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Post', id });
 
-/** Sends one toggle as its actor; the answer corrects the post, the counts and the reading list in the cache. */
+/** Sends one toggle as its actor. The answer updates the post, the counts and the reading list in the cache. */
 export async function sendToggle(
   client: ApolloClient,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function sendToggle(
   else await client.mutate({ ...options, mutation: isOn ? bookmark : removeBookmark, update });
 }
 
-/** Asks what the API knows of a post's toggles, for one whose answer was lost. */
+/** Refetches a post's toggles after the answer to one was lost. */
 export async function readToggles(client: ApolloClient, actor: Actor, postId: string): Promise<void> {
   const { data } = await client.query({
     query: reactions,
@@ -74,7 +74,7 @@ export async function readToggles(client: ApolloClient, actor: Actor, postId: st
   if (data && data.post === null) forgetPost(client.cache, postId);
 }
 
-/** Whether a toggle is on, as it is shown; `undefined` for a post that the cache does not have. */
+/** Whether a toggle is shown as on; `undefined` if the post is not cached. */
 export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string): boolean | undefined {
   const options = { id: postKey(cache, postId), optimistic: true };
   return kind === 'like'
@@ -86,7 +86,7 @@ export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string)
       })?.viewerHasBookmarked;
 }
 
-/** Shows a toggle as it will be: in a layer of the cache, which stays until it is removed by its name. */
+/** Shows a toggle optimistically, in a cache layer that stays until it is removed by name. */
 export function showToggle(
   cache: ApolloCache,
   layer: string,
@@ -123,13 +123,13 @@ export function showToggle(
   });
 }
 
-/** Takes a post that is gone out of everything that shows it. */
+/** Removes a deleted post from the cache. */
 export function forgetPost(cache: ApolloCache, postId: string): void {
   cache.evict({ id: postKey(cache, postId) });
   cache.gc();
 }
 
-/** Keeps the reading list, if it has been fetched, in step: newest first, each post once. */
+/** Updates the cached reading list, if any: newest first, each post once. */
 function updateReadingList(cache: ApolloCache, viewerId: string, postId: string, isOn: boolean): void {
   cache.modify<Viewer>({
     id: cache.identify({ __typename: 'Viewer', id: viewerId }),

@@ -10,7 +10,7 @@ import { createToggles } from './toggles';
 const mina = sessionUser();
 const tomas = sessionUser({ _id: 'u2', userName: 'tomas', accessToken: 'tomass-token' });
 
-/** An outbox that a reload leaves as it is. */
+/** An outbox that survives a simulated reload. */
 function memoryOutbox() {
   let stored: StoredToggles | null = null;
   let isLeaving = false;
@@ -32,7 +32,7 @@ function memoryOutbox() {
   };
 }
 
-/** A page with one post of one like, whose requests wait until `answer` or `fail`. */
+/** A page with one post that has one like; its requests wait until `answer` or `fail`. */
 function openPage(outbox: Outbox, session = createSessionStore(null)) {
   const asked: string[] = [];
   const waiting: { answer: () => void; fail: (error?: unknown) => void }[] = [];
@@ -83,7 +83,7 @@ const liked = { viewerHasLiked: true, likesCount: 2 };
 const notLiked = { viewerHasLiked: false, likesCount: 1 };
 
 describe('clicks on a toggle', () => {
-  it('collapse to the last: three are one request', async () => {
+  it('collapse into the last one: three clicks are one request', async () => {
     const { click, next, asked, shown, toggles } = openPage(memoryOutbox().outbox);
     click();
     click();
@@ -95,7 +95,7 @@ describe('clicks on a toggle', () => {
     expect(shown()).toMatchObject(liked);
   });
 
-  it('are at most one request more, while one is on its way', async () => {
+  it('cause at most one more request while one is pending', async () => {
     const { click, next, asked, shown, toggles } = openPage(memoryOutbox().outbox);
     click();
     const first = await next();
@@ -109,8 +109,8 @@ describe('clicks on a toggle', () => {
   });
 });
 
-describe('a toggle on its way', () => {
-  it('is sent again after a reload that cut it short', async () => {
+describe('a toggle being sent', () => {
+  it('is sent again after a reload that aborted it', async () => {
     const { outbox, leave, arrive } = memoryOutbox();
     const before = openPage(outbox);
     before.click();
@@ -129,7 +129,7 @@ describe('a toggle on its way', () => {
     expect(outbox.read()).toBeNull();
   });
 
-  it('is sent again when its page comes back from the back/forward cache, and can be clicked', async () => {
+  it('is sent again when its page is restored from the back/forward cache, and can be clicked', async () => {
     const { outbox, leave, arrive } = memoryOutbox();
     const page = openPage(outbox);
     page.click();
@@ -149,7 +149,7 @@ describe('a toggle on its way', () => {
     expect(outbox.read()).toBeNull();
   });
 
-  it('is dropped after a reload by the same person, when they have signed out since', () => {
+  it('is dropped after a reload if the same person has signed out since', () => {
     const { outbox, leave } = memoryOutbox();
     openPage(outbox).click();
     leave();
@@ -163,7 +163,7 @@ describe('a toggle on its way', () => {
     expect(outbox.read()).toBeNull();
   });
 
-  it('is dropped after a reload by somebody else', () => {
+  it('is dropped after a reload by another person', () => {
     const { outbox, leave } = memoryOutbox();
     openPage(outbox).click();
     leave();
@@ -176,10 +176,10 @@ describe('a toggle on its way', () => {
   });
 
   it.each([
-    ['signs out', { type: 'logout' }],
-    ['is refused', { type: 'expire' }],
-    ['makes room for somebody else', { type: 'loginSuccess', user: tomas }],
-  ] as const)('is dropped without a word when its person %s', async (_name, action) => {
+    ['ends by a logout', { type: 'logout' }],
+    ['expires', { type: 'expire' }],
+    ['ends by another person’s login', { type: 'loginSuccess', user: tomas }],
+  ] as const)('is dropped silently when the session %s', async (_name, action) => {
     const { outbox } = memoryOutbox();
     const { click, next, asked, session, shown, toggles, onFailure } = openPage(outbox);
     click();
@@ -195,7 +195,7 @@ describe('a toggle on its way', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('whose answer is lost is taken back with a word, and the API is asked what became of it', async () => {
+  it('is undone with a message if its answer is lost, and its state is refetched', async () => {
     const { click, next, asked, shown, toggles, onFailure } = openPage(memoryOutbox().outbox);
     click();
     (await next()).fail();

@@ -15,24 +15,24 @@ import {
 export interface Flip {
   kind: ToggleKind;
   postId: string;
-  /** As it was shown when it was clicked, for a post that is not in the cache. */
+  /** The state shown at the click, for a post that is not cached. */
   wasOn: boolean;
-  /** The person who clicked, then. */
+  /** The person who clicked. */
   actor: Actor;
-  /** Called when it could not be done and is taken back; not when the person has left meanwhile. */
+  /** Called when the toggle failed and is undone, unless the person has left meanwhile. */
   onFailure: (error: unknown) => void;
 }
 
 /** The toggles of an app root. */
 export interface Toggles {
-  /** Shows the change at once and sends it. */
+  /** Shows the change immediately and sends it. */
   flip: (click: Flip) => void;
   /**
-   * Sends what a reload of this tab, or a stay in the back/forward cache, has cut short, if the same person is signed in and has not
-   * signed out since; drops it otherwise.
+   * Sends toggles that a reload or the back/forward cache interrupted, if the same person is signed in and has not
+   * signed out since. Otherwise it drops them.
    */
   resume: () => void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no request is pending. */
   settled: () => Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export interface ToggleOptions {
   client: ApolloClient;
   session: Pick<SessionStore, 'getActor' | 'subscribeToEnd' | 'tokenOf'>;
   outbox: Outbox;
-  /** The reading list has changed. */
+  /** Called when the reading list has changed. */
   onBookmarked: () => void;
 }
 
-/** What the person wants of one toggle, and has not got yet. */
+/** The state of one toggle that the person wants and the API has not confirmed. */
 interface Intent {
   kind: ToggleKind;
   postId: string;
@@ -54,17 +54,17 @@ interface Intent {
 }
 
 /**
- * Makes the toggles of an app root. Of several clicks the last counts: one request is on its way, at most one follows. An intent
- * belongs to the person who clicked; when their session ends it is dropped.
+ * Makes the toggles of an app root. The last of several clicks counts: one request is pending and at most one follows.
+ * An intent belongs to the person who clicked; when their session ends it is dropped.
  */
 export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions): Toggles {
   const { cache } = client;
   const intents = new Map<string, Intent>();
-  /** Those of which a request was cut short when the page was left, and which may come back with it. */
+  /** Keys of requests that were aborted when the page was left; they are resent if the page is restored. */
   const cut = new Set<string>();
   const running = new Set<Promise<void>>();
 
-  /** What the API says of the toggle is in the cache: no more need to show it as it will be. */
+  /** The cache has the API's answer, so the optimistic layer is removed. */
   function finish(key: string): void {
     intents.delete(key);
     cut.delete(key);
@@ -94,7 +94,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
       if (kind === 'bookmark' && session.tokenOf(actor) !== null) onBookmarked();
     } catch (error) {
       if (!isCurrent()) return;
-      // The page goes away, and its requests with it: the next one sends the intent, or this one when it is shown again.
+      // Leaving the page aborts its requests. The next page sends the intent, or this one when it is restored.
       if (outbox.isLeaving()) {
         cut.add(key);
         return;
@@ -103,7 +103,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
       if (wasDropped(error)) return;
       intent.onFailure(error);
       if (errorCode(error) === 'NOT_FOUND') forgetPost(cache, postId);
-      // Without an answer nobody knows whether it was done. The API does, if it can be reached.
+      // Without an answer the outcome is unknown, so ask the API.
       else if (errorCode(error) === null) await readToggles(client, actor, postId).catch(() => undefined);
     }
   }
@@ -128,7 +128,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
 
   return {
     flip({ wasOn, ...click }) {
-      // Another person has come between the click and this.
+      // Another person has logged in between the click and now.
       if (session.tokenOf(click.actor) === null) return;
       want({ ...click, isOn: !(readToggle(cache, click.kind, click.postId) ?? wasOn) });
     },

@@ -6,10 +6,10 @@ import { loadMemberCode } from '../member/loadMemberCode';
 import type { Flip } from './toggles';
 
 /**
- * Switches a toggle of a post for the person who is signed in. It changes at once and returns to what it was, with a word, when the
- * API refuses. The code that does so is fetched for people who are signed in.
+ * Toggles a like or bookmark of a post for the signed-in person. The change shows immediately and is undone with a
+ * message if the API refuses. The code is loaded for signed-in people only.
  *
- * @returns a function that answers false when nobody is signed in
+ * @returns a function that returns false if nobody is signed in
  */
 export function useToggle(): (toggle: Pick<Flip, 'kind' | 'postId' | 'wasOn'>) => boolean {
   const client = useApolloClient();
@@ -17,7 +17,7 @@ export function useToggle(): (toggle: Pick<Flip, 'kind' | 'postId' | 'wasOn'>) =
   const showToast = useToast();
 
   return (toggle) => {
-    // The person who clicks, at this moment.
+    // The person who is signed in at the moment of the click.
     const actor = session.getActor();
     if (!actor) return false;
     const onFailure = (error: unknown) => showToast(errorMessage(error), 'error');

@@ -51,7 +51,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 describe('the reading list', () => {
-  it('lets a post go at once, with its count, and keeps the focus on the page', async () => {
+  it('removes a post immediately, updates the count, and keeps the focus on the page', async () => {
     const answer = deferred<ReturnType<typeof removed>>();
     render(({ operationName }) =>
       operationName === 'ReadingList' ? readingList('p1', 'p2') : answer.promise,
@@ -68,7 +68,7 @@ describe('the reading list', () => {
     expect(titles()).toEqual(['Title of p2']);
   });
 
-  it('puts the post back and says why when the API refuses', async () => {
+  it('restores the post and says why when the API refuses', async () => {
     render(({ operationName }) =>
       operationName === 'ReadingList' ? readingList('p1', 'p2') : refusal('Not now.', 'RATE_LIMITED'),
     );

@@ -38,7 +38,7 @@ export function Component() {
           <BookmarkButton
             post={post}
             title={post.title}
-            // The card goes, and with it the button that has the focus.
+            // The card disappears with its focused button.
             onToggled={() => heading.current?.focus({ preventScroll: true })}
           />
         )}

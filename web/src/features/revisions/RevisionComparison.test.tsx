@@ -19,7 +19,7 @@ const post: PostWithRevisions = {
   ...{ updatedAt: '2024-03-02T00:00:00.000Z', viewerCanEdit: true, categories: [], revisions: null },
 };
 
-/** Renders the comparison; the API answers with these one after the other. */
+/** Renders the comparison; the API returns these answers in turn. */
 function compare(...answers: (object | null | Error)[]) {
   const link = new ApolloLink(() => {
     const answer = answers.shift() ?? null;
@@ -41,15 +41,15 @@ function compare(...answers: (object | null | Error)[]) {
 
 it.each([
   ['was pushed out by newer ones', { __typename: 'Post', id: 'p1', chosen: null, previous: null }],
-  ['went with its post', null],
-])('says so when the text %s since the list was fetched', async (_, answer) => {
+  ['was deleted with its post', null],
+])('says so when the revision %s since the list was fetched', async (_, answer) => {
   const refetch = compare(answer);
   await screen.findByText('This text is not kept any more.');
   fireEvent.click(screen.getByRole('button', { name: 'Show what is kept' }));
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-it('can be tried again when the texts could not be fetched', async () => {
+it('can retry when the revisions could not be fetched', async () => {
   const text = { ...{ __typename: 'PostRevision', id: 'r1', title: 'Old', html: '<p>Old</p>' } };
   const revision = { ...text, categories: [], coverImageURL: null };
   compare(new Error('down'), { __typename: 'Post', id: 'p1', chosen: revision, previous: null });

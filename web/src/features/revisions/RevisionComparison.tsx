@@ -21,12 +21,12 @@ type Text = Omit<RevisionText_RevisionFragment, '__typename' | 'id'>;
 interface RevisionComparisonProps {
   post: PostWithRevisions;
   chosen: ListedRevision;
-  /** The text before the chosen one; null for the oldest that is kept. */
+  /** The revision before the chosen one; null for the oldest that is stored. */
   previous: ListedRevision | null;
   refetch: () => Promise<unknown>;
 }
 
-/** An earlier text of a post, compared with the current one or with the one before it. */
+/** Compares a revision of a post with the current text or with the revision before it. */
 export function RevisionComparison({ post, chosen, previous, refetch }: RevisionComparisonProps) {
   const headingId = useId();
   const [against, setAgainst] = useState<'current' | 'previous'>('current');
@@ -86,7 +86,7 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
       ) : pair ? (
         <Compared before={pair.before} after={pair.after} />
       ) : data ? (
-        // Fifty newer ones have taken its place since the list was fetched, or the post was deleted.
+        // Fifty newer revisions have replaced it since the list was fetched, or the post was deleted.
         <>
           <Banner kind="info">This text is not kept any more.</Banner>
           <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
@@ -167,7 +167,7 @@ function Restore({ post, revision, refetch }: RestoreProps) {
       });
     } catch (error) {
       setFailure(errorMessage(error));
-      // What the page shows as the current text is not any more.
+      // The current text on the page is outdated.
       if (errorCode(error) === 'CONFLICT') await refetch().catch(() => undefined);
       return;
     }

@@ -18,7 +18,7 @@ const RevisionComparison = lazy(() =>
 export type PostWithRevisions = NonNullable<PostRevisionsQuery['post']>;
 export type ListedRevision = NonNullable<PostWithRevisions['revisions']>['nodes'][number];
 
-/** `/post/{id}/revisions`: the earlier texts of one's own post, to compare and to restore. */
+/** `/post/{id}/revisions`: the revisions of the viewer's own post, to compare and restore. */
 export function Component() {
   const { postId = '' } = useParams();
   return <RevisionsPage key={postId} postId={postId} />;
@@ -28,7 +28,7 @@ function RevisionsPage({ postId }: { postId: string }) {
   const { data, error, refetch } = usePostRevisionsQuery({
     variables: { id: postId },
     fetchPolicy: 'network-only',
-    // What a restored post changes in the cache must not be fetched a second time.
+    // A restore updates the cache; that must not trigger a second fetch.
     nextFetchPolicy: 'cache-first',
   });
   const post = data?.post;
@@ -73,7 +73,7 @@ function Lines({ label }: { label: string }) {
 
 interface RevisionsProps {
   post: PostWithRevisions;
-  /** Last replaced first. */
+  /** Most recently replaced first. */
   revisions: readonly ListedRevision[];
   refetch: () => Promise<unknown>;
 }

@@ -4,11 +4,11 @@ import { matchParts } from './matchParts';
 interface MarkedTextProps {
   text: string;
   query: string;
-  /** Of each mark. */
+  /** Class of each mark. */
   className?: string;
 }
 
-/** A text in which what a query asks for is marked. */
+/** A text with the matches of a query marked. */
 export function MarkedText({ text, query, className }: MarkedTextProps) {
   const parts = useMemo(() => matchParts(text, query), [text, query]);
   return parts.map((part, index) =>

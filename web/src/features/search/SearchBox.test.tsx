@@ -18,7 +18,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const queries = (asked: readonly Asked[]) => asked.map(({ variables }) => variables.query);
 
-/** Turns to the field and waits until suggestions are possible. */
+/** Focuses the field and waits until the combobox is loaded. */
 async function focusBox() {
   const plain = box();
   act(() => plain.focus());
@@ -37,7 +37,7 @@ async function openSuggestions(api: Api = answer) {
 }
 
 describe('the field before its combobox', () => {
-  it('keeps text, focus and text cursor when the combobox takes its place', async () => {
+  it('keeps text, focus and text cursor when the combobox replaces it', async () => {
     renderFeature(<SearchBox />, { api: answer });
     const plain = box();
     act(() => plain.focus());
@@ -49,7 +49,7 @@ describe('the field before its combobox', () => {
     expect((await screen.findAllByRole('option')).length).toBe(2);
   });
 
-  it('does not break off the composition of a character', async () => {
+  it('does not interrupt an IME composition', async () => {
     await import('./SearchCombobox');
     renderFeature(<SearchBox />, { api: answer });
     const plain = box();
@@ -61,7 +61,7 @@ describe('the field before its combobox', () => {
     await waitFor(() => expect(plain.isConnected).toBe(false));
   });
 
-  it('leaves the focus alone when someone has gone on meanwhile', async () => {
+  it('does not take the focus back when the user has moved on meanwhile', async () => {
     renderFeature(<SearchBox />, { api: answer });
     const plain = box();
     act(() => {
@@ -74,7 +74,7 @@ describe('the field before its combobox', () => {
 });
 
 describe('suggestions', () => {
-  it('come half a second after the last letter, asked for once', async () => {
+  it('are fetched once, half a second after the last keystroke', async () => {
     const askedAt: number[] = [];
     const { asked } = renderFeature(<SearchBox />, {
       api: (question) => {
@@ -95,7 +95,7 @@ describe('suggestions', () => {
     expect(screen.getByText('2 suggestions')).toBeTruthy();
   });
 
-  it('of an older text never show, however late they come', async () => {
+  it('for an older text are never shown, even if they arrive late', async () => {
     const late = deferred<ReturnType<typeof found>>();
     const { asked } = renderFeature(<SearchBox />, {
       api: ({ variables }) =>
@@ -111,7 +111,7 @@ describe('suggestions', () => {
     expect(options()).toEqual(['Hooks, once moreravi']);
   });
 
-  it('go at once with the text, and do not come back with the next letter', async () => {
+  it('disappear immediately with the text, and do not come back with the next letter', async () => {
     await openSuggestions();
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect([box().value, options()]).toEqual(['', []]);
@@ -124,7 +124,7 @@ describe('suggestions', () => {
     ['a refusal', () => refusal('Too many requests.', 'RATE_LIMITED')],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['none', () => found()],
-  ])('are emptied without a word after %s', async (_name, api: Api) => {
+  ])('are cleared silently after %s', async (_name, api: Api) => {
     const { asked } = await openSuggestions((question) =>
       question.variables.query === 'rea' ? answer(question) : api(question),
     );
@@ -134,7 +134,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are not asked for what an address has brought', async () => {
+  it('are not fetched for a text that comes from the address', async () => {
     const { asked } = renderFeature(<SearchBox />, { api: answer, path: '/search?q=use%20effect' });
     expect(box().value).toBe('use effect');
     await focusBox();
@@ -152,7 +152,7 @@ describe('suggestions', () => {
     expect(options()).toEqual([]);
   });
 
-  it('lead to their post with the arrow keys and Enter', async () => {
+  it('open their post with the arrow keys and Enter', async () => {
     const { history } = await openSuggestions();
     press('ArrowDown');
     press('ArrowDown');
@@ -166,7 +166,7 @@ describe('suggestions', () => {
 });
 
 describe('submitting', () => {
-  it('goes to the results in place of the page, also while suggestions are open', async () => {
+  it('goes to the results, also while suggestions are open', async () => {
     const { history } = await openSuggestions();
     type('c++ & rea');
     press('Enter');

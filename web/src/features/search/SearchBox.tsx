@@ -8,7 +8,7 @@ import styles from './SearchBox.module.css';
 import { MAX_QUERY_LENGTH, searchPath, searchQueryAt } from './searchPath';
 import type { SearchComboboxProps } from './SearchCombobox';
 
-/** What the plain field says of itself, so that it is announced as the same thing before and after. */
+/** The ARIA attributes of the closed combobox, so that the plain field is announced in the same way. */
 const closedCombobox = {
   role: 'combobox',
   'aria-expanded': false,
@@ -16,14 +16,14 @@ const closedCombobox = {
   'aria-haspopup': 'listbox',
 } as const;
 
-/** Where the text cursor is in an input that is about to be replaced. */
+/** The text cursor of an input that is about to be replaced. */
 type Selection = readonly [start: number | null, end: number | null];
 
 /**
  * The header's search (docs/behaviour.md#search-box). On a narrow screen it is a button that unfolds the field over the header.
  *
- * Suggestions come with a combobox whose code is fetched when someone first turns to the field. Until then, and if it
- * cannot be fetched, a plain field takes the text, and nothing is lost when the one replaces the other.
+ * The code of the combobox with suggestions is loaded when the field is first focused. Until then, and if loading
+ * fails, a plain field takes the text; replacing it loses nothing.
  */
 export function SearchBox() {
   const location = useLocation();
@@ -31,7 +31,7 @@ export function SearchBox() {
   const query = searchQueryAt(location);
   const [place, setPlace] = useState(location.key);
   const [text, setText] = useState(query);
-  // Only what someone has typed is worth suggestions, not what an address has brought.
+  // Suggestions are only shown for typed text, not for a query from the address.
   const [isTyped, setIsTyped] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [loaded, setLoaded] = useState<ComponentType<SearchComboboxProps> | null>(null);
@@ -53,7 +53,7 @@ export function SearchBox() {
   const load = useCallback(() => {
     import('./SearchCombobox').then(
       (module) => setLoaded(() => module.SearchCombobox),
-      // Without it there are no suggestions; the next focus tries again.
+      // Without the code there are no suggestions; the next focus retries.
       () => undefined,
     );
   }, []);
@@ -84,7 +84,7 @@ export function SearchBox() {
 
   function unfold() {
     load();
-    // Phones open the keyboard only for a focus that is part of the tap.
+    // Phones open the keyboard only for a focus in the same event as the tap.
     flushSync(() => setIsUnfolded(true));
     input.current?.focus();
   }
@@ -123,7 +123,7 @@ export function SearchBox() {
     submit();
   }
 
-  // A composition would not survive a new field.
+  // Replacing the field would abort an IME composition.
   const Combobox = isComposing ? null : loaded;
   const field = {
     name: 'q',

@@ -10,15 +10,15 @@ import { useSuggestions, type Suggestion } from './useSuggestions';
 export interface SearchComboboxProps extends ComponentPropsWithoutRef<'input'> {
   inputRef: (element: HTMLInputElement | null) => void;
   text: string;
-  /** Someone has typed the text; else it is only shown, and nothing is suggested. */
+  /** Whether the user typed the text; suggestions are only shown for typed text. */
   isTyped: boolean;
   onType: (text: string) => void;
   onSubmit: () => void;
-  /** A suggestion was chosen: the person goes to its post. */
+  /** A suggestion was chosen, so the user goes to its post. */
   onLeave: () => void;
 }
 
-/** The search field with suggestions below it. A module of its own, for it brings the combobox's code along. */
+/** The search field with suggestions below it. A separate module, because it imports the combobox library. */
 export function SearchCombobox({
   inputRef,
   text,
@@ -29,7 +29,7 @@ export function SearchCombobox({
   ...field
 }: SearchComboboxProps) {
   const suggestions = useSuggestions(isTyped ? text : '');
-  // Open as soon as there is something to show, until it is dismissed; typing on opens it again.
+  // The list opens as soon as there are suggestions, until it is dismissed; further typing opens it again.
   const [isWanted, setIsWanted] = useState(true);
   const isOpen = isWanted && suggestions.length > 0;
   const container = useRef<HTMLDivElement>(null);
@@ -48,17 +48,17 @@ export function SearchCombobox({
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // The combobox keeps Enter to itself while its list is open, also when no suggestion is chosen.
+    // While its list is open the combobox handles Enter itself, even without a chosen suggestion.
     const isSubmit = event.key === 'Enter' && isOpen && store.getState().activeId == null;
     if (!isSubmit || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSubmit();
   }
 
-  // While capturing, because the combobox hands keys on to the chosen suggestion.
+  // In the capture phase, because the combobox forwards keys to the chosen suggestion.
   function onKeyDownCapture(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return;
-    // Closes the list alone; what is around it waits for the next Escape.
+    // Closes only the list; the field's own handler gets the next Escape.
     event.preventDefault();
     setIsWanted(false);
   }

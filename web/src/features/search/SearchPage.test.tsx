@@ -19,7 +19,7 @@ const open = (path: string, api: Api) => renderFeature(<SearchPage />, { api, pa
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('the search results', () => {
-  it('show what was found, eight at a time, under what was asked', async () => {
+  it('show the posts found, eight at a time, under the query', async () => {
     const { asked } = open('/search/?q=%20use%20%3Ceffect%3E', () => ({
       data: { search: postPage(['p1', 'p2'], null, false) },
     }));
@@ -29,14 +29,14 @@ describe('the search results', () => {
     expect(asked).toEqual([{ operationName: 'Search', variables: { query: 'use <effect>', first: 8 } }]);
   });
 
-  it('mark the words that were asked for, in title and excerpt', async () => {
+  it('mark the words of the query in title and excerpt', async () => {
     open('/search/?q=title%20abou', () => ({ data: { search: postPage(['p1'], null, false) } }));
     await screen.findByRole('link', { name: 'Title of p1' });
     const marked = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marked).toEqual(['Title', 'abou']);
   });
 
-  it('begin with the page that the address names, and go on from there by its cursor', async () => {
+  it('start at the page from the address, and continue by cursor', async () => {
     let reachEnd = () => {};
     vi.stubGlobal(
       'IntersectionObserver',
@@ -70,7 +70,7 @@ describe('the search results', () => {
     ]);
   });
 
-  it('say that they do not reach a page', async () => {
+  it('say that the page number is beyond the results', async () => {
     open('/search/?q=x&page=9', () => ({ data: { search: postPage([], null, false) } }));
     expect(await screen.findByText('There are no posts on this page.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to the first page' }).getAttribute('href')).toBe(
@@ -79,12 +79,12 @@ describe('the search results', () => {
     expect(screen.queryByText('No post found for the searched string.')).toBeNull();
   });
 
-  it('say that there are none', async () => {
+  it('say that nothing was found', async () => {
     open('/search/?q=x', () => ({ data: { search: postPage([], null, false) } }));
     expect(await screen.findByText('No post found for the searched string.')).toBeTruthy();
   });
 
-  it('say that they could not be fetched, and try again', async () => {
+  it('say that they could not be fetched, and can retry', async () => {
     let isDown = true;
     open('/search/?q=x', () =>
       isDown
@@ -97,7 +97,7 @@ describe('the search results', () => {
     expect(await screen.findByText('Title of p1')).toBeTruthy();
   });
 
-  it.each(['/search', '/search/?q=%20%20'])('ask for a word at %s', (path) => {
+  it.each(['/search', '/search/?q=%20%20'])('ask for a query at %s', (path) => {
     const { asked } = open(path, () => ({ data: {} }));
     expect(heading()).toBe('Search');
     expect(screen.getByText('What are you looking for?')).toBeTruthy();

@@ -3,17 +3,19 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** A word that is looked for in a text. */
+/** A word to search for. */
 interface SoughtWord {
-  /** In small letters without accents. */
+  /** Lower case, without diacritics. */
   spelling: string;
-  /** Whether a word that goes on behind it is found too. */
+  /** Whether it also matches the beginning of a longer word. */
   isOpen: boolean;
 }
 
-/** Marks that people leave out when they type, as the API's search does: no vowel signs of Devanagari or Thai. */
+/**
+ * Diacritics that people leave out when they type, as in the API's search: without vowel signs of Devanagari or Thai.
+ */
 const DIACRITICS = /(?=[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670])\p{M}/gu;
-/** Letters that have no decomposition, as people type them. */
+/** Letters without a Unicode decomposition, and what people type instead. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,26 +29,26 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-/** Scripts written without spaces between words; Korean is among them because its words grow by endings. */
+/** Scripts without spaces between words; Korean is included because its words take suffixes. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const JOINER = /[.\-\u2010_'\u2019\u02bc]/u;
-/** What is one word: joined by a dot, hyphen, underscore or apostrophe; `c++` and `c#` keep their sign. */
+/** One word: joined by a dot, hyphen, underscore or apostrophe; `c++` and `c#` keep their sign. */
 const WORDS =
   /[\p{L}\p{N}\p{M}]+(?:[.\-\u2010_'\u2019\u02bc][\p{L}\p{N}\p{M}]+)*(?:(?:\+\+|#)(?![+#\p{L}]))?/gu;
-/** Names in camel case that mean another thing than their parts. */
+/** Camel-case names that are a word of their own. */
 const ONE_WORD = /(?:java|type|coffee)script/gi;
 
 /**
- * Cuts a text where it holds what a query asks for, for marking it, by the rules of the API's search: case and accents do not
- * count, the last word may be the beginning of one, `state` is found in `useState` and `nodejs` in `Node.js`.
+ * Splits a text at the matches of a query, to mark them, by the rules of the API's search: case and accents do not
+ * count, the last word may be a prefix, `state` matches `useState` and `nodejs` matches `Node.js`.
  */
 export function matchParts(text: string, query: string): TextPart[] {
   const sought = soughtWords(query);
   const characters = [...text];
   const shape = [...text.replace(ONE_WORD, (name) => name.toLowerCase())];
-  // Folding can make one character of two and none of one, so places are counted in characters of the text.
+  // Folding can change the number of characters, so positions refer to the original text.
   const folded = characters.map(fold);
   const parts: TextPart[] = [];
   for (let index = 0; index < characters.length;) {
@@ -58,14 +60,14 @@ export function matchParts(text: string, query: string): TextPart[] {
   return parts;
 }
 
-/** The longest first, so that the most is marked of what several spell. */
+/** Longest first, so that the longest match wins. */
 function soughtWords(query: string): SoughtWord[] {
   const words = query.normalize('NFC').match(WORDS) ?? [];
   const sought = words.flatMap((word, index) => {
     const isLast = index === words.length - 1;
     const pieces = word.split(JOINER);
     return [withoutJoiners(word), ...(pieces.length > 1 ? pieces : [])].flatMap((piece, place) =>
-      // A run of an unspaced script is found wherever its pairs of letters are.
+      // A run of an unspaced script also matches by its bigrams.
       [piece, ...(UNSPACED.test(piece) ? pairs([...piece]) : [])].map((spelling) => ({
         spelling: fold(spelling),
         isOpen: (isLast && (place === 0 || place === pieces.length)) || UNSPACED.test(spelling),
@@ -78,7 +80,7 @@ function soughtWords(query: string): SoughtWord[] {
 }
 
 function withoutJoiners(word: string): string {
-  // The dot of a version is part of it: 1.5 is not 15.
+  // The dot in a version number counts: 1.5 is not 15.
   return word.replace(/(?<!\p{N})\.|\.(?!\p{N})|[\u2010_'\u2019\u02bc-]/gu, '');
 }
 
@@ -86,7 +88,7 @@ function pairs(letters: readonly string[]): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
 }
 
-/** How many characters from `index` on spell one of the words; 0 when none does. */
+/** The number of characters from `index` on that match one of the words; 0 if none matches. */
 function matchLength(
   folded: readonly string[],
   shape: readonly string[],
@@ -106,14 +108,14 @@ function matchLength(
       end += 1;
     }
     if (spelled.length < spelling.length) continue;
-    // An accent that is a character of its own belongs to its letter.
+    // A combining accent belongs to its letter.
     while (folded[end] === '') end += 1;
     if (isOpen || endsWord(shape, end)) return end - index;
   }
   return 0;
 }
 
-/** Whether a character joins two parts of one word, and not two numbers. */
+/** Whether a character joins two parts of a word, but not two numbers. */
 function isSkipped(shape: readonly string[], at: number, start: number): boolean {
   const [before = '', here = '', after = ''] = shape.slice(at - 1, at + 2);
   if (at <= start || !JOINER.test(here) || !LETTER.test(before) || !LETTER.test(after)) return false;
@@ -128,7 +130,7 @@ function endsWord(shape: readonly string[], end: number): boolean {
   return !LETTER.test(shape[end] ?? ' ') || isHump(shape, end) || UNSPACED.test(shape[end] ?? '');
 }
 
-/** Whether a part of a name in camel case begins here. */
+/** Whether a part of a camel-case name begins here. */
 function isHump(shape: readonly string[], index: number): boolean {
   const near = shape.slice(Math.max(0, index - 1), index + 3).join('');
   return /^(?:[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}{2})/u.test(near);

@@ -31,7 +31,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     if (query === '') return undefined;
     let isCurrent = true;
     const show = (posts: readonly Suggestion[]) => {
-      // An answer to what was typed before says nothing about what stands there now.
+      // Ignore answers for an older text.
       if (isCurrent) setSuggestions(posts);
     };
     const timer = setTimeout(() => {

@@ -5,11 +5,11 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/testing/accountPages';
 
 let answer: Answer;
-/** What the API says of the email when the page opens. */
+/** The API's answer about the email when the page opens. */
 let email: Answer;
 let api: Awaited<ReturnType<typeof startApi>>;
 
-/** What the page asks for by itself. */
+/** The queries that the page sends on load. */
 const lists: Record<string, Answer> = {
   Sessions: { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: [] } } },
   Passkeys: { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } },
@@ -33,7 +33,7 @@ const pendingChange = (waitingFor: string[]) => ({
 const viewerEmail = (emailChange: object | null, address = 'mina@example.org'): Answer => ({
   data: { viewer: { __typename: 'Viewer', id: 'u1', email: address, emailChange } },
 });
-/** What was asked besides that which the page asks for by itself. */
+/** The operations other than the queries on load. */
 const asked = () =>
   api.asked.filter(({ operationName }) => operationName !== 'SettingsEmail' && !(operationName in lists));
 
@@ -51,7 +51,7 @@ function change(currentPassword: string, newPassword: string) {
 const WRONG = 'Incorrect password! Enter your password correctly.';
 
 describe('changing the password', () => {
-  it('goes on with the new token, and empties the form', async () => {
+  it('continues with the new token, and empties the form', async () => {
     answer = signedIn('changePassword', 'minas-new-token');
     const store = render();
     change('Secret1!', 'correct horse');
@@ -64,7 +64,7 @@ describe('changing the password', () => {
     expect([current().value, next().value]).toEqual(['', '']);
   });
 
-  it('says that the current one is wrong, and focuses it', async () => {
+  it('says that the current password is wrong, and focuses its field', async () => {
     answer = refusal(WRONG, 'BAD_USER_INPUT', { currentPassword: WRONG });
     render();
     change('secret1!', 'correct horse');
@@ -76,7 +76,7 @@ describe('changing the password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves the rules for the new one to the API, and shows its words', async () => {
+  it('leaves the rules for the new password to the API, and shows its message', async () => {
     const words = 'The new password must have at least 8 characters.';
     answer = refusal(words, 'BAD_USER_INPUT', { newPassword: words });
     render();
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect(screen.queryByText(WRONG)).toBeNull();
   });
 
-  it('asks for what is missing', () => {
+  it('asks for missing values', () => {
     render();
     change('', '');
     expect(document.activeElement).toBe(current());
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('says that something went wrong, and keeps what was typed', async () => {
+  it('says that something went wrong, and keeps the input', async () => {
     answer = refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
     render();
     change('Secret1!', 'correct horse');
@@ -103,7 +103,7 @@ describe('changing the password', () => {
     expect(next().value).toBe('correct horse');
   });
 
-  it('tells password managers whose it is', () => {
+  it('tells password managers whose password it is', () => {
     render();
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('mina');
     expect(current().autocomplete).toBe('current-password');
@@ -120,7 +120,7 @@ describe('changing the email', () => {
     press('Change email');
   }
 
-  it('says which links it waits for, and empties the form', async () => {
+  it('says which links remain to be opened, and empties the form', async () => {
     answer = {
       data: {
         requestEmailChange: {
@@ -141,21 +141,21 @@ describe('changing the email', () => {
     expect([newEmail().value, password().value]).toEqual(['', '']);
   });
 
-  it('says on a later visit what it still waits for', async () => {
+  it('says on a later visit what remains to be done', async () => {
     email = viewerEmail(pendingChange(['NEW']));
     render();
     const item = await screen.findByText('the link to', { exact: false, selector: 'li' });
     expect(item.textContent).toBe('the link to new@example.org');
   });
 
-  it('shows the email that the account has by now, and keeps it in the session', async () => {
+  it("shows the account's current email, and stores it in the session", async () => {
     email = viewerEmail(null, 'changed@example.org');
     const store = render();
     await screen.findByText('changed@example.org');
     await waitFor(() => expect(store.getState().user?.email).toBe('changed@example.org'));
   });
 
-  it('shows the words of the API beside the field, and asks for what is missing', async () => {
+  it("shows the API's message beside the field, and asks for missing values", async () => {
     render();
     ask('nowhere', '');
     expect(document.activeElement).toBe(newEmail());
@@ -170,8 +170,8 @@ describe('changing the email', () => {
   });
 });
 
-describe('leaving', () => {
-  it('deletes the account after a question, and the stored user with it', async () => {
+describe('signing out everywhere and deleting the account', () => {
+  it('deletes the account after confirmation, and the stored user with it', async () => {
     answer = { data: { deleteAccount: { __typename: 'DeleteAccountPayload', deletedUserId: 'u1' } } };
     const store = render();
     press('Delete Account');
@@ -187,7 +187,7 @@ describe('leaving', () => {
     expect(window.localStorage.getItem('user')).toBeNull();
   });
 
-  it('asks for the password when the API wants it again, then deletes', async () => {
+  it('asks for the password when the API requires it, then deletes', async () => {
     const answers: Answer[] = [
       {
         errors: [
@@ -231,7 +231,7 @@ describe('leaving', () => {
     expect(store.getState().user).toBeNull();
   });
 
-  it('deletes nothing when the password is not given', async () => {
+  it('deletes nothing when the password dialog is cancelled', async () => {
     answer = {
       errors: [{ message: '', extensions: { code: 'FORBIDDEN', reason: 'RECENT_AUTHENTICATION_REQUIRED' } }],
     };
@@ -256,7 +256,7 @@ describe('leaving', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('says why the account is still there', async () => {
+  it('says why the account was not deleted', async () => {
     answer = refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
     const store = render();
     press('Delete Account');
@@ -268,7 +268,7 @@ describe('leaving', () => {
     expect(store.getState().user).not.toBeNull();
   });
 
-  it('ends all sessions after a question', async () => {
+  it('ends all sessions after confirmation', async () => {
     answer = {
       data: {
         signOutEverywhere: { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: 'u1' } },
@@ -282,7 +282,7 @@ describe('leaving', () => {
     expect(store.getState().user).toBeNull();
   });
 
-  it('leaves nothing to press when the session has ended elsewhere', async () => {
+  it('disables its buttons when the session has ended elsewhere', async () => {
     answer = refusal('Your session is over.', 'UNAUTHENTICATED');
     render();
     change('Secret1!', 'correct horse');

@@ -13,7 +13,7 @@ import { useOwner } from './useOwner';
 export function Component() {
   const owner = useOwner();
   const { user } = useSession();
-  // Whoever has just left is on the way to the feed, not locked out of a form.
+  // A user who is leaving goes to the feed; the forms must not flash their signed-out state.
   const [isLeaving, setIsLeaving] = useState(false);
   const isSignedOut = user === null && !isLeaving;
   const onLeave = () => setIsLeaving(true);

@@ -19,7 +19,7 @@ import { SessionEnded } from './SessionEnded';
 interface EmailFormProps {
   /** For password managers. */
   userName: string;
-  /** Shown until the API has said what it is now. */
+  /** Shown until the API has returned the current one. */
   email: string;
   isSignedOut: boolean;
 }
@@ -27,7 +27,10 @@ interface EmailFormProps {
 const fields = ['newEmail', 'currentPassword'] as const;
 type EmailErrors = Partial<Record<(typeof fields)[number], string>>;
 
-/** Asks for another email of the account. It changes when the links of two mails were used, one to each address. */
+/**
+ * Requests a change of the account's email. It takes effect once the links in two mails were opened, one sent to each
+ * address.
+ */
 export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFormProps) {
   const { user, updateSuccess } = useSession();
   const { data } = useSettingsEmailQuery({ fetchPolicy: 'cache-and-network', skip: isSignedOut });
@@ -40,7 +43,7 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
   const pending = asked ?? data?.viewer?.emailChange ?? null;
 
   useEffect(() => {
-    // Another device may have confirmed a change since this one logged in.
+    // The change may have been confirmed on another device since this one logged in.
     if (user && data?.viewer?.id === user._id && data.viewer.email !== user.email) {
       updateSuccess({ ...user, email: data.viewer.email });
     }

@@ -11,7 +11,7 @@ import styles from './PasswordForm.module.css';
 import { SessionEnded } from './SessionEnded';
 
 interface PasswordFormProps {
-  /** For password managers, which would otherwise not know whose password changes. */
+  /** Tells password managers whose password changes. */
   userName: string;
   isSignedOut: boolean;
 }

@@ -4,13 +4,13 @@ import styles from './EmailForm.module.css';
 
 interface PendingEmailChangeProps {
   change: EmailChange_PendingFragment;
-  /** The address that the account has until the change is made. */
+  /** The account's address until the change takes effect. */
   email: string;
-  /** Takes the focus: it was asked for just now. */
+  /** Takes the focus after a new request. */
   takesFocus: boolean;
 }
 
-/** What a change of email still waits for. */
+/** Says which confirmations a change of email is waiting for. */
 export function PendingEmailChange({ change, email, takesFocus }: PendingEmailChangeProps) {
   const addresses = { OLD: email, NEW: change.newEmail };
   return (

@@ -7,19 +7,21 @@ import { isInitialsPicture, type PictureChange } from './pictureChange';
 import styles from './PictureField.module.css';
 
 interface PictureFieldProps {
-  /** Whose picture it is. */
+  /** The name of the person, for the initials. */
   name: string;
-  /** Address of the picture as it is stored. */
+  /** Address of the stored picture. */
   current: string;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** What the API has found wrong with the image. */
+  /** The API's error message for the image. */
   error?: string;
 }
 
 const AVATAR_SIZE = 96;
 
-/** Chooses and removes the profile picture: shown at once, uploaded when the profile is saved. */
+/**
+ * Lets the user choose and remove the profile picture. It is shown immediately and uploaded when the profile is saved.
+ */
 export function PictureField({ name, current, change, onChange, error }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +29,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
   const shownError = problem ?? error;
   const hasPicture = change.kind === 'kept' ? !isInitialsPicture(current) : change.kind !== 'removed';
 
-  // An object URL keeps its file in memory until it is given up.
+  // An object URL keeps its file in memory until it is revoked.
   useEffect(() => {
     if (change.kind !== 'file') return undefined;
     return () => URL.revokeObjectURL(change.preview);
@@ -35,7 +37,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again after it was removed.
+    // So that the same file can be chosen again after removal.
     currentTarget.value = '';
     if (!file) return;
     const found = imageProblem(file, 'a profile picture');
@@ -46,7 +48,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
   const put = (next: PictureChange): void => {
     setProblem(undefined);
     onChange(next);
-    // The button that was pressed may go.
+    // The pressed button may disappear.
     input.current?.focus();
   };
 
@@ -114,7 +116,7 @@ export function PictureField({ name, current, change, onChange, error }: Picture
   );
 }
 
-/** The picture to show that is on the server; `null` where initials will be. */
+/** The picture to show from the server; `null` if initials will be shown. */
 function storedPicture(change: Exclude<PictureChange, { kind: 'file' }>, current: string): string | null {
   switch (change.kind) {
     case 'uploaded':

@@ -20,7 +20,7 @@ beforeEach(async () => {
     asked.operationName === 'SettingsProfile' ? viewerIs(minasProfile) : answer(asked),
   );
   const { fetch } = globalThis;
-  // jsdom's form data is not what Node's fetch sends as multipart: the operation alone goes through, without its file.
+  // Node's fetch cannot send jsdom's FormData as multipart, so only the operation is sent, without its file.
   vi.stubGlobal('fetch', (uri: string, init: RequestInit) => {
     const operations = init.body instanceof FormData ? init.body.get('operations') : null;
     if (typeof operations !== 'string') return fetch(uri, init);
@@ -58,7 +58,7 @@ const errorOf = (label: string) => {
 const me = new File(['png'], 'me.png', { type: 'image/png' });
 
 describe('the profile tab', () => {
-  it('sends what was changed and nothing else, and the session follows', async () => {
+  it('sends only what was changed, and updates the session', async () => {
     answer = () => updated({ about: 'Compilers.', websiteURL: 'https://mina.dev/' });
     const store = renderAt('/settings', api.uri);
     type('About', 'Compilers.');
@@ -85,7 +85,7 @@ describe('the profile tab', () => {
     ['About', 'a'.repeat(1001), 'About can have 1000 characters at most.'],
     ['Website Link', 'mina', 'This must be an http or https address'],
     ['Twitter Link', 'javascript:alert(1)', 'This must be an http or https address'],
-  ])('names what is wrong with %s and asks nothing of the API', async (label, text, words) => {
+  ])('shows what is wrong with %s and makes no request', async (label, text, words) => {
     renderAt('/settings', api.uri);
     type(label, text);
     update();
@@ -96,7 +96,7 @@ describe('the profile tab', () => {
     if (label !== 'Name') expect(errorOf(label)).not.toContain(words);
   });
 
-  it('shows the words of the API at the field and focuses it', async () => {
+  it("shows the API's message at the field and focuses it", async () => {
     answer = () => refusal('No.', 'BAD_USER_INPUT', { githubURL: 'Not an address.' });
     renderAt('/settings', api.uri);
     type('GitHub Link', 'https://github.com/mina');
@@ -106,7 +106,7 @@ describe('the profile tab', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('keeps what was typed when saving fails, and tries again', async () => {
+  it('keeps the input when saving fails, and can retry', async () => {
     answer = () => refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
     const store = renderAt('/settings', api.uri);
     type('About', 'Compilers.');
@@ -121,7 +121,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('keeps what was typed when the session has ended, and goes on when there is one again', async () => {
+  it('keeps the input when the session has ended, and continues after a login', async () => {
     answer = () => refusal('Your session is over.', 'UNAUTHENTICATED');
     const store = renderAt('/settings', api.uri);
     type('About', 'Compilers.');
@@ -139,7 +139,7 @@ describe('the profile tab', () => {
     expect(await screen.findByText('User data updated successfully!!')).toBeTruthy();
   });
 
-  it('shows a new picture at once, uploads it with the update, and only once', async () => {
+  it('shows a new picture immediately and uploads it once, with the update', async () => {
     let isDown = true;
     answer = ({ operationName }) => {
       if (operationName === 'UploadImage') return uploaded;
@@ -167,24 +167,24 @@ describe('the profile tab', () => {
 
   it.each([
     [
-      'a type',
+      'an unsupported type',
       new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }),
       '"cv.pdf" cannot be used: choose a PNG',
     ],
     ['an empty file', new File([], 'me.png', { type: 'image/png' }), '"me.png" is empty.'],
     [
-      'a size',
+      'a file that is too large',
       Object.defineProperty(new File(['x'], 'me.png', { type: 'image/png' }), 'size', { value: 11_000_000 }),
       '"me.png" has 10.5 MB; a profile picture can have at most 10 MB.',
     ],
-  ])('refuses %s that will not do, by name', (_what, file, words) => {
+  ])('refuses %s and names the file', (_what, file, words) => {
     renderAt('/settings', api.uri);
     choose(file);
     expect(errorOf('Choose File')).toContain(words);
     expect(screen.queryByAltText(/^Preview/)).toBeNull();
   });
 
-  it('shows what another device has changed, but not over what is being typed', async () => {
+  it('shows changes from another device, but does not overwrite what is being typed', async () => {
     await api.stop();
     api = await startApi(() => viewerIs({ ...minasProfile, name: 'Mina New', userName: 'mina' }));
     renderAt('/settings', api.uri);
@@ -193,7 +193,7 @@ describe('the profile tab', () => {
     expect(field('About').value).toBe('Compilers.');
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before unsaved changes are lost', async () => {
     renderAt('/settings', api.uri);
     type('About', 'Compilers.');
     fireEvent.click(screen.getByRole('link', { name: 'Account' }));
@@ -204,7 +204,7 @@ describe('the profile tab', () => {
     expect(await screen.findByLabelText('Current Password')).toBeTruthy();
   });
 
-  it('is not there for signed-out visitors', async () => {
+  it('redirects visitors', async () => {
     window.localStorage.clear();
     renderAt('/settings', api.uri);
     expect(await screen.findByText('at /404')).toBeTruthy();

@@ -33,14 +33,14 @@ const links = [
   { field: 'xURL', label: 'Twitter Link', placeholder: 'https://x.com/username' },
 ] as const;
 
-/** From here on the form counts down to the longest text that the profile takes. */
+/** From this length on the form counts down the remaining characters. */
 const COUNT_FROM = MAX_ABOUT - 200;
 
 /** `/settings` (docs/behaviour.md#profile-tab). A failure loses nothing that was typed. */
 export function Component() {
   const owner = useOwner();
   const { user } = useSession();
-  // What the session holds is shown at once; another device may have changed it since.
+  // Shows the session's profile immediately and refetches it, because another device may have changed it.
   const { data } = useSettingsProfileQuery({ fetchPolicy: 'cache-and-network', skip: user === null });
   const profile = data?.viewer?.user ?? owner;
 
@@ -61,7 +61,7 @@ export function Component() {
   const type = (field: ProfileField, text: string): void => {
     setEdits({ ...edits, [field]: text });
     setResult(undefined);
-    // An error goes as soon as it is mended; a new one waits for the next try.
+    // An error disappears once it is corrected; a new one appears on the next submit.
     if (errors[field]) {
       setErrors({ ...errors, [field]: profileErrors(changedFields(profile, { [field]: text }))[field] });
     }
@@ -76,7 +76,7 @@ export function Component() {
   const showErrors = (found: ProfileErrors): boolean => {
     setErrors(found);
     const first = (['profilePicture', ...profileFields] as const).find((field) => found[field] !== undefined);
-    // A field of a form that is being saved is disabled until the next render, and cannot take the focus.
+    // While the form is being saved its fields are disabled and cannot take the focus, so wait for the next render.
     if (first) setTimeout(() => form.current && focusControl(form.current, first));
     return first !== undefined;
   };
@@ -175,7 +175,7 @@ export function Component() {
         </div>
       </div>
 
-      {/* At hand from the beginning: when the network fails, it is too late to fetch the words for it. */}
+      {/* Not lazy-loaded: a failed network could not fetch the dialog any more. */}
       <ConfirmDialogSurface
         open={result?.kind === 'failed'}
         title="Not updated"

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/Banner';
 
-/** What stands beside a form whose session has ended while someone was using it. */
+/** The notice beside a form whose session ended during use. */
 export function SessionEnded({ takesFocus }: { takesFocus?: boolean }) {
   return (
     <Banner kind="error" takesFocus={takesFocus}>

@@ -17,7 +17,7 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** One session: its device, where and when it was last used, and how to end it. */
+/** One session: its device, where and when it was last used, and a button to end it. */
 export function SessionItem({ session, now, disabled, busy, onEnd }: SessionItemProps) {
   const { id, device, address, createdAt, lastUsedAt, isCurrent } = session;
   const Icon = HANDHELD.test(device) ? Smartphone : Monitor;

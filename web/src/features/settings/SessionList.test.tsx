@@ -5,7 +5,7 @@ import { sessionUser } from '../../session/testing/sessionUser';
 import { refusal, renderAt, startApi, type Answer, type Asked } from '../account/testing/accountPages';
 
 let ending: Answer;
-/** What the list has; null when it cannot be fetched. */
+/** The sessions that the API returns; null if it fails. */
 let listed: readonly ReturnType<typeof session>[] | null;
 let api: Awaited<ReturnType<typeof startApi>>;
 
@@ -24,7 +24,7 @@ function answer({ operationName }: Asked): Answer {
   if (operationName === 'Sessions' && !listed) return refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
   if (operationName === 'Sessions')
     return { data: { viewer: { __typename: 'Viewer', id: 'u1', sessions: listed } } };
-  // The page has lists of its own besides.
+  // The page loads other lists besides.
   if (operationName === 'Passkeys')
     return { data: { viewer: { __typename: 'Viewer', id: 'u1', passkeys: [] } } };
   if (operationName === 'SettingsEmail')
@@ -47,7 +47,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Sessions' })).getAll
 const endOf = (device: string) => screen.findByRole('button', { name: `End the session of ${device}` });
 
 describe('the sessions in Settings', () => {
-  it('are listed, and this one has no button', async () => {
+  it('are listed; the current one has no button', async () => {
     open();
     await endOf('Firefox on Windows');
     expect(rows()).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('the sessions in Settings', () => {
     expect(rows()[1]?.textContent).toContain('Network 192.0.2.0/24');
   });
 
-  it('go when they are ended: the focus goes on to the next, and it is told', async () => {
+  it('disappear when they are ended: the focus moves to the next, and a message says so', async () => {
     open();
     fireEvent.click(await endOf('Firefox on Windows'));
     await screen.findByText('The session of Firefox on Windows has ended.');
@@ -65,7 +65,7 @@ describe('the sessions in Settings', () => {
     expect(document.activeElement).toBe(await endOf('Safari on iPhone'));
   });
 
-  it('that are over already are gone too', async () => {
+  it('that have ended already disappear too', async () => {
     ending = refusal('This session has ended already.', 'NOT_FOUND');
     listed = [here, session('s2', 'Firefox on Windows')];
     open();
@@ -74,7 +74,7 @@ describe('the sessions in Settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(summary));
   });
 
-  it('stay when that fails, with the reason', async () => {
+  it('stay with the reason when ending them fails', async () => {
     ending = refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
     open();
     fireEvent.click(await endOf('Firefox on Windows'));
@@ -82,7 +82,7 @@ describe('the sessions in Settings', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('are five at first, and all when asked for', async () => {
+  it('are five at first, and all on request', async () => {
     listed = [here, ...Array.from({ length: 20 }, (_, i) => session(`x${i}`, `curl${i}`))];
     open();
     const more = await screen.findByRole('button', { name: 'Show all 21 sessions' });
@@ -92,7 +92,7 @@ describe('the sessions in Settings', () => {
     expect(document.activeElement).toBe(await endOf('curl4'));
   });
 
-  it('say that they could not be fetched, and can be asked for again', async () => {
+  it('say that they could not be fetched, and offer a retry', async () => {
     listed = null;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');

@@ -9,17 +9,17 @@ import { useToast } from '../../ui/toast';
 import { SessionItem, type ListedSession } from './SessionItem';
 import styles from './SessionList.module.css';
 
-/** So many are shown at first: an account may have a hundred. */
+/** The number shown at first: an account may have a hundred sessions. */
 const SHOWN_AT_FIRST = 5;
 
 interface SessionListProps {
-  /** Nothing can be ended any more: the session of this page is over. */
+  /** The session of this page is over, so none can be ended. */
   disabled: boolean;
 }
 
-/** Where the person is signed in, with a button that ends each session but this one. */
+/** The person's sessions, each with a button to end it except the current one. */
 export function SessionList({ disabled }: SessionListProps) {
-  // The list tells of other devices, which the cache hears nothing of.
+  // Other devices change this list without the cache knowing, so it is not cached.
   const { data, error, refetch } = useSessionsQuery({ fetchPolicy: 'no-cache' });
   const [endSession] = useEndSessionMutation();
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +48,7 @@ export function SessionList({ disabled }: SessionListProps) {
   const shown = showsAll ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
 
   const showAll = () => {
-    // The button goes, and the focus with it: to the first session that it brings.
+    // The focused button disappears, so the first newly shown session takes the focus.
     flushSync(() => setShowsAll(true));
     list.current?.children.item(SHOWN_AT_FIRST)?.querySelector('button')?.focus();
   };
@@ -60,14 +60,14 @@ export function SessionList({ disabled }: SessionListProps) {
       await endSession({ variables: { input: { id } } });
     } catch (reason) {
       const code = errorCode(reason);
-      // A session that has ended by itself meanwhile is what was asked for. The page says when this one has.
+      // A session that has already ended counts as success. The page itself reports the end of its own session.
       if (code !== 'NOT_FOUND') {
         if (code !== 'UNAUTHENTICATED') setFailure(`The session goes on: ${statusText(reason)}`);
         setEnding(undefined);
         return;
       }
     }
-    // The button goes, and with it the focus: to that of the next session, or to what stands above the list.
+    // The focused button disappears, so the next session's button takes the focus, or the summary above the list.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button.dataset.session === id);
     const next = buttons[at + 1] ?? buttons[at - 1] ?? summary.current;
@@ -110,7 +110,7 @@ export function SessionList({ disabled }: SessionListProps) {
   );
 }
 
-/** Takes the place of one session, which is what most people have. */
+/** Takes the height of one session, because most people have one. */
 function Placeholder({ isLoading }: { isLoading: boolean }) {
   return (
     <div

@@ -9,8 +9,8 @@ export function Component() {
   useDocumentTitle('Settings');
   const { user } = useSession();
   const session = useSessionStore();
-  // A session that expires while someone types must not take the text away: the form stays, and saving says what to do. One who has
-  // signed out leaves nothing behind.
+  // If the session expires, the form keeps its input and saving asks the user to log in. After a sign-out the form is
+  // gone.
   const [shown, setShown] = useState(() => user && { owner: user, actor: session.actorOf(user._id) });
   if (user && user !== shown?.owner) setShown({ owner: user, actor: session.actorOf(user._id) });
   if (!shown) return <Navigate to="/404" replace />;

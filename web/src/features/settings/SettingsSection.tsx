@@ -4,14 +4,14 @@ import styles from './SettingsSection.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  /** What it is for. */
+  /** Explains what the section is for. */
   about?: ReactNode;
-  /** What is in it cannot be undone. */
+  /** Its actions cannot be undone. */
   danger?: boolean;
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is about on one side, what can be changed on the other. */
+/** One section of the settings: the explanation on one side, the controls on the other. */
 export function SettingsSection({ title, about, danger = false, children }: SettingsSectionProps) {
   return (
     <section className={clsx(styles.section, danger && styles.danger)}>

@@ -14,7 +14,7 @@ interface SignOutEverywhereProps {
   onLeave: () => void;
 }
 
-/** Ends all sessions of the person, this one included, after a question. */
+/** Ends all sessions of the person, including this one, after confirmation. */
 export function SignOutEverywhere({ disabled, onLeave }: SignOutEverywhereProps) {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function SignOutEverywhere({ disabled, onLeave }: SignOutEverywhereProps)
     try {
       await signOutEverywhere();
     } catch (error) {
-      // A session that is over already is what was asked for, here at least; the page says so itself.
+      // A session that has already ended counts as success here; the page reports it.
       if (errorCode(error) === 'UNAUTHENTICATED') setIsAsking(false);
       else setFailure(`You are still signed in: ${statusText(error)}`);
       return;

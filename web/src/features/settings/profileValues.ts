@@ -1,7 +1,7 @@
 import type { UpdateProfileInput } from '../../generated/graphql';
 import { nameError } from '../account/accountRules';
 
-/** The texts of the profile form, under the names that the API has for them. */
+/** The texts of the profile form, with the API's field names. */
 export interface ProfileValues {
   name: string;
   about: string;
@@ -14,10 +14,10 @@ export interface ProfileValues {
 export type ProfileField = keyof ProfileValues;
 export type ProfileErrors = Partial<Record<ProfileField | 'profilePicture', string>>;
 
-/** A profile as the session and the API hold it. */
+/** A profile as in the session and the API. */
 type Profile = { [Field in ProfileField]: string | null };
 
-/** In the order in which the form shows them. */
+/** In the order of the form. */
 export const profileFields: readonly ProfileField[] = [
   'name',
   'about',
@@ -30,7 +30,7 @@ export const profileFields: readonly ProfileField[] = [
 export const MAX_ABOUT = 1000;
 const MAX_URL = 2048;
 
-/** What the form shows: what was typed, and the profile wherever nothing was. */
+/** The texts to show: the edits, and the profile for all other fields. */
 export function profileValues(profile: Profile, edits: Partial<ProfileValues>): ProfileValues {
   const { name, about, websiteURL, githubURL, linkedinURL, xURL } = profile;
   return {
@@ -43,7 +43,7 @@ export function profileValues(profile: Profile, edits: Partial<ProfileValues>): 
   };
 }
 
-/** What was typed and differs from the profile: nothing else is sent, so that nothing else is overwritten. */
+/** The edits that differ from the profile: only these are sent, so that nothing else is overwritten. */
 export function changedFields(profile: Profile, edits: Partial<ProfileValues>): UpdateProfileInput {
   const changed: UpdateProfileInput = {};
   for (const field of profileFields) {

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { useBlocker } from '../../router';
 
 /**
- * Asks before the page is left with unsaved changes: the browser's own question when the tab is closed or reloaded, a
- * question of ours (drawn by the caller while `isBlocked`) inside the app.
+ * Asks before the page is left with unsaved changes. Closing or reloading the tab shows the browser's own question;
+ * inside the app the caller renders a dialog while `isBlocked`.
  */
 export function useLeaveGuard(isDirty: boolean): ReturnType<typeof useBlocker> {
   useEffect(() => {

@@ -15,17 +15,16 @@ interface ActingContext {
 
 export type SaveResult =
   | { kind: 'saved' }
-  /** The API has words for single fields. */
+  /** The API has messages for single fields. */
   | { kind: 'refused'; errors: ProfileErrors }
   | { kind: 'signedOut' }
   /** `status` ends the message of docs/behaviour.md#profile-tab. */
   | { kind: 'failed'; status: string };
 
 /**
- * Uploads the picture if there is a new one, then updates the profile, the session user and the cache. The returned
- * function never rejects.
+ * Uploads a new picture, then updates the profile, the session user and the cache. The returned function never rejects.
  *
- * @param onPictureUploaded called with the address of a picture that was uploaded, so that trying again does not upload it again.
+ * @param onPictureUploaded called with the address of the uploaded picture, so that a retry does not upload it again.
  */
 export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   const store = useSessionStore();
@@ -54,14 +53,14 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   };
 
   return async (changed: UpdateProfileInput, picture: PictureChange): Promise<SaveResult> => {
-    // The picture goes first: somebody else may log in before the profile follows.
+    // The picture is uploaded first; another person may log in before the profile is sent.
     const context = { actor: store.getActor() };
     updateStart();
     try {
       const input = { ...changed, ...(await pictureInput(picture, context)) };
       const { data } = await updateProfile({ variables: { input }, context });
       if (!data) throw new Error('The API answered without data.');
-      // The session as it is now: another tab may have changed the password, and with it the token.
+      // Read the session again: another tab may have changed the password, and so the token.
       const { user } = store.getState();
       if (user) updateSuccess(withProfile(user, data.updateProfile.user));
       return { kind: 'saved' };
@@ -76,7 +75,7 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   };
 }
 
-/** What is wrong with an uploaded file is said beside the picture. */
+/** Shows an error of the uploaded file beside the picture. */
 function knownErrors({ file, ...errors }: Record<string, string>): ProfileErrors {
   const known: ProfileErrors = {};
   for (const field of [...profileFields, 'profilePicture'] as const) {

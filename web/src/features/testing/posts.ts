@@ -1,6 +1,6 @@
 import type { PostCard_PostFragment } from '../../generated/graphql';
 
-/** A post as a list shows it, for tests. */
+/** A post as in a list, for tests. */
 export function postCard(id: string, overrides: Partial<PostCard_PostFragment> = {}) {
   return {
     __typename: 'Post' as const,

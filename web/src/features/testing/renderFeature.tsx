@@ -9,7 +9,7 @@ import { AppRouter, createMemoryAppHistory } from '../../router';
 import { createSessionStore, SessionProvider, type SessionUser } from '../../session';
 import { ToastProvider } from '../../ui/ToastProvider';
 
-// A lazy part on a busy machine takes longer than the default second.
+// A lazy part on a busy machine takes longer than the default of one second.
 configure({ asyncUtilTimeout: 4000 });
 
 export interface Asked {
@@ -19,10 +19,10 @@ export interface Asked {
 
 type Answer = ApolloLink.Result<Record<string, unknown>>;
 
-/** What the API answers to an operation; a rejection is a network that is down. */
+/** The API's answer to an operation; a rejection simulates a network failure. */
 export type Api = (asked: Asked) => Answer | Promise<Answer>;
 
-/** A refusal in the API's terms. */
+/** An error as the API returns it. */
 export const refusal = (message: string, code: string): Answer => ({
   errors: [{ message, extensions: { code } }],
 });
@@ -30,13 +30,13 @@ export const refusal = (message: string, code: string): Answer => ({
 interface RenderOptions {
   api: Api;
   user?: SessionUser | null;
-  /** Where the component stands; other addresses show "at <address>". */
+  /** The current address; other routes render "at <address>". */
   path?: string;
-  /** The route it belongs to, where that is not its path: "/:userName". */
+  /** The route pattern if it differs from the path: "/:userName". */
   route?: string;
 }
 
-/** Renders a component with everything the app puts around a page; `asked` grows with each operation. */
+/** Renders a component with everything the app puts around a page; `asked` records each operation. */
 export function renderFeature(
   element: ReactNode,
   { api, user = null, path = '/', route = path.split('?')[0] }: RenderOptions,
@@ -85,7 +85,7 @@ function Elsewhere() {
   return <p>at {pathname + search}</p>;
 }
 
-/** A promise and the function that settles it, for an answer that takes its time. */
+/** A promise and the function that resolves it, for a delayed answer. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((settle) => {

@@ -11,9 +11,9 @@ const MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = Object.keys(TYPES).join(',');
 
 /**
- * Why a file cannot be uploaded as an image; `undefined` when it can. The API has the last word.
+ * Why a file cannot be uploaded as an image; `undefined` if it can. The API makes the final decision.
  *
- * @param what the image is to be, such as "a cover image".
+ * @param what the image's purpose, such as "a cover image".
  */
 export function imageProblem(file: Pick<File, 'name' | 'size' | 'type'>, what: string): string | undefined {
   if (!(file.type in TYPES)) {

@@ -6,8 +6,8 @@ import { useSessionStore, type Actor } from '../../session';
 const MUTATION = 'mutation UploadImage($file: Upload!) { uploadImage(file: $file) { url width height } }';
 
 /**
- * Gives a function that sends an image of this person's text to the API, unless they have gone, and tells how far it is, which `fetch` cannot: hence not an
- * Apollo mutation. The function stays the same.
+ * Returns a stable function that uploads an image of this person's text, unless they have signed out. It reports
+ * progress, which `fetch` cannot, so it is not an Apollo mutation.
  */
 export function useImageUpload(actor: Actor): UploadImage {
   const session = useSessionStore();
@@ -19,7 +19,7 @@ export function useImageUpload(actor: Actor): UploadImage {
         const request = new XMLHttpRequest();
         request.open('POST', '/graphql');
         request.setRequestHeader('accept', 'application/graphql-response+json, application/json');
-        // Says that this is not a form of another site's.
+        // CSRF protection: a form of another site cannot send this header.
         request.setRequestHeader('apollo-require-preflight', 'true');
         request.setRequestHeader('authorization', `Bearer ${accessToken}`);
         request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);

@@ -19,7 +19,7 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
   const query = useWriteCategoriesQuery();
   const hintId = useId();
   const errorId = useId();
-  // After a change of session the list is fetched again; meanwhile the one that is known stays.
+  // After a session change the list is refetched; meanwhile the previous one stays on screen.
   const categories = (query.data ?? query.previousData)?.categories;
   const names = categories?.map(({ name }) => name) ?? chosen;
   const isFull = chosen.length >= MAX_CATEGORIES;

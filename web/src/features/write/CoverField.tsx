@@ -9,11 +9,11 @@ import { coverProblem, type Cover } from './coverImage';
 interface CoverFieldProps {
   cover: Cover;
   onChange: (cover: Cover) => void;
-  /** What the API has found wrong with the image. */
+  /** The API's error message for the image. */
   error?: string;
 }
 
-/** Chooses, changes and removes the cover image; it is uploaded when the post is saved. */
+/** Lets the writer choose, change and remove the cover image. */
 export function CoverField({ cover, onChange, error }: CoverFieldProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
   const shown = problem ?? error;
   const source = cover.kind === 'file' ? cover.preview : cover.kind === 'stored' ? cover.url : null;
 
-  // An object URL keeps its file in memory until it is given up.
+  // An object URL keeps its file in memory until it is revoked.
   useEffect(() => {
     if (cover.kind !== 'file') return undefined;
     return () => URL.revokeObjectURL(cover.preview);
@@ -29,7 +29,7 @@ export function CoverField({ cover, onChange, error }: CoverFieldProps) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again after it was removed.
+    // So that the same file can be chosen again after removal.
     currentTarget.value = '';
     if (!file) return;
     const found = coverProblem(file);

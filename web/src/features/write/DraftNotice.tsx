@@ -6,21 +6,21 @@ import { formatMoment } from '../drafts/moments';
 import styles from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
-  /** The page opened with changes of the post that were not published. */
+  /** The page opened with unpublished changes of the post. */
   isRestored: boolean;
-  /** The post has been changed since these were begun. */
+  /** The post was changed after these changes were begun. */
   isOutdated: boolean;
-  /** When they were last kept, in milliseconds since 1970. */
+  /** When the draft was last saved, in milliseconds since 1970. */
   savedAt: number;
-  /** The draft has been published while it was written on. */
+  /** The draft was published while the writer was still editing it. */
   isPublished: boolean;
-  /** The draft was changed elsewhere, and is not sent before a choice is made. */
+  /** The draft was changed elsewhere; it is not sent until the writer chooses a version. */
   isConflict: boolean;
-  /** The post that was edited is gone. */
+  /** The edited post was deleted. */
   isPostDeleted: boolean;
-  /** The draft was deleted elsewhere, and goes on here as another one. */
+  /** The draft was deleted elsewhere; the text here continues as a new draft. */
   isSeparate: boolean;
-  /** Another text was taken, the merged one or the other version, and the own one can still be brought back. */
+  /** The writer took the merged text or the other version, and can still restore their own. */
   aside: { isMerged: boolean } | null;
   onDiscard: () => Promise<void>;
   onHide: () => void;
@@ -28,7 +28,7 @@ interface DraftNoticeProps {
   onBringBack: () => void;
 }
 
-/** What the writer should know about the draft before they go on. */
+/** Tells the writer what happened to the draft. */
 export function DraftNotice({
   isRestored,
   isOutdated,

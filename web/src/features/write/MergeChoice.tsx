@@ -21,7 +21,10 @@ interface MergeChoiceProps {
 
 type Place = number | keyof Omit<Merge, 'parts'>;
 
-/** Both versions as one text: what only one side changed is in it, where both did the writer chooses. */
+/**
+ * Shows both versions merged into one text. A change of one side is merged automatically; for conflicts the writer
+ * chooses.
+ */
 export function MergeChoice({ base, mine, theirs, onUse }: MergeChoiceProps) {
   const headingId = useId();
   const merge = useMemo(() => mergeVersions(base, mine, theirs), [base, mine, theirs]);

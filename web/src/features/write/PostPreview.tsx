@@ -8,11 +8,11 @@ import { measureReading } from './readingTime';
 
 interface PostPreviewProps {
   values: PostValues;
-  /** When the post was published, in ISO 8601; null for one that is not. */
+  /** When the post was published, in ISO 8601; null if it is not published. */
   createdAt: string | null;
 }
 
-/** The post as readers will see it, by the very components that will show it to them. */
+/** The post as readers will see it, rendered by the same components. */
 export function PostPreview({ values, createdAt }: PostPreviewProps) {
   const { user } = useSession();
   const region = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner';
 import type { SaveFailure } from './useSavePost';
 import styles from './SaveFailureBanner.module.css';
 
-/** Says why the post could not be saved; takes the focus, which the disabled button has lost. */
+/** Says why the post could not be saved. It takes the focus, which the disabled button lost. */
 export function SaveFailureBanner({ failure }: { failure: SaveFailure }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

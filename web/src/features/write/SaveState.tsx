@@ -5,7 +5,10 @@ import { formatMoment } from '../drafts/moments';
 import type { DraftKeeper, KeeperState } from './draftKeeper';
 import styles from './SaveState.module.css';
 
-/** Says where what is written is kept, and since when. A change of that is announced; the time is not, each minute. */
+/**
+ * Shows where the text is saved, and since when. State changes are announced to screen readers; the ticking time is
+ * not.
+ */
 export function SaveState({ keeper }: { keeper: DraftKeeper }) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const { icon: Icon, text, more, announced, isBad } = describe(state);
@@ -35,7 +38,7 @@ export function SaveState({ keeper }: { keeper: DraftKeeper }) {
 interface Description {
   icon: typeof Cloud;
   text: string;
-  /** What there is room for on a wide screen. */
+  /** Extra text for wide screens. */
   more?: string;
   announced: string;
   isBad?: boolean;

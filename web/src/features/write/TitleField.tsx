@@ -3,18 +3,18 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MAX_TITLE, titleLength } from './postRules';
 import styles from './TitleField.module.css';
 
-/** From here on the number of characters that are left is shown. */
+/** The number of characters left is shown when it is at most this. */
 const NEAR_LIMIT = 20;
 
 interface TitleFieldProps {
   title: string;
   onChange: (title: string) => void;
-  /** Enter: the title is one line, however many it takes on the page. */
+  /** Called on Enter: the title has no line breaks, although it may wrap. */
   onEnter: () => void;
   error?: string;
 }
 
-/** The title of the post, as large as readers will see it; it grows with its text. */
+/** The title of the post, as large as readers will see it. The field grows with its text. */
 export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(function TitleField(
   { title, onChange, onEnter, error },
   ref,
@@ -26,7 +26,7 @@ export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(funct
       <label htmlFor={id}>
         <VisuallyHidden>Title</VisuallyHidden>
       </label>
-      {/* The frame repeats the text out of sight, which gives it and the field in it their height. */}
+      {/* The frame renders the text invisibly, which gives the frame and the textarea their height. */}
       <div className={styles.frame} data-title={title}>
         <textarea
           ref={ref}

@@ -12,11 +12,11 @@ import styles from './UnfinishedOffer.module.css';
 
 interface UnfinishedOfferProps {
   userId: string;
-  /** Writing has begun: nothing may push the text away any more. */
+  /** The writer has started typing, so the layout must not shift any more. */
   hasBegun: boolean;
 }
 
-/** On an empty page: offers what was left unfinished, here or on another device. Ignoring the offer loses nothing. */
+/** Offers unfinished drafts of this device and of the server on an empty page. Ignoring the offer loses nothing. */
 export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
   const client = useApolloClient();
   const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);

@@ -6,15 +6,15 @@ import { formatMoment } from '../drafts/moments';
 import type { Version } from './postValues';
 import styles from './VersionChoice.module.css';
 
-// Comparing and merging is what few writers ever need.
+// Lazy-loaded, because few writers ever compare and merge versions.
 const MergeChoice = lazy(() => import('./MergeChoice').then((module) => ({ default: module.MergeChoice })));
 
 interface VersionChoiceProps {
-  /** What was changed twice. */
+  /** What has two versions. */
   subject: 'post' | 'draft';
   mine: Version;
   theirs: Version;
-  /** What both began from; null when that is not known any more. */
+  /** The common base of both versions; null if it is unknown. */
   base: Version | null;
   /** When the other version was saved, in ISO 8601. */
   theirsSavedAt: string;
@@ -24,7 +24,7 @@ interface VersionChoiceProps {
   onCancel: () => void;
 }
 
-/** Two versions of one text, to be read before one is chosen. Nothing is stored as long as this is open. */
+/** Shows two versions of one text, so that the writer can choose. Nothing is stored while it is open. */
 export function VersionChoice({
   subject,
   mine,
@@ -96,7 +96,7 @@ function VersionText({ label, detail, version, children }: VersionTextProps) {
         </div>
         {children}
       </header>
-      {/* Scrolls, so it must be reached by the keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.text} tabIndex={0} role="group" aria-label={`${label}: text`}>
         {coverImageURL !== null && <img src={coverImageURL} alt="Cover" className={styles.cover} />}

@@ -8,7 +8,7 @@ interface ViewSwitchProps {
   onChange: (view: View) => void;
 }
 
-/** Two buttons, one of which is pressed: the text to be written, or as readers will see it. */
+/** Two toggle buttons: edit the text, or preview it. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const button = (of: View, label: string, Icon: typeof Eye) => (
     <button

@@ -5,7 +5,7 @@ import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
-// Not fetched on demand: a question about leaving must not need the network.
+// Not lazy-loaded: the question before leaving must not need the network.
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { Skeleton } from '../../ui/Skeleton';
 import { useImageUpload } from '../uploads/useImageUpload';
@@ -29,7 +29,7 @@ import { VersionChoice } from './VersionChoice';
 import { ViewSwitch, type View } from './ViewSwitch';
 import styles from './WriteForm.module.css';
 
-// Draft.js is large and only needed by those who write.
+// Draft.js is large and only writers need it.
 const RichTextEditor = lazy(() =>
   import('../../editor/RichTextEditor').then((module) => ({ default: module.RichTextEditor })),
 );
@@ -39,7 +39,7 @@ interface WriteFormProps {
   actor: Actor;
   opened: Opened;
   heading: string;
-  /** Writing has begun, and the draft has an address now; or it has got another one. */
+  /** Called when the draft gets an id, or a new one. */
   onDraftId: (id: string) => void;
 }
 
@@ -117,7 +117,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     onDraftId(draftId);
   }, [draftId, onDraftId]);
 
-  // A file cannot be kept; its upload can.
+  // A draft cannot hold a file, only the address of its upload.
   const { cover } = values;
   useEffect(() => {
     if (cover.kind !== 'file') return;
@@ -126,7 +126,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
         setValues((current) =>
           current.cover === cover ? { ...current, cover: { kind: 'stored', url } } : current,
         ),
-      // What is wrong with the picture is said now; that it did not arrive, when the post is saved.
+      // Report now what is wrong with the picture; a failed upload is reported when the post is saved.
       (error: unknown) => setErrors((current) => ({ ...current, ...uploadFields(error) })),
     );
   }, [cover, upload]);
@@ -143,20 +143,20 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     const first = postFields.find((field) => found[field] !== undefined);
     if (first) {
       setView('write');
-      // A field that was hidden takes the focus when it is shown.
+      // The timeout lets a hidden field become visible before it gets the focus.
       setTimeout(() => focusField(first));
       return;
     }
 
     setIsSaving(true);
     await keeper.pause();
-    // Images that are on their way come with their addresses then; the others stay embedded, and the API takes them so.
+    // Wait for pending image uploads. Images that fail to upload stay embedded; the API accepts those.
     await editor.current?.finishImages();
     keeper.send();
     const { id, postId, postVersion } = keeper.getState();
     const version = current.version ?? postVersion ?? undefined;
     const target = { postId, draftId: id, draftVersion: keeper.getServerVersion() };
-    // `draft` is that of the click, which may have been one on Update.
+    // `draft` is the state at the click, which shows whether the button said Update.
     const result = await savePost({ ...current, version, html: getHtml() }, target, draft.postId !== null);
     if (result.kind === 'saved') {
       guard.release();
@@ -180,7 +180,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
       }
       case 'postDeleted':
         setView('write');
-        // The next attempt makes a post of its own.
+        // Without a version, the next attempt publishes a new post.
         setValues(({ version: _, ...kept }) => kept);
         return;
       case 'failed':

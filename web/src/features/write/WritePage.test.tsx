@@ -47,7 +47,7 @@ const editor = () => screen.findByRole('textbox', { name: 'Post content' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 
-/** The editor cannot be typed into without a browser; a draft brings text into it. */
+/** jsdom cannot type into the editor, so a draft provides the text. */
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
     ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
@@ -59,7 +59,7 @@ const findText = (words = 'Some text') =>
   waitFor(async () => expect((await editor()).textContent).toContain(words));
 
 describe('writing a post', () => {
-  it('publishes what is on the page and goes to the post, and no draft is left', async () => {
+  it('publishes the text, goes to the post, and leaves no draft', async () => {
     await keepText();
     const { asked } = renderWritePage(publishes, DRAFT);
     await findText();
@@ -78,7 +78,7 @@ describe('writing a post', () => {
     expect(await kept()).toBeNull();
   });
 
-  it('asks for what is missing beside the field, and goes to the first', async () => {
+  it('asks for missing values beside their fields, and focuses the first', async () => {
     const { asked } = renderWritePage(publishes);
     await editor();
     fireEvent.click(button('Publish'));
@@ -92,7 +92,7 @@ describe('writing a post', () => {
     expect(screen.queryByText('Give the post a title.')).toBeNull();
   });
 
-  it('takes three categories and no more', async () => {
+  it('accepts at most three categories', async () => {
     renderWritePage(publishes);
     for (const name of ['CSS', 'Hooks', 'React'])
       fireEvent.click(await screen.findByRole('checkbox', { name }));
@@ -102,7 +102,7 @@ describe('writing a post', () => {
     expect(fourth.disabled).toBe(false);
   });
 
-  it('says why categories could not be fetched, and tries again', async () => {
+  it('says why categories could not be fetched, and offers a retry', async () => {
     let isDown = true;
     const { asked } = renderWritePage({
       WriteCategories: () =>
@@ -117,7 +117,7 @@ describe('writing a post', () => {
     expect(asked.filter(({ name }) => name === 'WriteCategories').length).toBeGreaterThan(1);
   });
 
-  it('uploads the cover once, even when saving has to be tried again', async () => {
+  it('uploads the cover once, even if saving is retried', async () => {
     await keepText();
     let isDown = true;
     const { asked } = renderWritePage(
@@ -148,7 +148,7 @@ describe('writing a post', () => {
     expect(asked.at(-1)?.variables.input).toMatchObject({ coverImageURL: '/uploads/new.webp' });
   });
 
-  it('refuses a cover that cannot be one, and says so', async () => {
+  it('refuses an invalid cover and says why', async () => {
     renderWritePage(publishes);
     const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
     fireEvent.change(screen.getByLabelText('Add cover image'), { target: { files: [file] } });
@@ -179,7 +179,7 @@ describe('writing a post', () => {
     expect(button('Publish').disabled).toBe(false);
   });
 
-  it("puts the API's messages beside their fields", async () => {
+  it("shows the API's messages beside their fields", async () => {
     await keepText();
     renderWritePage(
       { PublishPost: refusal('BAD_USER_INPUT', 'x', { title: 'This title is taken.' }) },
@@ -191,7 +191,7 @@ describe('writing a post', () => {
     expect(title().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('makes lists that may hold the post be read anew', async () => {
+  it('makes cached lists that may hold the post be refetched', async () => {
     await keepText();
     const { client } = renderWritePage(publishes, DRAFT);
     const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
@@ -216,7 +216,7 @@ describe('editing a post', () => {
     UpdatePost: { data: { updatePost: { __typename: 'UpdatePostPayload', post: savedPost('p1', 'T') } } },
   };
 
-  it('is filled with the post passed in the navigation state, and puts it into the address', async () => {
+  it('is filled with the post from the navigation state, and adds it to the address', async () => {
     const { history } = renderWritePage(edits, { pathname: '/write', state: { postId: 'p1' } });
     await waitFor(async () => expect((await editor()).textContent).toBe('Old text'));
     expect(title().value).toBe('Old title');
@@ -225,7 +225,7 @@ describe('editing a post', () => {
     expect(history.location.search).toBe('?post=p1');
   });
 
-  it('saves with the version it began from, and leaves an untouched body as it was', async () => {
+  it('saves with the base version, and sends an untouched body unchanged', async () => {
     const { asked } = renderWritePage(edits, '/write?post=p1');
     await editor();
     fireEvent.change(title(), { target: { value: 'Better title' } });
@@ -238,7 +238,7 @@ describe('editing a post', () => {
     });
   });
 
-  it('shows both versions when the post was changed meanwhile, and saves over it when told to', async () => {
+  it('shows both versions if the post was changed meanwhile, and overwrites it on request', async () => {
     let isStale = true;
     let isSaved = false;
     const { asked } = renderWritePage(
@@ -265,7 +265,7 @@ describe('editing a post', () => {
     });
   });
 
-  it('is not stopped by what it has saved itself, when the answer was lost', async () => {
+  it('does not report a conflict with its own save when the answer was lost', async () => {
     const saved = { title: 'Mine', version: 4 };
     let isSaved = false;
     renderWritePage(
@@ -284,7 +284,7 @@ describe('editing a post', () => {
     await screen.findByText('at /post/p1');
   });
 
-  it('says why it failed', async () => {
+  it('says why saving failed', async () => {
     renderWritePage({ ...edits, UpdatePost: refusal('FORBIDDEN', 'Not yours.') }, '/write?post=p1');
     await editor();
     fireEvent.change(title(), { target: { value: 'Mine' } });
@@ -293,7 +293,7 @@ describe('editing a post', () => {
     expect(title().value).toBe('Mine');
   });
 
-  it('opens with the changes that were left, with the version they began from, and lets them be discarded', async () => {
+  it('opens with unpublished changes and their base version, and can discard them', async () => {
     await keepText({ postId: 'p1', postVersion: 2 });
     const { asked } = renderWritePage(
       { ...edits, DeleteDraft: { data: { deleteDraft: { __typename: 'X', deletedDraftId: 'd1' } } } },
@@ -332,7 +332,7 @@ describe('editing a post', () => {
     await screen.findByText(words);
   });
 
-  it('is not for visitors', async () => {
+  it('redirects visitors', async () => {
     renderWritePage(edits, '/write?post=p1', false);
     await screen.findByText('at /404');
   });

@@ -21,12 +21,12 @@ export function Component() {
   const { user } = useSession();
   const session = useSessionStore();
   const place = useWritingPlace();
-  // A session that expires while someone writes must not take the text away: the page stays, and saving says what to do. Somebody
-  // else who logs in gets a page of their own, and one who has signed out leaves none behind.
+  // If the session expires, the page keeps the text, and saving asks the writer to log in. If another person logs in,
+  // they get a page of their own. After a sign-out the writer's page is gone.
   const [writer, setWriter] = useState(() => user && session.actorOf(user._id));
   const isGone = writer !== null && !session.mayKeep(writer);
   const isReplaced = writer !== null && user !== null && (isGone || user._id !== writer.userId);
-  // The address may name a draft of the one before.
+  // The address may still name a draft of the previous writer.
   const isAtStart = place.postId === null && place.draftId === null;
   if (user && (!writer || (isReplaced && isAtStart))) setWriter(session.actorOf(user._id));
   if (!writer) return <Navigate to="/404" replace />;
@@ -42,7 +42,7 @@ export function Component() {
 function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
   const { opening, error, retry } = useOpening(actor, place.postId, place.draftId);
   const post = typeof opening === 'object' && 'post' in opening ? opening.post : null;
-  // Changes of a deleted post that were published as a new one go on as changes of that.
+  // If the edited post was deleted and its changes were published as a new post, continue with that post.
   const { postId: askedId, setPostId } = place;
   const openedId = post?.id ?? null;
   useEffect(() => {
@@ -86,7 +86,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
   );
 }
 
-/** The address of a draft that was published: elsewhere, or here and no answer came. */
+/** Shown when the draft in the address was published, elsewhere or here without an answer. */
 function PublishedDraft({ postId }: { postId: string }) {
   return (
     <EmptyState
@@ -98,7 +98,7 @@ function PublishedDraft({ postId }: { postId: string }) {
   );
 }
 
-/** The address of a draft that was deleted, here or elsewhere. */
+/** Shown when the draft in the address was deleted, here or elsewhere. */
 function FinishedDraft() {
   return (
     <EmptyState
@@ -111,7 +111,7 @@ function FinishedDraft() {
 }
 
 interface WritingPlace {
-  /** Stays the same while one text is written, whatever becomes of the address. */
+  /** Stable while one text is written, even if the address changes. */
   key: string;
   postId: string | null;
   draftId: string | null;
@@ -119,7 +119,7 @@ interface WritingPlace {
   setPostId: (id: string) => void;
 }
 
-/** What the address says is to be written on. It is kept in the address, so that reloading and a new tab find it again. */
+/** The post or draft to write on. It is stored in the address, so that a reload and a new tab find it again. */
 function useWritingPlace(): WritingPlace {
   const navigate = useNavigate();
   const location = useLocation();
@@ -149,7 +149,7 @@ function useWritingPlace(): WritingPlace {
     draftId: postId === null ? search.get('draft') : null,
     setDraftId: useCallback(
       (id) => {
-        // An edit is found again by its post.
+        // Changes of an existing post are found by the post's id.
         if (postId === null) goTo('draft', id);
       },
       [goTo, postId],

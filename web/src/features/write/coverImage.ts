@@ -3,12 +3,12 @@ import { imageProblem } from '../uploads/imageFile';
 /** The cover of the post that is being written (docs/behaviour.md#cover). */
 export type Cover =
   | { kind: 'none' }
-  /** Newly chosen; uploaded when the post is saved. `preview` is an object URL. */
+  /** A newly chosen file, not uploaded yet. `preview` is an object URL. */
   | { kind: 'file'; file: File; preview: string }
-  /** Stored already. */
+  /** An uploaded image. */
   | { kind: 'stored'; url: string };
 
-/** Why a file cannot be a cover; `undefined` when it can. */
+/** Why a file cannot be a cover; `undefined` if it can. */
 export function coverProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   return imageProblem(file, 'a cover image');
 }

@@ -20,7 +20,7 @@ import {
   type SaveDraftMutationVariables,
 } from '../../generated/graphql';
 
-// The generated hooks are typed, the documents beside them are not. Here are those that are asked for without a hook.
+// The generated hooks are typed, the documents beside them are not. These documents are used without a hook.
 export const draftsQuery: TypedDocumentNode<DraftsQuery, DraftsQueryVariables> = DraftsDocument;
 export const draftQuery: TypedDocumentNode<DraftToWriteQuery, DraftToWriteQueryVariables> =
   DraftToWriteDocument;

@@ -39,7 +39,7 @@ function start(options: Partial<KeeperOptions> = {}) {
 }
 
 describe('the keeper of a draft', () => {
-  it('keeps on the device at once, and on the server when the writer pauses', async () => {
+  it('saves on the device immediately, and on the server when the writer pauses', async () => {
     const { keeper, kept, sent } = start();
     keeper.keep(content('a'));
     await vi.advanceTimersByTimeAsync(300);
@@ -56,7 +56,7 @@ describe('the keeper of a draft', () => {
     expect(sent[1]).toMatchObject({ version: 1, title: 'abc' });
   });
 
-  it('does not wait for a pause for ever', async () => {
+  it('saves during long typing without a pause', async () => {
     const { keeper, sent } = start();
     for (let i = 0; i < 12; i += 1) {
       keeper.keep(content(String(i)));
@@ -65,7 +65,7 @@ describe('the keeper of a draft', () => {
     expect(sent.length).toBeGreaterThan(0);
   });
 
-  it('sends one text at a time, and then what was written meanwhile', async () => {
+  it('sends one request at a time, then the text written meanwhile', async () => {
     const { keeper, sent, answers } = start();
     let answer: (outcome: SaveOutcome) => void = () => undefined;
     answers.push(new Promise((resolve) => (answer = resolve)));
@@ -80,7 +80,7 @@ describe('the keeper of a draft', () => {
     expect(keeper.getState().server.kind).toBe('saved');
   });
 
-  it('tries again, later and later, and at once when it is told to', async () => {
+  it('backs off between retries, and retries immediately on flush', async () => {
     const { keeper, sent, answers } = start();
     answers.push({ kind: 'failed' }, { kind: 'failed' });
     keeper.keep(content('a'));
@@ -94,7 +94,7 @@ describe('the keeper of a draft', () => {
     expect(keeper.getState().server.kind).toBe('saved');
   });
 
-  it('stops at a conflict until a choice is made', async () => {
+  it('stops at a conflict until the writer chooses', async () => {
     const { keeper, kept, sent, answers } = start();
     answers.push({ kind: 'conflict' });
     keeper.keep(content('mine'));
@@ -109,7 +109,7 @@ describe('the keeper of a draft', () => {
     expect(sent[1]).toMatchObject({ version: 7, title: 'mine too' });
   });
 
-  it('begins a draft of its own when the draft is finished elsewhere', async () => {
+  it('starts a new draft when the draft was deleted elsewhere', async () => {
     const { keeper, device, sent, answers } = start({
       place: { id: 'old', postId: null, serverVersion: 3 },
     });
@@ -125,19 +125,22 @@ describe('the keeper of a draft', () => {
   it.each([
     ['the text that was sent before', true, 1],
     ['the text of another page', false, null],
-  ])('goes on with the post that the draft has become by %s', async (_, wasSent, postVersion) => {
-    const { keeper, device, answers } = start();
-    keeper.keep(content('a'));
-    if (wasSent) keeper.send();
-    answers.push({ kind: 'gone', postId: 'p1' });
-    keeper.keep(content('ab'));
-    await vi.advanceTimersByTimeAsync(3000);
-    const { id } = keeper.getState();
-    expect(keeper.getState()).toMatchObject({ postId: 'p1', postVersion });
-    expect([...device.values()]).toEqual([expect.objectContaining({ id, postId: 'p1', postVersion })]);
-  });
+  ])(
+    'continues as changes of the post when the draft was published with %s',
+    async (_, wasSent, postVersion) => {
+      const { keeper, device, answers } = start();
+      keeper.keep(content('a'));
+      if (wasSent) keeper.send();
+      answers.push({ kind: 'gone', postId: 'p1' });
+      keeper.keep(content('ab'));
+      await vi.advanceTimersByTimeAsync(3000);
+      const { id } = keeper.getState();
+      expect(keeper.getState()).toMatchObject({ postId: 'p1', postVersion });
+      expect([...device.values()]).toEqual([expect.objectContaining({ id, postId: 'p1', postVersion })]);
+    },
+  );
 
-  it('knows whether the last letter is kept', async () => {
+  it('knows whether the last letter is saved', async () => {
     let store: (isStored: boolean) => void = () => undefined;
     let isRoomy = true;
     const { keeper } = start({
@@ -164,7 +167,7 @@ describe('the keeper of a draft', () => {
     expect(keeper.isKept()).toBe(true);
   });
 
-  it('waits for a session, and goes on with it', async () => {
+  it('waits for a session, then continues', async () => {
     const { keeper, sent, answers } = start();
     answers.push({ kind: 'signedOut' });
     keeper.keep(content('a'));
@@ -178,7 +181,7 @@ describe('the keeper of a draft', () => {
     expect(sent[1]).toMatchObject({ title: 'ab' });
   });
 
-  it('does not repeat what was refused, but sends what is written next', async () => {
+  it('does not resend a refused text, but sends the next change', async () => {
     const { keeper, sent, answers } = start();
     answers.push({ kind: 'refused', reason: 'You have 100 drafts.' });
     keeper.keep(content('a'));
@@ -190,7 +193,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is quiet while the text is published, and for ever after', async () => {
+  it('sends nothing while the text is published, nor afterwards', async () => {
     const { keeper, device, sent } = start();
     keeper.keep(content('a'));
     await keeper.pause();
@@ -206,7 +209,7 @@ describe('the keeper of a draft', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not call a text that was refused one that the server has', async () => {
+  it('does not report a refused text as saved on the server', async () => {
     const { keeper, kept, answers } = start();
     answers.push({ kind: 'saved', version: 1 }, { kind: 'refused', reason: 'There is no room.' });
     keeper.keep(content('a'));
@@ -218,7 +221,7 @@ describe('the keeper of a draft', () => {
     expect(kept()).toEqual([{ title: 'a and more', isOnServer: false }]);
   });
 
-  it('sends a text that was saved as a draft anew, when the draft turns out to be another text’s post', async () => {
+  it('resends a saved text when the draft turns out to be the post of another text', async () => {
     const { keeper, kept, sent } = start();
     keeper.keep(content('a'));
     await vi.advanceTimersByTimeAsync(3000);

@@ -1,122 +1,124 @@
 import { newDraftId } from '../drafts/newDraftId';
 import type { DeviceDraft, Writing } from '../drafts/deviceDrafts';
 
-/** What is written, in the form in which drafts are kept. */
+/** The written text, in the form in which drafts are saved. */
 export type DraftContent = Pick<
   DeviceDraft,
   'title' | 'html' | 'categories' | 'coverImageURL' | 'postVersion'
 >;
 
-/** Which draft it is, and how far the server knows it. */
+/** The draft's identity, and its last version known on the server. */
 export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 
-/** What became of an attempt to save on the server. */
+/** The outcome of an attempt to save on the server. */
 export type SaveOutcome =
-  /** `isPostDeleted`: the server keeps the draft, but the post it was to change is gone. */
+  /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
   | { kind: 'saved'; version: number; isPostDeleted?: boolean }
-  /** It was changed elsewhere. */
+  /** The draft was changed elsewhere. */
   | { kind: 'conflict' }
-  /** It was published as this post, or deleted. `isPostDeleted`: or the post that it was to change was. */
+  /** The draft was published as this post, or deleted. `isPostDeleted`: the post it changes was deleted. */
   | { kind: 'gone'; postId: string | null; isPostDeleted?: boolean }
   | { kind: 'signedOut' }
-  /** Trying again with the same text does not help. */
+  /** A retry with the same text cannot succeed. */
   | { kind: 'refused'; reason: string }
-  /** No answer, or a server that has no time now. */
+  /** No answer, or the server is busy. */
   | { kind: 'failed'; retryAfter?: number };
 
-/** How the server stands to what is written. */
+/** Whether the server has the current text. */
 export type ServerState =
   | { kind: 'pending' | 'saved' | 'unreachable' | 'signedOut' | 'conflict' }
   | { kind: 'refused'; reason: string };
 
 export interface KeeperState {
-  /** The draft's id; null as long as nothing was written. */
+  /** The draft's id; null until something is written. */
   id: string | null;
-  /** The post that is changed: the one that was opened, or the one that the draft has become meanwhile. */
+  /** The post that is changed: the opened post, or the one that the draft was published as. */
   postId: string | null;
-  /** Version of a post that was found out about meanwhile, if the text follows it. */
+  /** The version that the text is based on, if the draft was published while the page was open. */
   postVersion: number | null;
-  /** When the text was last kept, in milliseconds since 1970; null when nothing was. */
+  /** When the text was last saved, in milliseconds since 1970; null if never. */
   savedAt: number | null;
-  /** Whether the device took the last of it. */
+  /** Whether the device stored the latest text. */
   isOnDevice: boolean;
   server: ServerState;
-  /** The post that the text was to change was deleted: publishing makes a new one. */
+  /** The edited post was deleted, so publishing makes a new one. */
   isPostDeleted: boolean;
-  /** The draft was deleted elsewhere, and what is here goes on as a draft of its own. */
+  /** The draft was deleted elsewhere; the text here continues as a new draft. */
   isSeparate: boolean;
 }
 
 export interface KeeperOptions {
-  /** The draft that was opened; without an id one is made when the first letter is kept. */
+  /** The opened draft; without an id, one is generated on the first save. */
   place: { id: string | null; postId: string | null; serverVersion: number | null; isSent?: boolean };
-  /** What the server had in `place.serverVersion`, if known. */
+  /** The server's text of `place.serverVersion`, if known. */
   base?: Writing | null;
-  /** The post that the opened draft was to change is gone. */
+  /** The post that the opened draft changes was deleted. */
   isPostDeleted?: boolean;
-  /** Its id, where that is known. */
+  /** Its id, if known. */
   deletedPostId?: string;
-  /** The opened draft goes on with one that was deleted elsewhere. */
+  /** The opened draft continues one that was deleted elsewhere. */
   isSeparate?: boolean;
-  /** What this page calls itself, so that the server can tell it from others. */
+  /** The id of this page, by which the server tells pages apart. */
   getClientId: () => string;
-  /** When the opened draft was last kept. */
+  /** When the opened draft was last saved. */
   savedAt?: number | null;
-  /** Answers whether the device took it; `onLocal` is called at once when it did at once. */
+  /**
+   * Resolves with whether the device stored it. `onLocal` is called synchronously if the first write already succeeded.
+   */
   writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
   removeFromDevice: (id: string) => Promise<void>;
   /** Saves on the server; never rejects. */
   saveToServer: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
 }
 
-/** Keeps what is written on one page: on the device at once, on the server when the writer pauses. */
+/** Saves the text of one page: on the device at every change, on the server when the writer pauses. */
 export interface DraftKeeper {
   subscribe: (listener: () => void) => () => void;
   getState: () => KeeperState;
   keep: (content: DraftContent) => void;
-  /** Whether the last of it is known to be kept, by the device or by the server. */
+  /** Whether the latest text is known to be saved, on the device or on the server. */
   isKept: () => boolean;
-  /** Sends what the server does not have yet, now: the network is back, the writer has logged in, or leaves. */
+  /** Sends unsaved text now: the network is back, the writer has logged in, or the writer leaves. */
   flush: () => void;
-  /** Nothing is sent any more, and what was under way has ended: the text is about to be published. */
+  /** Stops sending, and waits for a pending save: the text is about to be published. */
   pause: () => Promise<void>;
   resume: () => void;
-  /** The text is on its way to be published. Should no answer come, what is found published later is known to be this. */
+  /** Records that the text is being published. If the answer is lost, a post found later counts as this text. */
   send: () => void;
-  /** After a choice between two versions: this version of the draft on the server, with this text, may be replaced. */
+  /** After the writer chose a version: this text may replace this version on the server. */
   follow: (serverVersion: number, base?: Writing) => void;
-  /** Publishing found that the draft has moved on: nothing is sent before the writer chooses. */
+  /** Publishing reported a newer draft: nothing is sent until the writer chooses. */
   conflict: () => void;
-  /** Publishing found that the draft is this post already: what is here goes on as changes of it. */
+  /** Publishing reported that the draft is a post already: the text continues as changes of that post. */
   becamePost: (postId: string) => Promise<void>;
-  /** Publishing found that the post is gone: what is here goes on as a new one. */
+  /** Publishing reported that the post was deleted: the text continues as a new post. */
   postDeleted: () => void;
   /**
-   * Another page of this device has written or removed the same draft there. What only this page has is kept under an id of its own
-   * from now on, so that neither takes the other's place.
+   * Another page of this device wrote or removed the same draft. From now on this page stores its unsent text under an
+   * id of its own, so that neither page overwrites the other.
    */
   keepApart: () => void;
-  /** The version of the draft on the server that this text follows; null when it was never there. */
+  /** The server's draft version that this text is based on; null if the server never had the draft. */
   getServerVersion: () => number | null;
-  /** What the server had in that version; null when it is not known. */
+  /** The server's text of that version; null if unknown. */
   getBase: () => Writing | null;
-  /** The text is published, or the draft deleted: it goes from the device, and nothing is kept any more. */
+  /** The text is published, or the draft deleted: removes it from the device and saves nothing more. */
   finish: () => Promise<void>;
-  /** The writer has signed out: nothing is kept or sent any more, and what the device has stays. */
+  /** The writer signed out: saves and sends nothing more. The device's copy stays. */
   close: () => void;
 }
 
-/** The `version` of a post as it was first published. */
+/** The `version` of a newly published post. */
 export const FIRST_VERSION = 1;
 
-/** The writer has paused for so long, or has been writing for so long without a pause, in milliseconds. */
+/** Save after a pause of this length, or after this time without a pause, in milliseconds. */
 const PAUSE = 2500;
 const LONGEST_WAIT = 8000;
 const RETRIES = [5_000, 15_000, 30_000, 60_000];
-/** How long publishing waits for a save that hangs, in milliseconds. */
+/** How long publishing waits for a pending save, in milliseconds. */
 const PATIENCE = 3000;
 
-/** Makes the keeper of one page. It outlives the page by the request that is under way. */
+/** Makes the draft keeper of one page. A pending request may outlive the page. */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const { getClientId, writeToDevice, removeFromDevice, saveToServer } = options;
   let { id, postId, serverVersion } = options.place;
@@ -134,11 +136,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let base: Writing | null = options.base ?? null;
   let { deletedPostId } = options;
   let content: DraftContent | null = null;
-  /** What the device has. */
+  /** The text that the device has. */
   let kept: DraftContent | null = null;
-  /** What the server has. */
+  /** The text that the server has. */
   let saved: DraftContent | null = null;
-  /** The same, or what it has refused: nothing to send again. */
+  /** The text that the server has, or has refused: there is no need to send it again. */
   let settled: DraftContent | null = null;
   let isShared = false;
   let saving: Promise<void> | null = null;
@@ -148,7 +150,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let isPaused = false;
   let isFinished = false;
   let isClosed = false;
-  // What was true before a wait may not be after it.
+  // Functions, because the flags can change during an await and TypeScript would narrow them.
   const hasFinished = () => isFinished;
   const hasEnded = () => isFinished || isClosed;
 
@@ -163,7 +165,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     const savedAt = Date.now();
     const isOnServer = saved === content;
     const clientId = getClientId();
-    // Until the server has it: then it is the draft's text, whatever the other pages have.
+    // Text that the server has not seen is stored separately. Once the server has it, it is the draft's text for all
+    // pages.
     const isApart = isShared && !isOnServer;
     const draft = {
       ...(isApart ? { id: clientId, serverVersion: null, base: null } : { id, serverVersion, base }),
@@ -185,7 +188,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     if (!hasFinished()) change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
   }
 
-  /** A text that began as a draft goes on as changes of the post that it has become. */
+  /** When a draft was published, further text becomes changes of that post. */
   const onPost = (kept: DraftContent): DraftContent => ({
     ...kept,
     postVersion: kept.postVersion ?? postVersion,
@@ -210,13 +213,13 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   async function attempt(place: DraftPlace, sent: DraftContent): Promise<void> {
     firstUnsent = null;
     const outcome = await saveToServer(place, onPost(sent));
-    // While it was under way the draft may have got another name, or have been published.
+    // During the request the draft may have got a new id, or have been published.
     if (hasEnded() || place.id !== id) return;
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
     switch (outcome.kind) {
       case 'saved':
         serverVersion = outcome.version;
-        // It is still a draft: it was not published.
+        // The server still has a draft, so the text was not published.
         isSent = false;
         saved = sent;
         settled = sent;
@@ -245,7 +248,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     if (content !== settled) schedule(PAUSE);
   }
 
-  /** The draft is finished, but somebody goes on writing: what they write becomes a draft of its own, of the post if there is one. */
+  /**
+   * The draft was published or deleted, but the writer continues: the text becomes a new draft, of the post if there is
+   * one.
+   */
   async function startAnew(publishedAs: string | null): Promise<void> {
     if (hasEnded()) return;
     const old = id;
@@ -253,11 +259,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     serverVersion = null;
     if (postId === null && publishedAs !== null) {
       postId = publishedAs;
-      // What another page has published this text does not follow.
+      // The text is based on what this page published, but not on what another page did.
       postVersion = isSent ? FIRST_VERSION : null;
     }
     isSent = false;
-    // Of the new draft the server has nothing yet.
+    // The server has nothing of the new draft yet.
     saved = null;
     settled = null;
     const wasShared = isShared;
@@ -293,7 +299,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       const { kind } = state.server;
       if (kind === 'conflict' || kind === 'signedOut') return;
       if (kind !== 'unreachable') change({ server: { kind: 'pending' } });
-      // A server that does not answer is asked at its own pace.
+      // While the server is unreachable, the retry schedule decides when to send.
       if (kind === 'unreachable' || saving) return;
       firstUnsent ??= Date.now();
       schedule(Math.max(0, Math.min(PAUSE, firstUnsent + LONGEST_WAIT - Date.now())));
@@ -334,7 +340,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       await startAnew(publishedAs);
     },
     postDeleted() {
-      // It was not published.
+      // The publish attempt failed.
       isSent = false;
       forgetPost();
       void keepOnDevice();

@@ -8,26 +8,26 @@ import type { EmbeddedImages } from './embeddedImages';
 
 interface DraftServerOptions {
   client: ApolloClient;
-  /** The writer. Nothing of theirs is sent while somebody else is signed in. */
+  /** The writer. No request of theirs is sent while another person is signed in. */
   actor: Actor;
   images: EmbeddedImages;
-  /** How this page names itself, so that the server can tell it from others. */
+  /** The id of this page, by which the server tells pages apart. */
   getClientId: () => string;
 }
 
-/** The server as the place where the drafts of one writer are kept. */
+/** Saves and deletes the drafts of one writer on the server. */
 export interface DraftServer {
   /** Never rejects. */
   save: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
   /**
-   * Deletes a draft that the page knows in this version; null when it was never there.
+   * Deletes a draft. `version` is the one that the page knows; null if the server never had the draft.
    *
-   * @throws when the server could not be reached, or has a newer one of another page
+   * @throws if the server is unreachable, or has a newer version from another page
    */
   remove: (id: string, version: number | null) => Promise<void>;
 }
 
-/** Makes the server of one page for writing. */
+/** Makes the draft server of one page. */
 export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions): DraftServer {
   const options = { context: { actor }, fetchPolicy: 'no-cache' } as const;
   const fetchDraft = (id: string) => client.query({ ...options, query: draftQuery, variables: { id } });
@@ -83,7 +83,7 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
       if (errorCode(error) !== 'CONFLICT') throw error;
       const { data } = await fetchDraft(id);
       const stored = data?.draft;
-      // What this page saved last itself is not newer than what it deletes: the answer was lost.
+      // The newer version is this page's own save whose answer was lost, so delete that too.
       if (stored && stored.clientId !== getClientId()) throw error;
       if (stored) await removeVersion(stored.version);
     }
@@ -108,7 +108,7 @@ function outcomeOf(error: unknown): SaveOutcome {
     case 'SERVICE_UNAVAILABLE':
     case 'INTERNAL_SERVER_ERROR':
     case null:
-      // A body that is too long is refused before anybody reads it.
+      // The body limit refuses a body that is too large with 413, without a GraphQL error.
       return ServerError.is(error) && error.statusCode === 413
         ? { kind: 'refused', reason: 'The draft is too large.' }
         : { kind: 'failed' };

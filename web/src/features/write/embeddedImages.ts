@@ -1,13 +1,13 @@
 const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi;
 
-/** Puts the addresses of uploads in the place of images that are embedded in HTML. */
+/** Replaces images that are embedded in HTML by the addresses of their uploads. */
 export type EmbeddedImages = (html: string) => Promise<string>;
 
 /**
- * Makes a function that uploads the images embedded in a body, each once, however often the body is saved. One that cannot be
- * uploaded stays as it is: the API takes embedded images too, and says what is wrong with them.
+ * Makes a function that uploads the images embedded in a body. Each image is uploaded once, however often the body is
+ * saved. If an upload fails the image stays embedded: the API accepts embedded images too, and reports invalid ones.
  *
- * @param upload sends a file and answers its address
+ * @param upload uploads a file and resolves with its address
  */
 export function createEmbeddedImages(upload: (file: File) => Promise<string>): EmbeddedImages {
   const uploads = new Map<string, Promise<string | null>>();
@@ -19,7 +19,7 @@ export function createEmbeddedImages(upload: (file: File) => Promise<string>): E
       .then(upload)
       .catch(() => null);
     uploads.set(source, uploading);
-    // A failure may be the network's, and is tried again the next time.
+    // The network may be the cause, so the next save retries.
     if ((await uploading) === null) uploads.delete(source);
     return uploading;
   }

@@ -45,7 +45,7 @@ describe('mergeBlocks', () => {
     expect(conflicts).toEqual([expect.objectContaining(expected)]);
   });
 
-  it('loses no block of either side, whatever they do', () => {
+  it('loses no block of either side in random edits', () => {
     let seed = 7;
     const random = (max: number) => {
       seed = (seed * 48271) % 2147483647;
@@ -63,7 +63,7 @@ describe('mergeBlocks', () => {
         part.kind === 'conflict' ? [...part.mine, ...part.theirs] : part.blocks,
       );
       for (const block of [...mine, ...theirs]) {
-        // What the other side deleted without a change of it on this one goes.
+        // A block may only disappear if one side deleted it and the other left it unchanged.
         const isDeleted = begun.includes(block) && !(mine.includes(block) && theirs.includes(block));
         if (!isDeleted) expect(all, JSON.stringify({ begun, mine, theirs })).toContain(block);
       }
@@ -75,7 +75,7 @@ describe('mergeVersions', () => {
   const merged = (merge: ReturnType<typeof mergeVersions>, choices: [number | 'title', Choice][] = []) =>
     mergedVersion(merge, new Map(choices));
 
-  it('merges bodies by their blocks, and fields as a whole', () => {
+  it('merges bodies block by block, and fields as a whole', () => {
     const mine = version(p('One, mine', 'Two'), { title: 'Mine' });
     const theirs = version(p('One', 'Two', 'Three'), { categories: ['React'], coverImageURL: '/a.png' });
     expect(merged(mergeVersions(version(p('One', 'Two')), mine, theirs))).toEqual({
@@ -84,7 +84,7 @@ describe('mergeVersions', () => {
     });
   });
 
-  it('asks for each choice before there is a text', () => {
+  it('needs every choice before there is a merged text', () => {
     const merge = mergeVersions(
       version(p('One')),
       version(p('Mine'), { title: 'Mine' }),
@@ -108,7 +108,7 @@ describe('mergeVersions', () => {
     ).toMatchObject({ html: p('Theirs') });
   });
 
-  it('leaves nothing out when the base is not known', () => {
+  it('keeps all blocks of both sides when the base is unknown', () => {
     const merge = mergeVersions(null, version(p('One', 'Two')), version(p('Two', 'Three')));
     expect(merged(merge)).toMatchObject({ html: p('One', 'Two', 'Three') });
   });

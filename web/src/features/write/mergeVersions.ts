@@ -1,22 +1,22 @@
 import { blocksOf, differences } from '../../richText/compare/blocks';
 import type { Version } from './postValues';
 
-/** A stretch of the merged body. `base` is what both sides began from. */
+/** A section of the merged body. `base` is the common base of both sides. */
 export type MergedPart =
   | { kind: 'same'; blocks: string[] }
-  /** One side changed it, or both did in the same way. */
+  /** Only one side changed it, or both made the same change. */
   | { kind: 'mine' | 'theirs' | 'both'; base: string[]; blocks: string[] }
-  /** Both sides changed it. */
+  /** Both sides changed it differently. */
   | { kind: 'conflict'; base: string[]; mine: string[]; theirs: string[] };
 
-/** What becomes of a conflict. */
+/** How the writer resolves a conflict. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** A field that is taken whole from one of the sides. */
+/** A field that is taken as a whole from one side. */
 export interface MergedField<Value> {
   mine: Value;
   theirs: Value;
-  /** Undefined when both sides changed it and the writer has to choose. */
+  /** Undefined if both sides changed it and the writer has to choose. */
   merged: Value | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Merge {
   categories: MergedField<readonly string[]>;
 }
 
-/** A change of one side: the blocks of the base from `start` to before `end` become these. */
+/** A change of one side: it replaces the base's blocks from `start` up to `end`. */
 interface Hunk {
   side: 'mine' | 'theirs';
   start: number;
@@ -36,9 +36,9 @@ interface Hunk {
 }
 
 /**
- * Merges two versions of a text on the last version that both sides had (three-way merge by the blocks of the body).
+ * Three-way merge of two versions, by the blocks of the body.
  *
- * @param base null when it is not known: then nothing that either side has is left out
+ * @param base the last common version; null if unknown, then the merge keeps all blocks of both sides
  */
 export function mergeVersions(base: Version | null, mine: Version, theirs: Version): Merge {
   const [mineBlocks, theirBlocks] = [blocksOf(mine.html), blocksOf(theirs.html)];
@@ -66,7 +66,7 @@ export function mergeVersions(base: Version | null, mine: Version, theirs: Versi
   };
 }
 
-/** Merges two lists of blocks on their common base. */
+/** Three-way merge of two lists of blocks. */
 export function mergeBlocks(
   base: readonly string[],
   mine: readonly string[],
@@ -89,7 +89,10 @@ export function mergeBlocks(
   return parts;
 }
 
-/** The merged text, or null as long as a choice is missing. `choices` are those of the conflicts, by the index of their part. */
+/**
+ * The merged text, or null while a choice is missing. The keys of `choices` are the index of a part or the name of a
+ * field.
+ */
 export function mergedVersion(
   { parts, ...fields }: Merge,
   choices: ReadonlyMap<number | keyof typeof fields, Choice>,
@@ -128,7 +131,7 @@ function hunksOf(side: Hunk['side'], base: readonly string[], now: readonly stri
   return hunks;
 }
 
-/** Takes the first hunk off the list, with all that overlap it or each other. */
+/** Removes the first hunk from the list, with all hunks that touch it directly or indirectly. */
 function takeTouching(hunks: Hunk[]): Hunk[] {
   const touching = hunks.splice(0, 1);
   for (let index = 0; index < hunks.length;) {
@@ -142,7 +145,7 @@ function takeTouching(hunks: Hunk[]): Hunk[] {
   return touching;
 }
 
-/** Changes of one side never touch. What two sides insert at the same place does, as nothing says which comes first. */
+/** Hunks of one side never touch. Insertions of both sides at the same place do, because their order is undefined. */
 function touch(a: Hunk, b: Hunk): boolean {
   if (a.side === b.side) return false;
   if (a.start === a.end && b.start === b.end) return a.start === b.start;
@@ -167,7 +170,7 @@ function partOf(base: readonly string[], hunks: readonly Hunk[], start: number, 
     : { kind: 'conflict', base: before, mine, theirs };
 }
 
-/** The base from `start` to before `end`, with the changes of one side. */
+/** The base from `start` up to `end`, with the changes of one side applied. */
 function applied(base: readonly string[], hunks: readonly Hunk[], start: number, end: number): string[] {
   const blocks: string[] = [];
   let place = start;

@@ -9,29 +9,29 @@ import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from './draftKeeper';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
-/** What the page opens with. */
+/** The content that the page opens with. */
 export interface Opened {
   /** The post that is edited; null for a new one. */
   post: PostToEdit | null;
-  /** What was written before and is not published; null to begin with the post, or with nothing. */
+  /** The unpublished draft; null to start with the post, or empty. */
   draft: DeviceDraft | null;
-  /** The same draft as it was saved elsewhere, when neither of the two follows from the other. */
+  /** The server's version of the same draft, if it conflicts with `draft`. */
   theirs: ServerDraft | null;
-  /** A finished draft of which the device has more than the server ever had: that goes on in `draft`, under an id of its own. */
+  /** Id of a published or deleted draft whose unsent text continues in `draft`, under a new id. */
   replaces?: string;
-  /** The post that the draft was to change is gone: publishing makes a new one. */
+  /** The post that the draft changes was deleted, so publishing makes a new one. */
   isPostDeleted?: boolean;
 }
 
-/** There is nothing to go on with: the draft is this post now. */
+/** Nothing is left to edit: the draft was published as this post. */
 export interface Published {
   publishedAs: string;
 }
 
-/** `missing`: no such post, or somebody else's. `finished`: the draft was deleted, or the post it became was. */
+/** `missing`: no such post, or not the writer's. `finished`: the draft was deleted, or the post it became was. */
 export type Opening = Opened | Published | 'missing' | 'finished';
 
-/** A draft as the server has it, and the post that it became. */
+/** The server's draft, and the post that it was published as. */
 export interface DraftAnswer {
   draft: ServerDraft | null;
   post: PostToEdit | null;
@@ -42,17 +42,17 @@ export interface OpenRequest {
   postId: string | null;
   draftId: string | null;
   fetchDraft: (id: string) => Promise<DraftAnswer>;
-  /** The post, and the last saved of its drafts. */
+  /** Fetches the post and its last saved draft. */
   fetchPost: (id: string) => Promise<{ post: PostToEdit | null; draft: ServerDraft | null }>;
 }
 
 type Found = Pick<Opened, 'draft' | 'theirs' | 'replaces'>;
 
 /**
- * Finds what is to be written on: the draft or the post that the address names, with what this device and the server have
- * kept of it. Without an answer from the server a draft opens as the device has it.
+ * Finds the draft or post that the address names, combining the copies of this device and of the server. If the server
+ * does not answer, a draft opens with the device's copy.
  *
- * @throws what `fetchDraft` and `fetchPost` throw, when the device has nothing to show instead
+ * @throws what `fetchDraft` and `fetchPost` throw, if the device has nothing to show instead
  */
 export async function openWriting(request: OpenRequest): Promise<Opening> {
   const { postId, draftId } = request;
@@ -78,26 +78,26 @@ async function openDraft(request: OpenRequest, draftId: string): Promise<Opening
   return post.viewerCanEdit ? withoutSame(userId, { post, ...found }) : 'missing';
 }
 
-/** Drafts of new posts have no version of one. */
+/** Drafts of new posts have no post version. */
 const isOfDeletedPost = ({ postId, postVersion }: DeviceDraft): boolean =>
   postId === null && postVersion !== null;
 
-/** Changes of a post that was deleted go on as a new post. */
+/** If the edited post was deleted, its changes continue as a new post. */
 function ofDeletedPost({ draft, theirs, replaces }: Found, deletedPostId: string): Opened {
   const alone = draft && { ...draft, postId: null, deletedPostId };
   return { post: null, draft: alone, theirs, replaces, isPostDeleted: true };
 }
 
 /**
- * The draft is a post already: its answer was lost, or it was published elsewhere. What the device has beyond that goes on as
- * changes of the post, so that it is neither lost nor published a second time.
+ * The draft was published: the answer was lost, or it was published elsewhere. Text that only this device has continues
+ * as changes of the post, so that it is neither lost nor published twice.
  */
 async function openPublished(
   userId: string,
   onDevice: DeviceDraft | null,
   post: PostToEdit,
 ): Promise<Opening> {
-  // What the server had of the draft was there to be published.
+  // Text that the server had was published with the draft.
   if (!onDevice || onDevice.isOnServer || isSameAsPost(onDevice, post)) {
     if (onDevice) await removeDeviceDraft(userId, onDevice.id);
     return { publishedAs: post.id };
@@ -105,13 +105,13 @@ async function openPublished(
   const draft = {
     ...onDevice,
     ...{ id: newDraftId(), postId: post.id, serverVersion: null, isSent: false },
-    // What another page has published this text does not follow; the writer is shown both before anything is replaced.
+    // This text is not based on a post that another page published; the writer sees both before anything is replaced.
     postVersion: onDevice.isSent ? FIRST_VERSION : null,
   };
   return { post, draft, theirs: null, replaces: onDevice.id };
 }
 
-/** A draft that holds what the post holds, as when the answer to an update was lost, is nothing to come back to. */
+/** Drops a draft that equals the post, for example when the answer to an update was lost. */
 async function withoutSame(userId: string, opened: Opened): Promise<Opened> {
   const { post, draft, theirs, replaces } = opened;
   if (!post || !draft || theirs || draft.isOnServer || !isSameAsPost(draft, post)) return opened;
@@ -128,7 +128,7 @@ async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: 
   const onDevice = (await listDeviceDrafts(userId)).find(isOfPost) ?? null;
   if (!post && onDevice) {
     const answer = await fetchDraft(onDevice.id);
-    // It has become a post of its own meanwhile.
+    // The draft was published as a new post meanwhile.
     if (answer.post && !answer.draft) return openPublished(userId, onDevice, answer.post);
     const found = await findDraft(userId, onDevice, answer.draft);
     return found?.draft ? ofDeletedPost(found, postId) : 'finished';
@@ -146,14 +146,14 @@ async function openPost({ userId, fetchDraft, fetchPost }: OpenRequest, postId: 
           : null
         : await ask(onDevice, async () => (await fetchDraft(onDevice.id)).draft),
     ));
-  // The one that was kept last; the other stays among the drafts.
+  // Open the draft saved last; the other one stays in the list of drafts.
   if (own?.draft && (!onServer || isSame || own.draft.savedAt > Date.parse(onServer.updatedAt))) {
     return withoutSame(userId, { post, ...own });
   }
   return { post, draft: onServer && asDeviceDraft(onServer), theirs: null };
 }
 
-/** What the server answers; undefined when it does not and there is something to show without it. */
+/** The server's answer; undefined if it does not answer and the device has a copy to show. */
 async function ask<Answer>(
   onDevice: DeviceDraft | null,
   fetch: () => Promise<Answer>,
@@ -167,9 +167,9 @@ async function ask<Answer>(
 }
 
 /**
- * Puts the two copies of a draft together; null when it is finished.
+ * Combines the device's and the server's copy of a draft; null if the draft was published or deleted.
  *
- * @param onServer null when the server has none, undefined when it did not say
+ * @param onServer null if the server has none, undefined if it did not answer
  */
 async function findDraft(
   userId: string,
@@ -183,7 +183,7 @@ async function findDraft(
   }
   const isFollowed =
     onDevice.serverVersion === onServer.version ||
-    // The answer to its last save was lost.
+    // The device's last save reached the server, but its answer was lost.
     (onDevice.clientId !== null && onDevice.clientId === onServer.clientId);
   if (isFollowed) {
     return { draft: { ...onDevice, serverVersion: onServer.version, base: onServer }, theirs: null };
@@ -193,7 +193,7 @@ async function findDraft(
 
 async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Found | null> {
   if (onDevice.serverVersion === null) return { draft: onDevice, theirs: null };
-  // It was published or deleted elsewhere. What the server has never seen of it becomes a draft of its own.
+  // The draft was published or deleted elsewhere. Text that the server has never seen becomes a new draft.
   if (!onDevice.isOnServer) {
     const draft = { ...onDevice, id: newDraftId(), serverVersion: null, base: null };
     return { draft, theirs: null, replaces: onDevice.id };
@@ -202,7 +202,7 @@ async function withoutServer(userId: string, onDevice: DeviceDraft): Promise<Fou
   return null;
 }
 
-/** A draft of the server in the form in which the device keeps it. */
+/** Converts a draft of the server to the device's format. */
 export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   const { id, title, html, categories, coverImageURL, version, postVersion, clientId } = draft;
   return {
@@ -215,7 +215,7 @@ export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   };
 }
 
-/** The draft to go on with; one that holds what the post holds is none. */
+/** The draft to continue, unless it equals the post. */
 export function foundDraft({ draft, theirs }: Opened, initial: PostValues): DeviceDraft | null {
   return draft && (theirs || !sameWriting(draft, contentOf(initial))) ? draft : null;
 }

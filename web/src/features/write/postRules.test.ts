@@ -8,21 +8,21 @@ describe('postErrors', () => {
     expect(postErrors('Title', false)).toEqual({});
   });
 
-  it('counts a title as the API does: without the space around it, an emoji as one', () => {
+  it('counts a title as the API does: trimmed, an emoji as one character', () => {
     expect(postErrors(` ${'😀'.repeat(200)} `, false)).toEqual({});
     expect(postErrors('x'.repeat(201), false).title).toContain('201');
   });
 });
 
 describe('knownFields', () => {
-  it('takes the messages that have a place on the page', () => {
+  it('picks the messages that belong to a field of the page', () => {
     expect(knownFields({ title: 'Too long.', version: 'x' })).toEqual({ title: 'Too long.' });
   });
 });
 
 describe('coverProblem', () => {
   const file = (name: string, type: string, size: number) => ({ name, type, size });
-  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'])('takes %s up to 10 MB', (type) => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'])('accepts %s up to 10 MB', (type) => {
     expect(coverProblem(file('a', `image/${type}`, 10 * 1024 * 1024))).toBeUndefined();
   });
 

@@ -3,12 +3,12 @@ export const MAX_TITLE = 200;
 /** docs/behaviour.md#limits */
 export const MAX_CATEGORIES = 3;
 
-/** The fields in the order of the page, named as the API names them. */
+/** The fields in the order of the page, with the API's names. */
 export const postFields = ['coverImageURL', 'title', 'html', 'categories'] as const;
 export type PostField = (typeof postFields)[number];
 export type PostErrors = Partial<Record<PostField, string>>;
 
-/** What keeps a post from being saved; empty when nothing does. */
+/** The errors that prevent saving; empty if there are none. */
 export function postErrors(title: string, isBodyEmpty: boolean): PostErrors {
   const errors: PostErrors = {};
   const length = titleLength(title);
@@ -22,6 +22,6 @@ export function postErrors(title: string, isBodyEmpty: boolean): PostErrors {
 
 export const titleLength = (title: string): number => [...title.trim()].length;
 
-/** Those of the API's messages that belong to a field of the page. */
+/** Picks the API's messages that belong to a field of the page. */
 export const knownFields = (errors: Readonly<Record<string, string>>): PostErrors =>
   Object.fromEntries(postFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));

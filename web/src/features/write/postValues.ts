@@ -6,44 +6,44 @@ import type { DraftContent } from './draftKeeper';
 export type PostToEdit = PostToEdit_PostFragment;
 export type ServerDraft = DraftToWrite_DraftFragment;
 
-/** What the page is filled with. */
+/** The values of the form. */
 export interface PostValues {
   title: string;
   html: string;
-  /** Names of categories, at most three, in the order in which they were chosen. */
+  /** Names of categories, at most three, in the order of choice. */
   categories: readonly string[];
   cover: Cover;
-  /** Version of the post that the writing began from; missing for a new post. */
+  /** Version of the post that the text is based on; missing for a new post. */
   version?: number;
 }
 
-/** One of two texts to choose from. */
+/** One of two versions to choose from. */
 export type Version = Pick<PostValues, 'title' | 'html' | 'categories'> & { coverImageURL: string | null };
 
-/** The page as it opens: empty, or with the post that is edited. */
+/** The initial form: empty, or filled with the edited post. */
 export function initialValues(post: PostToEdit | null): PostValues {
   if (!post) return { title: '', html: '', categories: [], cover: { kind: 'none' } };
   return { ...valuesOf(versionOf(post)), version: post.version };
 }
 
-/** A post as one of two texts. */
+/** A post as a version to choose from. */
 export function versionOf(post: PostToEdit): Version {
   const { title, html, categories, coverImageURL } = post;
   return { title, html, categories: categories.map(({ name }) => name), coverImageURL };
 }
 
-/** The page filled with a text that was kept. */
+/** The form filled with a saved text. */
 export function valuesOf({ title, html, categories, coverImageURL }: Version): PostValues {
   const cover: Cover = coverImageURL ? { kind: 'stored', url: coverImageURL } : { kind: 'none' };
   return { title, html, categories, cover };
 }
 
-/** The page filled with a draft. */
+/** The form filled with a draft. */
 export function draftValues(draft: DeviceDraft): PostValues {
   return { ...valuesOf(draft), ...(draft.postVersion !== null && { version: draft.postVersion }) };
 }
 
-/** Whether there is nothing in one that is not in the other. */
+/** Whether two forms have the same content. */
 export function sameValues(a: PostValues, b: PostValues): boolean {
   return (
     a.title === b.title &&
@@ -53,7 +53,7 @@ export function sameValues(a: PostValues, b: PostValues): boolean {
   );
 }
 
-/** The part of the values that can be kept; a file is when it has been uploaded. */
+/** The part of the values that a draft can hold; a cover file is only included once it is uploaded. */
 export function contentOf({ title, html, categories, cover, version }: PostValues): DraftContent {
   return {
     ...{ title, html, categories: [...categories], postVersion: version ?? null },

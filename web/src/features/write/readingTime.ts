@@ -1,7 +1,7 @@
 import { parseHtml } from '../../richText/parseHtml';
 
 const WORDS_PER_MINUTE = 230;
-/** Code is read slower than prose. */
+/** Readers take longer for code than for prose. */
 const CODE_WORDS_PER_MINUTE = 110;
 const SECONDS_PER_IMAGE = 8;
 
@@ -9,10 +9,10 @@ const SECONDS_PER_IMAGE = 8;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** Elements before and after which a word ends. */
+/** Block elements, which separate words. */
 const BREAKS = 'p, h2, h3, h4, li, blockquote, pre, br, hr, td, th';
 
-/** Words of a post and the minutes it takes to read it, by the rule by which the API fills `Post.readingMinutes`. */
+/** The words of a post and its reading time in minutes, by the rule of the API's `Post.readingMinutes`. */
 export function measureReading(html: string): { words: number; minutes: number } {
   const body = parseHtml(html);
   const images = body.querySelectorAll('img').length;

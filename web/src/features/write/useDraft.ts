@@ -13,22 +13,22 @@ interface DraftOptions {
   /** The writer. */
   actor: Actor;
   postId: string | null;
-  /** What was opened; null when nothing had been written. */
+  /** The opened draft; null if there was none. */
   opened: DeviceDraft | null;
-  /** The finished draft on this device that the opened one goes on with. */
+  /** Id of the published or deleted draft on this device that the opened one continues. */
   replaces: string | undefined;
   isPostDeleted: boolean;
   values: PostValues;
-  /** The page without what was written: empty, or as the post is. */
+  /** The form without the draft: empty, or as the post is. */
   initial: PostValues;
-  /** Whether anything is written that is not published. */
+  /** Whether the form has unpublished changes. */
   isDirty: boolean;
-  /** The body of this very moment, for when the page goes away before the editor has told of the last letters. */
+  /** The editor's current HTML, newer than its last `onChange`, for when the page closes. */
   getHtml: () => string;
   upload: (file: File) => Promise<string>;
 }
 
-/** Keeps what is written, on the device with every change and on the server when the writer pauses. */
+/** Saves the text on the device at every change, and on the server when the writer pauses. */
 export function useDraft({
   actor,
   postId,
@@ -47,7 +47,7 @@ export function useDraft({
   const { userId } = actor;
   const [images] = useState(() => createEmbeddedImages(upload));
   const [getClientId] = useState(() => {
-    // Named when it first saves: rendering has no random numbers.
+    // Generated on the first save, because rendering must not use random numbers.
     let clientId: string | undefined;
     return () => (clientId ??= newDraftId());
   });
@@ -108,7 +108,7 @@ export function useDraft({
 
   useEffect(() => keep(values, isDirty), [keep, values, isDirty]);
 
-  // A text of this device that the server has not seen is sent without a further letter.
+  // Send text that only this device has, without waiting for a further change.
   useEffect(() => {
     if (!opened || opened.isOnServer) return;
     keeper.keep(contentOf(draftValues(opened)));
@@ -142,10 +142,10 @@ export function useDraft({
     };
   }, [keepNow, keeper]);
 
-  // Apart from the listeners: those are renewed with every change of the text, which waits for a pause of the writer's.
+  // A separate effect: the listeners above are renewed with every change, and sending should wait for a pause.
   useEffect(() => () => keeper.flush(), [keeper]);
 
-  /** Deletes the draft, here and on the server. */
+  /** Deletes the draft, on the device and on the server. */
   const discard = useCallback(async () => {
     const { id: draftId } = keeper.getState();
     const seen = keeper.getServerVersion();
@@ -154,13 +154,13 @@ export function useDraft({
     await server.remove(draftId, seen);
   }, [keeper, server]);
 
-  // A draft in which nothing is left is nothing to come back to.
+  // On leaving, delete a draft that has no changes.
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      // The editor tells its last words after this.
+      // The timeout lets the editor report its last change first.
       setTimeout(() => {
         if (isMounted.current || keeper.getState().id === null || !lastKept.current) return;
         if (sameWriting(lastKept.current, contentOf(latest.current.initial)))
@@ -186,12 +186,12 @@ export function useDraft({
       id,
       isPostDeleted: isPostGone,
       isSeparate,
-      /** The post that is changed: the opened one, or the one that the draft turned out to have become. */
+      /** The post that is changed: the opened one, or the one that the draft was published as. */
       postId: postIdNow,
       server: serverState,
-      /** Keeps what the editor has not told of yet. */
+      /** Saves changes that the editor has not reported yet. */
       keepNow,
-      /** For the last words of an editor that goes away: no effect comes after them. */
+      /** Saves the editor's last change on unmount, when no further effect runs. */
       keepHtml: (html: string) => {
         const { values: known, isDirty: wasDirty } = latest.current;
         keep({ ...known, html }, wasDirty || html !== known.html);

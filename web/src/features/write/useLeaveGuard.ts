@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { useBlocker } from '../../router';
 
-/** What would be gone: all or the last of the text, the cover, or an image in the text. */
+/** What would be lost: unsaved text, the cover, or an image in the text. */
 export type Loss = 'text' | 'cover' | 'image';
 
-/** What the question says. */
+/** The text of the question for each loss. */
 export const lossMessages: Readonly<Record<Loss, string>> = {
   text: 'Your text could not be saved anywhere yet and will be lost.',
   cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
@@ -14,10 +14,10 @@ export const lossMessages: Readonly<Record<Loss, string>> = {
 };
 
 /**
- * Asks before the page is left when something would be lost by it: the browser's own question when the tab is closed or
- * reloaded, a question of ours (drawn by the caller while `isAsking`) inside the app.
+ * Asks before the page is left if something would be lost. Closing or reloading the tab shows the browser's own
+ * question; inside the app the caller renders a dialog while `isAsking`.
  *
- * @param findLoss asked at the moment of leaving, for what is kept changes with every letter; null when nothing would be lost
+ * @param findLoss called at the moment of leaving; null if nothing would be lost
  */
 export function useLeaveGuard(findLoss: () => Loss | null) {
   const isReleased = useRef(false);
@@ -28,7 +28,7 @@ export function useLeaveGuard(findLoss: () => Loss | null) {
   const [loss, setLoss] = useState<Loss | null>(null);
   const blocker = useBlocker(
     useCallback((next: Pick<Location, 'state'>) => {
-      // The page gives itself an address when writing begins.
+      // The page changes its own address when writing begins.
       if (isReleased.current || staysOnPage(next)) return false;
       const found = find.current();
       setLoss(found);
@@ -49,7 +49,7 @@ export function useLeaveGuard(findLoss: () => Loss | null) {
     loss,
     leave: blocker.proceed,
     stay: blocker.reset,
-    /** The work is saved: the page may be left from now on, even before it is rendered again. */
+    /** The work is saved: the page may be left from now on, even before the next render. */
     release: useCallback(() => {
       isReleased.current = true;
     }, []),

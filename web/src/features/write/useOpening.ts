@@ -5,12 +5,12 @@ import { draftQuery, postQuery } from './documents';
 import { openWriting, type Opening } from './openWriting';
 
 interface OpeningState {
-  /** What was found; undefined as long as it is looked for. */
+  /** The result; undefined while loading. */
   opening?: Opening;
   error?: unknown;
 }
 
-/** Looks for what is to be written on, once: what is fetched later must not replace what is being written. */
+/** Loads the draft or post to write on, once: a later answer must not replace text that is being written. */
 export function useOpening(actor: Actor, postId: string | null, draftId: string | null) {
   const client = useApolloClient();
   const [asked] = useState({ actor, userId: actor.userId, postId, draftId });
@@ -21,7 +21,7 @@ export function useOpening(actor: Actor, postId: string | null, draftId: string 
   );
 
   const open = useCallback(async () => {
-    // Another person's answer would say nothing of these texts.
+    // Requests run as the writer, because another person's answer would be about other texts.
     const options = { context: { actor: asked.actor }, fetchPolicy: 'no-cache' } as const;
     try {
       const opening = await openWriting({

@@ -16,9 +16,9 @@ import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from '.
 export interface SaveFailure {
   /** docs/behaviour.md#write-page */
   headline: string;
-  /** What to do about it; missing when the messages at the fields say it. */
+  /** What to do about it; missing if the messages at the fields say so. */
   advice?: string;
-  /** The session has ended: logging in again, in another tab, is what helps. */
+  /** The session has ended; logging in again, in another tab, helps. */
   isSignedOut: boolean;
   fields: PostErrors;
 }
@@ -26,37 +26,37 @@ export interface SaveFailure {
 export type SaveResult =
   | { kind: 'saved'; postId: string }
   | { kind: 'failed'; failure: SaveFailure }
-  /** The post was changed meanwhile: nothing was stored, and the writer is to choose. */
+  /** The post was changed meanwhile: nothing was stored, and the writer has to choose. */
   | { kind: 'conflict'; theirs: PostToEdit }
-  /** The draft was changed elsewhere: nothing was stored, and the writer is to choose. */
+  /** The draft was changed elsewhere: nothing was stored, and the writer has to choose. */
   | { kind: 'draftConflict'; theirs: ServerDraft }
-  /** The draft is this post already, with another text: nothing was stored, and the writer is to choose. */
+  /** The draft is already published with another text: nothing was stored, and the writer has to choose. */
   | { kind: 'published'; theirs: PostToEdit }
-  /** The post is gone: what was to change it can be published as a new one. */
+  /** The post was deleted: its changes can be published as a new post. */
   | { kind: 'postDeleted' };
 
-/** What a text is saved as. */
+/** Where a text is saved. */
 export interface SaveTarget {
-  /** The post that is edited; `null` publishes a new one. */
+  /** The edited post; `null` publishes a new one. */
   postId: string | null;
   draftId: string | null;
-  /** The version of the draft that the text follows; null when the server never had it. */
+  /** The draft version that the text is based on; null if the server never had the draft. */
   draftVersion: number | null;
 }
 
 interface SaveOptions {
-  /** The writer: saving takes several requests, and somebody else may log in between two of them. */
+  /** The writer. Saving takes several requests, and another person may log in between two of them. */
   actor: Actor;
-  /** Uploads a file once, however often it is asked for. */
+  /** Uploads each file once, even if called again. */
   upload: (file: File) => Promise<string>;
   images: EmbeddedImages;
-  /** How this page names itself when it saves drafts. */
+  /** The id of this page, by which the server tells the pages that save a draft apart. */
   getClientId: () => string;
 }
 
 /**
- * Uploads the images if need be, then publishes or updates the post. The returned function never rejects; it is told whether the
- * writer wanted to update a post.
+ * Uploads the images if needed, then publishes or updates the post. The returned function never rejects; `isUpdate`
+ * says whether the writer chose to update a post.
  */
 export function useSavePost({ actor, upload, images, getClientId }: SaveOptions) {
   const client = useApolloClient();
@@ -75,7 +75,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     return data?.draft ?? null;
   };
 
-  /** What this page tried to publish without learning what became of it. */
+  /** Texts that this page tried to publish without getting an answer. */
   const unanswered = useRef<Writing[]>([]);
 
   const saveContent = async (content: Writing, target: SaveTarget, version?: number): Promise<SaveResult> => {
@@ -83,7 +83,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     const input = { ...content, categories: [...content.categories], draftId, draftVersion };
     try {
       if (postId !== null && version === undefined) {
-        // The text does not follow any version of the post.
+        // The text is not based on any version of the post.
         const theirs = await fetchTheirs(postId);
         if (!theirs) return { kind: 'postDeleted' };
         return sameWriting(versionOf(theirs), content)
@@ -112,7 +112,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     }
   };
 
-  /** Finds out what a refusal means for the writer; null when it is a plain failure. */
+  /** Translates an error into a choice for the writer; null for a plain failure. */
   const resolve = async (
     error: unknown,
     content: Writing,
@@ -128,7 +128,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     const details = conflictDetails(error);
     if (details.draftVersion !== undefined && draftId !== null) {
       const theirs = await fetchDraft(draftId);
-      // What this page saved last itself is no conflict: the answer was lost.
+      // The newer version is this page's own save whose answer was lost, not a conflict.
       const isOwn = theirs?.clientId === getClientId() && theirs.version !== target.draftVersion;
       if (isOwn) return saveContent(content, { ...target, draftVersion: theirs.version }, version);
       return theirs && { kind: 'draftConflict', theirs };
@@ -137,17 +137,18 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     const theirs = id === null ? null : await fetchTheirs(id);
     if (!theirs || id === null) return null;
     const published = versionOf(theirs);
-    // The answer to an earlier attempt was lost: what stands there is what was to be saved.
+    // The stored text equals this one: an earlier attempt succeeded, but its answer was lost.
     if (sameWriting(published, content)) return { kind: 'saved', postId: id };
     if (postId !== null) return { kind: 'conflict', theirs };
     return unanswered.current.some((sent) => sameWriting(sent, published))
-      ? // It is this page's own text, and more was written since.
+      ? // It is this page's own text, with later changes.
         saveContent(content, { ...target, postId: id, draftVersion: null }, theirs.version)
       : { kind: 'published', theirs };
   };
 
   return async (values: PostValues, target: SaveTarget, isUpdate: boolean): Promise<SaveResult> => {
-    // Who wanted to update a post has not asked for a new one: that it is gone may have come to light while the draft was saved.
+    // The writer chose to update a post, so do not publish a new one if the post turns out to be deleted while the
+    // draft was saved.
     if (isUpdate && target.postId === null) return { kind: 'postDeleted' };
     const { title, categories, cover, version } = values;
     let coverImageURL: string | null;
@@ -162,7 +163,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
   };
 }
 
-/** What a CONFLICT names of the stored state: the version of the draft, or the post that it was published as. */
+/** The stored state that a CONFLICT error names: the version of the draft, or the post that it was published as. */
 function conflictDetails(error: unknown): { postId?: string; draftVersion?: number } {
   if (!CombinedGraphQLErrors.is(error)) return {};
   const { postId, draftVersion } = error.errors[0]?.extensions ?? {};
@@ -177,7 +178,10 @@ async function addressOf(cover: Cover, upload: SaveOptions['upload']): Promise<s
   return upload(cover.file);
 }
 
-/** Lists that the post may now stand in, or the draft did, are read anew; the post itself is updated by its id. */
+/**
+ * Evicts lists that may hold the post or the draft, so that they are refetched; Apollo updates the post itself by its
+ * id.
+ */
 function forgetLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
@@ -201,12 +205,12 @@ function adviceFor(postId: string | null, error: unknown, fields: PostErrors): s
     case 'BAD_USER_INPUT':
       return Object.keys(fields).length === 0 ? errorMessage(error) : undefined;
     default:
-      // The headline of an update has the reason already.
+      // The headline of a failed update already states the reason.
       return postId === null ? `${errorMessage(error)} Your text stays here.` : 'Your text stays here.';
   }
 }
 
-/** What is wrong with an uploaded file is said beside the cover. */
+/** Shows an error of the uploaded file beside the cover. */
 export function uploadFields(error: unknown): PostErrors {
   const { file } = fieldErrors(error);
   return file === undefined ? {} : { coverImageURL: file };

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useUploadImageMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
 
-/** The function that uploads an image of this person's and answers its address; a file that was uploaded already is not uploaded again. */
+/** Returns a function that uploads an image and resolves with its address. Each file is uploaded only once. */
 export function useUploadOnce(actor: Actor): (file: File) => Promise<string> {
   const [uploadImage] = useUploadImageMutation();
   const uploads = useRef(new WeakMap<File, Promise<string>>());

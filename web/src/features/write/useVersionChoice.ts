@@ -19,22 +19,22 @@ import {
 /** The version that was saved in another tab or on another device. */
 export type Other = { of: 'post'; theirs: PostToEdit } | { of: 'draft'; theirs: ServerDraft };
 
-/** Two versions, and what both began from; null when that is not known any more. */
+/** Two versions and their common base; null if it is unknown. */
 export type Conflict = Other & { base: Version | null };
 
 interface VersionChoiceOptions {
   actor: Actor;
   opened: Opened;
   keeper: DraftKeeper;
-  /** What is on the page now. */
+  /** The current values of the form. */
   mine: PostValues;
-  /** Fills the page; `base` is what it would be without any writing. */
+  /** Fills the form; `base` are its values without the writer's changes. */
   replace: (next: PostValues, base?: PostValues) => void;
   /** Saves the post over this version of it. */
   saveOver: (version: number) => void;
 }
 
-/** The choice between two versions of one text, and the way back from it. */
+/** Lets the writer choose between two versions of a text, and undo that choice. */
 export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOver }: VersionChoiceOptions) {
   const client = useApolloClient();
   const showToast = useToast();
@@ -43,10 +43,10 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   );
   const [aside, setAside] = useState<{ values: PostValues; isMerged: boolean } | null>(null);
 
-  /** The text of the post that the writing began from. */
+  /** The version of the post that the text is based on. */
   const fetchBase = async ({ id, version: current }: PostToEdit): Promise<Version | null> => {
     const { version } = mine;
-    // The text was a draft until the post was made of it.
+    // The text was a draft before the post was published.
     if (version === undefined) return keeper.getBase();
     if (opened.post?.id === id && opened.post.version === version) return versionOf(opened.post);
     if (version === current) return null;
@@ -75,14 +75,14 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
         fetchPolicy: 'no-cache',
       });
       if (data?.draft) await open({ of: 'draft', theirs: data.draft });
-      // It is finished; saving makes a draft of its own of what is here.
+      // The draft was published or deleted; the next save makes a new draft.
       else keeper.follow(1);
     } catch (error) {
       if (!wasDropped(error)) showToast(errorMessage(error), 'error');
     }
   };
 
-  /** Puts a text on the page that stands in for both versions. */
+  /** Fills the form with a text that replaces both versions. */
   const take = ({ of, theirs }: Conflict, next: PostValues, isMerged: boolean): void => {
     setState(null);
     setAside({ values: mine, isMerged });
@@ -99,7 +99,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   return {
     state,
     theirs: state ? otherVersion(state) : nothing,
-    /** What was on the page before another text was taken. */
+    /** The values of the form before another text was taken. */
     aside,
     open,
     cancel: () => setState(null),
@@ -119,7 +119,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     bringBack: () => {
       if (!aside) return;
       setAside(null);
-      // The writer has seen the other version, and may save over it.
+      // The writer has seen the other version, so it may be overwritten.
       replace({ ...aside.values, version: mine.version });
     },
   };

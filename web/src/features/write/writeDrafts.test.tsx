@@ -52,7 +52,7 @@ const editor = () => screen.findByRole('textbox', { name: 'Post content' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 
-/** The editor cannot be typed into without a browser; a draft brings text into it. */
+/** jsdom cannot type into the editor, so a draft provides the text. */
 const keepText = (more: Partial<DeviceDraft> = {}) =>
   writeDeviceDraft(userId, {
     ...{ id: 'd1', postId: null, postVersion: null, title: 'Kept title', html: text, categories: ['React'] },
@@ -66,7 +66,7 @@ const findText = (words = 'Some text') =>
 describe('drafts', () => {
   const drafts = async () => listDeviceDrafts(userId);
 
-  it('are kept as soon as something is written, and named in the address', async () => {
+  it('are saved as soon as something is written, and appear in the address', async () => {
     const { history } = renderWritePage(publishes);
     await editor();
     fireEvent.change(title(), { target: { value: 'Half a title' } });
@@ -78,7 +78,7 @@ describe('drafts', () => {
     expect((await drafts())[0]?.title).toBe('Half a title');
   });
 
-  it('are not made of nothing', async () => {
+  it('are not created for an empty page', async () => {
     renderWritePage(publishes);
     await editor();
     fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -86,7 +86,7 @@ describe('drafts', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('that were left are offered on an empty page', async () => {
+  it('are offered on an empty page', async () => {
     await keepText();
     renderWritePage(publishes);
     await screen.findByText('Kept title');
@@ -95,7 +95,7 @@ describe('drafts', () => {
     expect(title().value).toBe('Kept title');
   });
 
-  it('come from the server as well', async () => {
+  it('are fetched from the server too', async () => {
     renderWritePage(
       { ...publishes, DraftToWrite: { data: { draft: serverDraft(), postOfDraft: null } } },
       DRAFT,
@@ -104,7 +104,7 @@ describe('drafts', () => {
     expect(title().value).toBe('Server title');
   });
 
-  it('are sent to the server, and say so', async () => {
+  it('are sent to the server, and the page says so', async () => {
     const saved = { __typename: 'Draft', id: 'x', version: 1, updatedAt: '2024-03-01T00:00:00.000Z' };
     const { asked } = renderWritePage({
       SaveDraft: { data: { saveDraft: { __typename: 'SaveDraftPayload', draft: saved } } },
@@ -117,7 +117,7 @@ describe('drafts', () => {
     screen.getByText(/^Saved \d\d:\d\d$/);
   });
 
-  it('that two devices changed are both shown, and one is chosen', async () => {
+  it('that two devices changed are both shown, and the writer chooses', async () => {
     await keepText({ serverVersion: 2, clientId: 'c1' });
     renderWritePage(
       { ...publishes, DraftToWrite: { data: { draft: serverDraft(), postOfDraft: null } } },
@@ -135,7 +135,7 @@ describe('drafts', () => {
   it.each([
     ['this device had saved last', { serverVersion: null, clientId: 'c1' }, { clientId: 'c1' }],
     ['this device follows', { serverVersion: 4 }, {}],
-  ])('on the device are newer than the version that %s', async (_, onDevice, onServer) => {
+  ])('on the device take precedence over the version that %s', async (_, onDevice, onServer) => {
     await keepText(onDevice);
     renderWritePage(
       { ...publishes, DraftToWrite: { data: { draft: serverDraft(onServer), postOfDraft: null } } },
@@ -144,14 +144,14 @@ describe('drafts', () => {
     await findText();
   });
 
-  it('that were finished elsewhere do not come back', async () => {
+  it('that were published or deleted elsewhere do not come back', async () => {
     await keepText({ serverVersion: 2, isOnServer: true });
     renderWritePage(publishes, DRAFT);
     await screen.findByText('This draft is finished.');
     expect(await kept()).toBeNull();
   });
 
-  it('that were finished elsewhere, but went on here, become drafts of their own', async () => {
+  it('that were deleted elsewhere but changed here become new drafts', async () => {
     await keepText({ serverVersion: 2 });
     renderWritePage(publishes, DRAFT);
     await findText();
@@ -159,7 +159,7 @@ describe('drafts', () => {
     expect((await drafts()).map(({ title: kind }) => kind)).toEqual(['Kept title']);
   });
 
-  it('ask before they are left when nothing keeps them', async () => {
+  it('ask before leaving if the text is saved nowhere', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
       if (key.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError');
     });
@@ -189,9 +189,9 @@ describe('a draft that turns out to be published', () => {
   const names = (asked: { name: string }[]) => asked.map(({ name }) => name);
 
   it.each([
-    ['just that', { title: 'Kept title ' }],
-    ['what the server had of it', { html: '<p>Older</p>', serverVersion: 2, isOnServer: true }],
-  ])('goes from the device when it holds %s', async (_, more) => {
+    ['the published text', { title: 'Kept title ' }],
+    ['a text that the server had', { html: '<p>Older</p>', serverVersion: 2, isOnServer: true }],
+  ])('is removed from the device when it holds %s', async (_, more) => {
     await keepText(more);
     renderWritePage(published, DRAFT);
     await screen.findByText('This draft is published.');
@@ -199,7 +199,7 @@ describe('a draft that turns out to be published', () => {
     expect(await listDeviceDrafts(userId)).toEqual([]);
   });
 
-  it('goes on as changes of the post with what was written since, and is not published again', async () => {
+  it('continues as changes of the post with the text written since, and is not published again', async () => {
     await keepText({ html: '<p>Some text and more</p>', isSent: true });
     const { asked } = renderWritePage(published, DRAFT);
     await findText('Some text and more');
@@ -214,7 +214,7 @@ describe('a draft that turns out to be published', () => {
     expect(await listDeviceDrafts(userId)).toEqual([]);
   });
 
-  it('from another page is shown beside what was written here, before anything is replaced', async () => {
+  it('from another page is shown beside the text written here, before anything is replaced', async () => {
     await keepText({ html: '<p>Another text</p>', serverVersion: 2 });
     const { asked } = renderWritePage(published, DRAFT);
     await findText('Another text');
@@ -229,7 +229,7 @@ describe('a draft that turns out to be published', () => {
 });
 
 describe('changes of a post that was deleted', () => {
-  it('are not published as a new post by a click on Update, when a save on its way learns of it', async () => {
+  it('are not published as a new post by a click on Update, when a pending save reveals the deletion', async () => {
     let answer: (saved: Answer) => void = () => undefined;
     const saving = new Promise<Answer>((resolve) => (answer = resolve));
     const { asked } = renderWritePage(
@@ -250,9 +250,9 @@ describe('changes of a post that was deleted', () => {
   });
 
   it.each([
-    ['as a new post', postToEdit({ id: 'p9' }), 'This draft is published.'],
-    ['or deleted', null, 'This draft is finished.'],
-  ])('and were published %s: their old address says so', async (_, postOfDraft, heading) => {
+    ['published as a new post', postToEdit({ id: 'p9' }), 'This draft is published.'],
+    ['deleted too', null, 'This draft is finished.'],
+  ])('and were then %s: their old address says so', async (_, postOfDraft, heading) => {
     await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, ...{ serverVersion: 2, isOnServer: true } });
     renderWritePage(
       {
@@ -265,7 +265,7 @@ describe('changes of a post that was deleted', () => {
     await screen.findByText(heading);
   });
 
-  it('go on as changes of the new post, where the device has more than was published', async () => {
+  it('continue as changes of the new post if the device has more than was published', async () => {
     await keepText({ ...{ deletedPostId: 'p1', postVersion: 3 }, serverVersion: 2 });
     const { asked, history } = renderWritePage(
       {
@@ -284,7 +284,7 @@ describe('changes of a post that was deleted', () => {
 });
 
 describe('the preview', () => {
-  it('shows the post by what will show it to readers', async () => {
+  it('renders the post with the components that readers see', async () => {
     await keepText();
     renderWritePage(publishes, DRAFT);
     await findText();

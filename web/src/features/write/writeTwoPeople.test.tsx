@@ -12,7 +12,7 @@ const tomas = sessionUser({ _id: 'u2', userName: 'tomas', accessToken: 'tomass-t
 const title = () => screen.getByLabelText<HTMLTextAreaElement>('Title');
 const titlesOf = async (userId: string) => (await listDeviceDrafts(userId)).map((draft) => draft.title);
 
-/** What another tab has stored becomes known here. */
+/** Simulates the storage event of another tab. */
 const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-/** Mina types while the server is away. */
+/** Mina types while the server is unreachable. */
 async function typeAsMina() {
   const { history } = renderWritePage({});
   await screen.findByLabelText('Title');
@@ -30,7 +30,7 @@ async function typeAsMina() {
   return history;
 }
 
-describe('somebody else logs in in another tab', () => {
+describe('another person logs in in another tab', () => {
   it('gets a page of their own; the text stays on the device for its writer', async () => {
     const history = await typeAsMina();
     window.localStorage.setItem('user', JSON.stringify(tomas));
@@ -46,13 +46,13 @@ describe('the writer signs out in another tab', () => {
   it.each([
     ['keeping', '1'],
     ['discarding', '1 u1'],
-  ])('the page is left, and nothing is written any more (%s)', async (_name, signOuts) => {
+  ])('the page closes and writes nothing more (%s)', async (_name, signOuts) => {
     await typeAsMina();
     window.localStorage.setItem('signOuts', signOuts);
     window.localStorage.removeItem('user');
     hear();
     await screen.findByText('at /');
-    // Clearing the device is the app's part (features/member/startMember.ts): the page must add nothing after it.
+    // Clearing the device is the app's job (features/member/startMember.ts); the page must add nothing afterwards.
     window.localStorage.clear();
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await titlesOf('u1')).toEqual([]);

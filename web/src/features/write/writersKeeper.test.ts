@@ -32,7 +32,7 @@ describe('two tabs that write on one draft', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  /** A tab, and what it does: jsdom tells a window nothing of itself, so the other one is told here. */
+  /** A tab and its actions. jsdom sends a window no storage events of its own, so the test notifies the other tab. */
   function open(clientId: string): { keeper: DraftKeeper; keep: (title: string) => void; hear: () => void } {
     const keeper = createWritersKeeper({
       ...{ session, actor, place: { id: 'd1', postId: null, serverVersion: 1 } },
@@ -62,7 +62,7 @@ describe('two tabs that write on one draft', () => {
     return { first, second };
   }
 
-  it('both have their text on the device as long as no choice is made', async () => {
+  it('both keep their text on the device until the writer chooses', async () => {
     const { first, second } = await conflict();
     first.keep('The first tab goes on');
     second.hear();
@@ -70,7 +70,7 @@ describe('two tabs that write on one draft', () => {
     expect(await kept()).toEqual(['The first tab goes on', 'The second tab']);
   });
 
-  it('what one has not sent outlives that the other publishes', async () => {
+  it('the unsent text of one survives when the other publishes', async () => {
     const { first, second } = await conflict();
     await first.keeper.finish();
     second.hear();
@@ -78,7 +78,7 @@ describe('two tabs that write on one draft', () => {
     expect(await kept()).toEqual(['The second tab']);
   });
 
-  it('leave one draft when the choice is made', async () => {
+  it('leave one draft after the choice', async () => {
     const { second } = await conflict();
     second.keeper.follow(version);
     await pause();
@@ -88,7 +88,7 @@ describe('two tabs that write on one draft', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('do not write against each other when both are saved', async () => {
+  it('do not overwrite each other when both are saved', async () => {
     const { first } = await conflict();
     const written = vi.spyOn(Storage.prototype, 'setItem');
     first.hear();

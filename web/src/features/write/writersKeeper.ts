@@ -4,11 +4,11 @@ import { createDraftKeeper, type DraftKeeper, type KeeperOptions } from './draft
 
 interface WritersKeeperOptions extends Omit<KeeperOptions, 'writeToDevice' | 'removeFromDevice'> {
   session: Pick<SessionStore, 'mayKeep'>;
-  /** The writer: the device keeps the draft as theirs, and not after they have signed out. */
+  /** The writer. The device stores the draft as theirs, and not after they have signed out. */
   actor: Actor;
 }
 
-/** Makes the keeper of one writer's page. */
+/** Makes the draft keeper of one writer's page. */
 export function createWritersKeeper({ session, actor, ...options }: WritersKeeperOptions): DraftKeeper {
   return createDraftKeeper({
     ...options,
@@ -19,10 +19,10 @@ export function createWritersKeeper({ session, actor, ...options }: WritersKeepe
 }
 
 /**
- * Ends the work of a keeper when its writer signs out, in this tab or another.
+ * Closes a draft keeper when its writer signs out, in this tab or another.
  *
- * @param keepNow keeps the last words; called when the writer wants their unsent texts to stay on the device
- * @returns how to stop listening
+ * @param keepNow saves the last changes; called if the writer wants their unsent texts to stay on the device
+ * @returns a function that stops listening
  */
 export function closeAtSignOut(
   session: Pick<SessionStore, 'subscribeToEnd'>,
@@ -37,7 +37,7 @@ export function closeAtSignOut(
   });
 }
 
-/** Keeps what a page has written apart from what another tab writes on the same draft; answers how to stop. */
+/** Separates this page's text from that of another tab with the same draft; returns a function that stops listening. */
 export const keepApartFromOtherTabs = ({ userId }: Actor, keeper: DraftKeeper): (() => void) =>
   watchOtherTabs(userId, (id) => {
     if (id === keeper.getState().id) keeper.keepApart();

@@ -6,7 +6,7 @@ import { RichText } from '../RichText';
 import styles from './CodeBlocks.module.css';
 import { grammarFor } from './languages';
 
-// The first block waits for the code that colours it.
+// The first block waits until the highlighter is loaded.
 configure({ asyncUtilTimeout: 8000 });
 
 const SOURCE = `type Props<T> = { items: T[] };
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('code in a post', () => {
-  it('is coloured by its language and stays the same letter for letter', async () => {
+  it('is highlighted by its language and keeps its text exactly', async () => {
     render(<RichText html={block('tsx')} />);
     await waitFor(() => expect(coloured(styles.keyword)).toContain('export'));
     expect(coloured(styles.function)).toContain('List');
@@ -50,19 +50,19 @@ describe('code in a post', () => {
     expect(codeElement().textContent).toBe(SOURCE);
   });
 
-  it('fetches a grammar that few posts need', async () => {
+  it('loads a rarely used grammar on demand', async () => {
     render(<RichText html={block('sh', 'npm install # now')} />);
     await waitFor(() => expect(coloured(styles.comment)).toEqual(['# now']));
   });
 
-  it('stays plain text where the language is not known, and never becomes markup', async () => {
+  it('stays plain text if the language is unknown, and never becomes markup', async () => {
     render(<RichText html={block('elixir') + block('html', '&lt;img src=x onerror=alert(1)&gt;')} />);
     await waitFor(() => expect(coloured(styles.function).join('')).toContain('img'));
     expect(document.querySelector('img')).toBeNull();
     expect(codeElement().childElementCount).toBe(0);
   });
 
-  it('needs nothing of all this in a post without code', () => {
+  it('loads nothing for a post without code', () => {
     render(<RichText html="<p>Words alone.</p>" />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('the copy button', () => {
     expect(writeText).toHaveBeenCalledWith(SOURCE);
   });
 
-  it('copies in the old way where the clipboard is refused', async () => {
+  it('falls back to execCommand when the clipboard is refused', async () => {
     allowClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
     const execCommand = vi.fn(() => true);
     Object.assign(document, { execCommand });
@@ -91,7 +91,7 @@ describe('the copy button', () => {
     expect(execCommand).toHaveBeenCalledWith('copy');
   });
 
-  it('selects the code and says what to press where a page may not copy at all', async () => {
+  it('selects the code and names the shortcut if the page may not copy', async () => {
     render(<RichText html={block('text', 'plain')} />);
     await copy();
     expect(await screen.findByText(/press Ctrl\+C/)).toBeTruthy();

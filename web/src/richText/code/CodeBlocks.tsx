@@ -4,8 +4,8 @@ import type { CodeBlock } from '../codeFrames';
 import { CopyButton } from './CopyButton';
 
 /**
- * Adds to the code of a post what is not needed to read it: colours, and a button that copies. Default export because
- * `RichText` loads it lazily, for posts that hold code.
+ * Adds colours and a copy button to the code of a post. Default export, because `RichText` loads it lazily, only for
+ * posts with code.
  */
 export default function CodeBlocks({ blocks }: { blocks: readonly CodeBlock[] }): ReactNode {
   useEffect(() => {
@@ -17,7 +17,7 @@ export default function CodeBlocks({ blocks }: { blocks: readonly CodeBlock[] })
   return blocks.map(({ code, frame }, index) => createPortal(<CopyButton code={code} />, frame, index));
 }
 
-/** One block after the other, with the browser free to scroll and answer in between. */
+/** Highlights one block after the other, yielding to the browser in between. */
 async function colourAll(blocks: readonly CodeBlock[], signal: AbortSignal): Promise<void> {
   try {
     await aMoment();
@@ -28,7 +28,7 @@ async function colourAll(blocks: readonly CodeBlock[], signal: AbortSignal): Pro
       await aMoment();
     }
   } catch {
-    // Offline meanwhile: code without colours is code all the same.
+    // If a grammar cannot be loaded, the code stays without colours.
   }
 }
 

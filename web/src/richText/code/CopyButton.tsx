@@ -11,7 +11,7 @@ const words: Record<Outcome, string> = {
 };
 const SHOWN_MS: Record<Outcome, number> = { copied: 2000, selected: 8000 };
 
-/** Copies one block of code, and says what came of it. */
+/** Copies one code block, and reports the result. */
 export function CopyButton({ code }: { code: HTMLElement }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -22,7 +22,7 @@ export function CopyButton({ code }: { code: HTMLElement }) {
   }, [outcome]);
 
   const copy = async () => {
-    // A second copy is announced again.
+    // Cleared first, so that a second copy is announced again.
     setOutcome(null);
     setOutcome((await copyText(code)) ? 'copied' : 'selected');
   };

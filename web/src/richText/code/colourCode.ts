@@ -3,12 +3,12 @@ import styles from './CodeBlocks.module.css';
 import { grammarFor } from './languages';
 import { loadGrammar, tokenize } from './prism';
 
-/** Beyond this a block stays plain: reading it would keep the page busy for longer than colours are worth. */
+/** A longer block stays plain: highlighting it would block the page for too long. */
 const MAX_LENGTH = 60_000;
 
 /**
- * What the design tells apart, by Prism's names. A token of any other kind looks as what is around it, so a new kind in
- * a newer grammar does no harm.
+ * The token types that have a style, by Prism's names. Other types look like the surrounding text, so new types of a
+ * newer grammar do no harm.
  */
 const looks = new Map(
   Object.entries({
@@ -58,8 +58,8 @@ const looks = new Map(
 );
 
 /**
- * Colours a block of code if its language is known. Only colour changes, so nothing moves; the text stays the same letter
- * for letter.
+ * Highlights a code block if its language is known. Only colours change, so nothing shifts and the text stays exactly
+ * the same.
  */
 export async function colourCode(code: HTMLElement): Promise<void> {
   const grammarName = grammarFor(code.className);

@@ -1,14 +1,14 @@
 /**
  * Copies the text of an element.
  *
- * @returns false when the browser does not let a page do so; the text is selected then, and the reader can copy it.
+ * @returns false if the browser does not allow it; then the text is selected, so that the reader can copy it.
  */
 export async function copyText(element: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(element.textContent.replace(/\n$/, ''));
     return true;
   } catch {
-    // Refused, or a page without https, which has no clipboard at all. The old way asks for no permission.
+    // The clipboard API was refused or, without https, is missing. `execCommand` needs no permission.
     document.getSelection()?.selectAllChildren(element);
     return tryCommand();
   }

@@ -1,6 +1,6 @@
-/** The names that posts give to a language, and the grammar that reads it. */
+/** The grammars and the language names that posts use for them. */
 const grammars: Readonly<Record<string, readonly string[]>> = {
-  // In posts about React, JavaScript is likely to hold JSX.
+  // In posts about React, JavaScript is likely to contain JSX.
   jsx: ['js', 'jsx', 'javascript', 'mjs', 'cjs', 'react'],
   typescript: ['ts', 'typescript', 'mts', 'cts'],
   tsx: ['tsx'],

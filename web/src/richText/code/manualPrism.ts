@@ -1,4 +1,2 @@
-/**
- * Prism looks for this when it is loaded, and would otherwise go through the whole page by itself. To be imported before it.
- */
+/** Configures Prism, which would otherwise highlight the whole page when it loads. Import this before Prism. */
 Object.assign(globalThis, { Prism: { manual: true, disableWorkerMessageHandler: true } });

@@ -6,7 +6,7 @@ import 'prismjs/components/prism-tsx';
 import 'prismjs/components/prism-json';
 import 'prismjs/components/prism-diff';
 
-/** What only few posts need comes on its own. */
+/** Rarely used grammars are separate chunks. */
 const others: Readonly<Record<string, () => Promise<unknown>>> = {
   bash: () => import('prismjs/components/prism-bash'),
   graphql: () => import('prismjs/components/prism-graphql'),
@@ -15,7 +15,7 @@ const others: Readonly<Record<string, () => Promise<unknown>>> = {
   yaml: () => import('prismjs/components/prism-yaml'),
 };
 
-/** The grammar of that name, fetched first if need be. */
+/** The grammar of that name, loaded on demand. */
 export async function loadGrammar(name: string): Promise<Grammar | undefined> {
   if (!(name in Prism.languages)) await others[name]?.();
   return Prism.languages[name];

@@ -1,4 +1,4 @@
-/** Each of them adds a grammar to `Prism.languages` and exports nothing. */
+/** Each component adds a grammar to `Prism.languages` and exports nothing. */
 declare module 'prismjs/components/*' {
   const nothing: never;
   export default nothing;

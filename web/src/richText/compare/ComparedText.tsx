@@ -12,18 +12,18 @@ interface ComparedTextProps {
   className?: string;
 }
 
-/** Two bodies as one, in the site's reading typography: removed words are struck through, added ones underlined. */
+/** Shows two bodies as one: removed words are struck through, added ones underlined. */
 export function ComparedText({ before, after, className }: ComparedTextProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [, fail] = useState<never>();
   useEffect(() => {
     let isWanted = true;
-    // Not by `sanitizeHtml`: a chunk shared with this one would cost every reader of a post a request.
+    // Not through `sanitizeHtml`: a chunk shared with this one would cost every reader of a post a request.
     import('../domPurify').then(
       ({ purify }) => {
         if (isWanted) ref.current?.replaceChildren(spoken(compareBodies(purify(before), purify(after))));
       },
-      // Nothing is shown that has not been cleaned; the page says what went wrong.
+      // Unsanitised HTML is never shown; the error boundary reports the failure.
       (reason: unknown) =>
         fail(() => {
           throw reason;
@@ -36,7 +36,7 @@ export function ComparedText({ before, after, className }: ComparedTextProps) {
   return <div ref={ref} className={clsx(styles.compared, className)} />;
 }
 
-/** Two lines of plain text as one. */
+/** Shows two lines of plain text as one, with the differences marked. */
 export function ComparedLine({ before, after }: { before: string; after: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ComparedLine({ before, after }: { before: string; after: string 
   return <span ref={ref} className={styles.line} dir="auto" />;
 }
 
-/** Most screen readers do not say by themselves that a text is added or removed. */
+/** Most screen readers do not announce insertions and deletions, so add hidden text that does. */
 function spoken(compared: DocumentFragment): DocumentFragment {
   for (const mark of compared.querySelectorAll('ins, del')) {
     const word = document.createElement('span');

@@ -1,19 +1,22 @@
 import { diffArrays } from 'diff';
 import { parseHtml } from '../parseHtml';
 
-/** One stretch of two lists: the same in both, or what one has in place of the other's. */
+/** A stretch of two lists: items that are the same in both, or differing items of each. */
 export interface Stretch<Item> {
   isSame: boolean;
   before: Item[];
   after: Item[];
 }
 
-/** Beyond this many differences two lists are called different as a whole: the search for the fewest is quadratic. */
+/**
+ * Lists with more differences count as completely different, because the search for the shortest edit script is
+ * quadratic.
+ */
 const MAX_DIFFERENCES = 2000;
 
 /**
- * Where two lists differ, by the keys of their items, in the fewest steps (Myers, "An O(ND) Difference Algorithm", 1986).
- * Stretches alternate: two that differ never follow each other.
+ * The differences of two lists, by the keys of their items, with a shortest edit script (Myers, "An O(ND) Difference
+ * Algorithm", 1986). Equal and differing stretches alternate.
  */
 export function differences<Item>(
   before: readonly Item[],
@@ -37,7 +40,7 @@ export function differences<Item>(
   return stretches;
 }
 
-/** The elements on the top level of a stored body (paragraphs, headings, lists ...), each as HTML. */
+/** The top-level elements of a stored body (paragraphs, headings, lists ...), each as HTML. */
 export function blocksOf(html: string): string[] {
   const body = parseHtml(html);
   return [...body.childNodes].flatMap((node) => {

@@ -7,7 +7,7 @@ function compared(before: string, after: string): string {
   box.append(compareBodies(before, after));
   return box.innerHTML;
 }
-/** What is left of a comparison when one side is taken out. */
+/** A comparison without the marked parts of one side. */
 function without(mark: 'ins' | 'del', html: string): string {
   const box = document.createElement('div');
   box.innerHTML = html;
@@ -71,7 +71,7 @@ describe('compareBodies', () => {
     expect(compared(before, after)).toBe(expected);
   });
 
-  it('holds both texts whole, whatever they are', () => {
+  it('contains both texts completely, for random texts', () => {
     const texts = [
       '<h2>Title</h2><p>One <em>two</em> three</p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
       '<h3>Title</h3><p>One two <strong>three</strong> four</p><ul><li>a</li><li>c d</li></ul><hr>',
@@ -88,7 +88,7 @@ describe('compareBodies', () => {
     }
   });
 
-  it('ends in time with two texts that have nothing in common', () => {
+  it('finishes in time for two texts without anything in common', () => {
     const words = (name: string) => Array.from({ length: 20_000 }, (_, i) => `${name}${i}`).join(' ');
     const html = compared(`<p>same ${words('a')}</p>`, `<p>same ${words('b')}</p>`);
     expect(html).toContain('a19999');

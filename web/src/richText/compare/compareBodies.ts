@@ -2,18 +2,18 @@ import { parseHtml } from '../parseHtml';
 import { differences } from './blocks';
 import { compareInline, markInline, type Mark } from './compareInline';
 
-/** A block, or the inline nodes that stand between two blocks. */
+/** A block, or the inline nodes between two blocks. */
 type Piece = Element | Node[];
 
 const blockNames = new Set('P H2 H3 H4 PRE BLOCKQUOTE UL OL LI HR TABLE THEAD TBODY TR TH TD'.split(' '));
-/** How far ahead the counterpart of a changed block is looked for. */
+/** How far ahead to look for the counterpart of a changed block. */
 const REACH = 8;
-/** Two blocks with fewer words in common, of those of the longer one, are shown as two. */
+/** Minimum share of common words, of those of the longer block, for two blocks to count as versions of each other. */
 const ALIKE = 0.3;
 
 /**
- * Two bodies as one: what only the first has stands in `<del>`, what only the second has in `<ins>`, word by word where a block was
- * changed.
+ * Merges two bodies into one: content of only the first is in `<del>`, content of only the second in `<ins>`, word by
+ * word in changed blocks.
  *
  * @param before sanitised HTML
  * @param after sanitised HTML
@@ -79,7 +79,7 @@ function compare(old: Piece, now: Piece, target: Node): void {
 
 const nodesOf = (piece: Piece): Node[] => (Array.isArray(piece) ? piece : [piece]);
 
-/** Whether one piece is an edit of the other rather than a new one. */
+/** Whether one piece is an edited version of the other, not a new one. */
 function areAlike(old: Piece, now: Piece): boolean {
   const [oldName, nowName] = [old, now].map((piece) => (Array.isArray(piece) ? '' : piece.nodeName));
   if (oldName !== nowName) return false;
@@ -88,7 +88,7 @@ function areAlike(old: Piece, now: Piece): boolean {
   return common >= ALIKE * Math.max(a.size, b.size);
 }
 
-/** Scripts without spaces are taken character by character, as in `compareInline`. */
+/** Scripts without spaces are compared character by character, as in `compareInline`. */
 function wordsOf(piece: Piece): Set<string> {
   return new Set(
     keyOf(piece)
@@ -101,7 +101,7 @@ function copy(piece: Piece, target: Node): void {
   for (const node of nodesOf(piece)) target.appendChild(node.cloneNode(true));
 }
 
-/** Shows all of a piece as added or removed. */
+/** Marks a whole piece as added or removed. */
 function mark(piece: Piece, kind: Mark, target: Node): void {
   if (Array.isArray(piece)) {
     markInline(piece, kind, target);

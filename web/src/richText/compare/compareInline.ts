@@ -2,20 +2,20 @@ import { differences } from './blocks';
 
 export type Mark = 'ins' | 'del';
 
-/** A word, a space, a sign, a picture or a line break, within the elements that format it. */
+/** A word, a space, a punctuation mark, a picture or a line break, with the elements that format it. */
 interface Token {
-  /** What is shown: text, or an element without content. */
+  /** The content: text, or an element without content. */
   content: string | Element;
-  /** The elements around it, from the outside. */
+  /** The elements around it, outermost first. */
   path: readonly Element[];
   key: string;
 }
 
-/** Scripts that put no spaces between words are compared character by character. */
+/** Scripts without spaces between words are compared character by character. */
 const token =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_'’]+|[^]/gu;
 
-/** Appends two lines of text as one, with what differs between them marked. */
+/** Appends two lines of text as one, with their differences marked. */
 export function compareInline(before: readonly Node[], after: readonly Node[], target: Node): void {
   const stretches = differences(tokensOf(before), tokensOf(after), ({ key }) => key);
   let removed: Token[] = [];
@@ -26,7 +26,7 @@ export function compareInline(before: readonly Node[], after: readonly Node[], t
     [removed, added] = [[], []];
   };
   for (const [index, { isSame, before: old, after: now }] of stretches.entries()) {
-    // A space between two changed words is no reason to part them.
+    // A single space between two changed words does not split the change.
     const isBridge = isSame && index > 0 && index < stretches.length - 1 && now.every(isSpace);
     if (isSame && !isBridge) {
       flush();
@@ -39,7 +39,7 @@ export function compareInline(before: readonly Node[], after: readonly Node[], t
   flush();
 }
 
-/** Appends inline nodes as a whole that was added or removed. */
+/** Appends inline nodes, all marked as added or removed. */
 export function markInline(nodes: readonly Node[], mark: Mark, target: Node): void {
   append(tokensOf(nodes), mark, target);
 }

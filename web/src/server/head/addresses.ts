@@ -3,7 +3,7 @@ import { wellFormed } from './text';
 
 const encode = (value: string): string => encodeURIComponent(wellFormed(value));
 
-/** Root-relative addresses, as the app, the feeds and the sitemaps write them too. */
+/** Root-relative addresses, the same as in the app, the feeds and the sitemaps. */
 export const paths = {
   post: (postId: string) => `/post/${encode(postId)}`,
   category: (name: string) => `/category/?name=${encode(name)}`,
@@ -11,12 +11,12 @@ export const paths = {
   search: (query: string) => `/search/?q=${encode(query)}`,
 };
 
-/** The home page of a sort order: Popular is the one without a name. */
+/** The home page of a sort order: Popular is the default and has no parameter. */
 export function homePath(sort: Extract<ShownPage, { name: 'home' }>['sort']): string {
   return sort === 'LATEST' ? '/?sort=latest' : '/';
 }
 
-/** @returns an address of the web, complete; null for one that no browser would fetch a picture or a page from. */
+/** @returns an absolute web address; null for one from which browsers cannot fetch a picture or a page. */
 export function absoluteUrl(address: string, origin: string): string | null {
   try {
     const url = new URL(wellFormed(address), `${origin}/`);

@@ -18,7 +18,7 @@ import {
 } from '../../generated/graphql';
 import type { ReadQuery } from './pageHead';
 
-// The generated documents do not say what they ask for; the generated types do.
+// The generated documents are not typed; the generated types are added here.
 const postDocument: TypedDocumentNode<PostQuery, PostQueryVariables> = PostDocument;
 const categoryDocument: TypedDocumentNode<CategoryQuery, CategoryQueryVariables> = CategoryDocument;
 const profileDocument: TypedDocumentNode<ProfileQuery, ProfileQueryVariables> = ProfileDocument;
@@ -29,37 +29,37 @@ export type ShownPost = NonNullable<PostQuery['post']>;
 export type ShownCategory = NonNullable<CategoryQuery['category']>;
 export type ShownUser = NonNullable<ProfileQuery['user']>;
 
-/** @returns null when there is no such post. @throws when the post's page has not asked for it */
+/** @returns null if the post does not exist. @throws if the page has not queried it */
 export function shownPost(read: ReadQuery, id: string): ShownPost | null {
   return answered(read(postDocument, { id })).post;
 }
 
-/** @returns null when there is no such category. @throws when the category's page has not asked for it */
+/** @returns null if the category does not exist. @throws if the page has not queried it */
 export function shownCategory(read: ReadQuery, name: string): ShownCategory | null {
   return answered(read(categoryDocument, { name })).category;
 }
 
-/** @returns null when there is no such user. @throws when the profile has not asked for them */
+/** @returns null if the user does not exist. @throws if the page has not queried them */
 export function shownUser(read: ReadQuery, userName: string): ShownUser | null {
   return answered(read(profileDocument, { userName })).user;
 }
 
-/** Silence must not be taken for "there is none": that would tell search engines to forget the page. */
+/** A missing answer must not count as "does not exist": search engines would then drop the page. */
 function answered<Answer>(answer: Answer | null): Answer {
   if (answer === null) throw new Error('The head of a page was asked for before its query was answered.');
   return answer;
 }
 
-/** Where a page stands in the list that `?page=` leads through. */
+/** The position of a page in the list of `?page=`. */
 export interface ListPosition {
   /** From 1. */
   page: number;
   hasNextPage: boolean;
-  /** Whether the page holds nothing. Behind the first one that makes it a page that does not exist. */
+  /** Whether the page has no items. Beyond the first page, that means that the page does not exist. */
   isEmpty: boolean;
 }
 
-/** @param filter what the page asks its list for, but for the page's number */
+/** @param filter the variables of the page's list, except the page number */
 export function positionInPosts(read: ReadQuery, filter: PostsQueryVariables, page: number): ListPosition {
   return position(read(postsDocument, { ...filter, ...numbered(page) })?.posts, page);
 }
@@ -68,12 +68,12 @@ export function positionInSearch(read: ReadQuery, query: string, page: number): 
   return position(read(searchDocument, { query, ...numbered(page) })?.search, page);
 }
 
-/** The first page is asked for by no number, so that the endless list begins with it. */
+/** The first page is queried without a number, so that the endless list can continue it. */
 function numbered(page: number): { page?: number } {
   return page > 1 ? { page } : {};
 }
 
-/** A list that was not asked for leads nowhere. */
+/** A list that was not queried has no next page. */
 function position(
   list: { edges: readonly unknown[]; pageInfo: { hasNextPage: boolean } } | undefined,
   page: number,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ORIGIN, parsed, RenderedCache } from './testing/pages';
 
 describe('the head of a post', () => {
-  it('names the post, its author and its picture for people, search engines and networks', () => {
+  it('describes the post, its author and its picture for readers, search engines and social networks', () => {
     const cache = new RenderedCache().withPost({ coverImageURL: '/uploads/cover.webp' });
     const head = cache.head({ name: 'post', postId: 'p1' });
     const { title, named, property, links, jsonLd } = parsed(head);
@@ -55,7 +55,7 @@ describe('the head of a post', () => {
     ]);
   });
 
-  it('has a drawn picture without a cover, with an address that changes when title or name change', () => {
+  it('has a drawn picture without a cover; its address changes with the title or name', () => {
     const imageOf = (title: string, name = 'Ravi Menon') =>
       new RenderedCache().withPost({ title }, { name }).head({ name: 'post', postId: 'p1' }).openGraph.image;
     expect(imageOf('A')).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
@@ -64,7 +64,7 @@ describe('the head of a post', () => {
     expect(new Set([imageOf('A').url, imageOf('B').url, imageOf('A', 'Ravi M').url]).size).toBe(3);
   });
 
-  it('shows the cover of another site, and none that is no address of the web', () => {
+  it('shows the cover of another site, but no invalid address', () => {
     const imageOf = (coverImageURL: string) =>
       new RenderedCache().withPost({ coverImageURL }).head({ name: 'post', postId: 'p1' }).openGraph.image
         .url;
@@ -74,7 +74,7 @@ describe('the head of a post', () => {
     }
   });
 
-  it('keeps a post out of search engines that an operator has taken out of the lists', () => {
+  it('excludes a post from search engines that an operator has unlisted', () => {
     const head = new RenderedCache().withPost({ isListed: false }).head({ name: 'post', postId: 'p1' });
     expect(head).toMatchObject({ status: 200, robots: 'noindex, follow', canonical: null, jsonLd: [] });
   });
@@ -104,7 +104,7 @@ describe('the head of a list', () => {
     expect(head).toMatchObject({ status: 200, title, canonical: ORIGIN + canonical, previous, next });
   });
 
-  it('of the home page tells how to search the site, on its first page alone', () => {
+  it('of the home page describes the site search, on the first page only', () => {
     const [site] = parsed(new RenderedCache().head({ name: 'home', sort: 'POPULAR', page: 1 })).jsonLd;
     expect(site).toMatchObject({
       '@type': 'WebSite',
@@ -113,7 +113,7 @@ describe('the head of a list', () => {
     expect(new RenderedCache().head({ name: 'home', sort: 'LATEST', page: 1 }).jsonLd).toEqual([]);
   });
 
-  it('of a category has its name as it is written, its feeds and the pages beside it', () => {
+  it("of a category has the category's spelling, its feeds and the previous and next page", () => {
     const head = new RenderedCache()
       .withCategory('c++', { name: 'C++' })
       .withPosts({ category: 'c++', page: 2 }, ['a'], false)
@@ -127,7 +127,7 @@ describe('the head of a list', () => {
     expect(links('alternate')[0]).toBe('/category/C%2B%2B/rss.xml');
   });
 
-  it('of a profile is about the person', () => {
+  it('of a profile describes the person', () => {
     const head = new RenderedCache()
       .withUser('RAVI', {
         userName: 'ravi',
@@ -151,7 +151,7 @@ describe('the head of a list', () => {
     ]);
   });
 
-  it('of search results stays out of search engines', () => {
+  it('of search results excludes them from search engines', () => {
     const head = new RenderedCache()
       .withFound({ query: 'a&b' }, ['a'], true)
       .head({ name: 'search', query: 'a&b', page: 1 });
@@ -167,7 +167,7 @@ describe('the head of a list', () => {
 });
 
 describe('a page that does not exist', () => {
-  it('says so, and has no address', () => {
+  it('says so, and has no canonical address', () => {
     const cache = new RenderedCache()
       .withoutPost('p9')
       .withCategory('Nope', null)
@@ -185,7 +185,7 @@ describe('a page that does not exist', () => {
     expect(cache.head({ name: 'home', sort: 'POPULAR', page: 99 })).toMatchObject(missing);
   });
 
-  it('is not made of a query that has not been answered', () => {
+  it('is not derived from an unanswered query', () => {
     expect(() => new RenderedCache().head({ name: 'profile', userName: 'ravi', page: 1 })).toThrow(
       'answered',
     );

@@ -19,11 +19,11 @@ const SITE_DESCRIPTION =
   'The Developer Hub for All Things React: read what people who build with React write, and write what you know.';
 
 /**
- * Says what stands in the head of a page, from the answers the page was rendered with.
+ * Describes the head of a page, from the answers that the page was rendered with.
  *
- * @param read answers the page's own query (Post, Category, Profile) and its list (Posts, Search)
- * @param origin of every absolute address, without a slash at the end; never what a request's Host header says
- * @throws when the page's own query has not been answered, so that nothing true can be said
+ * @param read returns the page's own query (Post, Category, Profile) and its list (Posts, Search)
+ * @param origin of every absolute address, without a trailing slash; never taken from a request's Host header
+ * @throws if the page's own query has no answer, because the head would be wrong
  */
 export function describePage(page: ShownPage, read: ReadQuery, origin: string): PageHead {
   switch (page.name) {
@@ -149,13 +149,13 @@ function missing(title: string, origin: string): PageHead {
 }
 
 interface Particulars {
-  /** The page's own; '' for the site's name alone. */
+  /** The page's own title; '' for the site's name alone. */
   title: string;
   description: string;
-  /** Where the page, or the first page of its list, stands. */
+  /** Path of the page, or of the first page of its list. */
   path: string;
   list?: ListPosition;
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   isUnlisted?: boolean;
   type?: OpenGraph['type'];
   article?: OpenGraph['article'];
@@ -190,7 +190,7 @@ function assemble(origin: string, particulars: Particulars): PageHead {
   };
 }
 
-/** @param base where the three forms of a feed stand, root-relative */
+/** @param base the root-relative path of the three feed formats */
 function feeds(base: string, title: string): AlternateLink[] {
   return [
     { href: `${base}/rss.xml`, type: 'application/rss+xml', title },

@@ -2,7 +2,7 @@ import { absoluteUrl } from './addresses';
 import type { HeadImage } from './pageHead';
 import { oneLine } from './text';
 
-/** What the server's `/cards/` draws. */
+/** The format of the pictures that the server draws at `/cards/`. */
 const CARD = { type: 'image/png', width: 1200, height: 630 };
 
 /** The card of the site itself. */
@@ -15,8 +15,8 @@ export function siteCard(origin: string): HeadImage {
 }
 
 /**
- * FNV-1a, 32 bits. Networks keep a picture for as long as its address stays the same: this changes with what the card shows,
- * and with nothing else.
+ * FNV-1a, 32 bits. Social networks cache a picture by its address: this hash changes exactly when the content of the
+ * card changes.
  */
 function versionOf(text: string): string {
   let hash = 0x811c9dc5;
@@ -33,7 +33,7 @@ interface PicturedPost {
   author: { name: string };
 }
 
-/** A post's cover, or the card that is drawn for it. */
+/** A post's cover, or the card that the server draws for it. */
 export function postImage(post: PicturedPost, origin: string): HeadImage {
   const title = oneLine(post.title);
   const cover = post.coverImageURL === null ? null : absoluteUrl(post.coverImageURL, origin);
@@ -46,7 +46,7 @@ export function postImage(post: PicturedPost, origin: string): HeadImage {
   };
 }
 
-/** A person's own picture; null for the drawn initials, an SVG that no network shows. */
+/** A person's own picture; null for drawn initials, because social networks do not show SVG. */
 export function personImage(
   user: { name: string; profilePicture: string },
   origin: string,

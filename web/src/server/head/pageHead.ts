@@ -1,25 +1,25 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 
 /**
- * A public page as its address names it: parameters decoded and trimmed, as the page itself reads them. `page` is the page of
- * its list, from 1.
+ * A public page and its parameters, decoded and trimmed as the page itself reads them. `page` is the page of its list,
+ * from 1.
  */
 export type ShownPage =
   | { name: 'home'; sort: 'POPULAR' | 'LATEST'; page: number }
   | { name: 'post'; postId: string }
   | { name: 'category'; categoryName: string; page: number }
   | { name: 'profile'; userName: string; page: number }
-  /** `query` is '' when nothing is asked yet. */
+  /** `query` is '' without a search. */
   | { name: 'search'; query: string; page: number }
   | { name: 'notFound' };
 
-/** Reads the answer of a query that the page was rendered with; null when it has not been asked, or not answered in full. */
+/** Reads the answer of a query that the page was rendered with; null if it was not sent, or is incomplete. */
 export type ReadQuery = <Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ) => Data | null;
 
-/** A picture for cards. Address absolute; sizes in pixels, where they are known. */
+/** A picture for cards, with an absolute address; sizes in pixels, if known. */
 export interface HeadImage {
   url: string;
   alt: string;
@@ -55,7 +55,7 @@ export interface TwitterCard {
   image: HeadImage;
 }
 
-/** Another form of what the page shows, such as a feed. */
+/** Another format of the page's content, such as a feed. */
 export interface AlternateLink {
   /** Root-relative. */
   href: string;
@@ -63,22 +63,22 @@ export interface AlternateLink {
   title: string;
 }
 
-/** What the head of a page says: for people's tabs, search engines, chats and social networks. */
+/** The content of a page's head, for browsers, search engines, chats and social networks. */
 export interface PageHead {
-  /** The HTTP status that is true for the page. */
+  /** The HTTP status of the page. */
   status: 200 | 404;
-  /** The whole of `<title>`, the same as the page's useDocumentTitle gives. */
+  /** The full `<title>`, the same as the page's useDocumentTitle sets. */
   title: string;
   description: string;
-  /** Absolute, with none but the parameters that make the page; null for pages that must not be indexed. */
+  /** Absolute, with only the parameters that the page reads; null for pages that must not be indexed. */
   canonical: string | null;
   robots: 'max-image-preview:large' | 'noindex, follow';
   openGraph: OpenGraph;
   twitter: TwitterCard;
-  /** https://schema.org, one object a script element. */
+  /** https://schema.org, one object per script element. */
   jsonLd: readonly object[];
   alternates: readonly AlternateLink[];
-  /** Root-relative addresses of the pages beside this one in its list; null where there is none. */
+  /** Root-relative addresses of the previous and next page of the list; null if there is none. */
   previous: string | null;
   next: string | null;
 }

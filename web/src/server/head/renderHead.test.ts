@@ -4,7 +4,7 @@ import { scriptJson } from './renderHead';
 import { parsed, RenderedCache } from './testing/pages';
 import { oneLine, shorten } from './text';
 
-/** Titles that try to get out of the place that they stand in, and letters that are lost on the way. */
+/** Titles that try to break out of their context, and characters that get lost. */
 const hostileTexts = [
   `"><script>alert(1)</script>`,
   `'><img src=x onerror=alert(1)>`,
@@ -39,8 +39,8 @@ const cacheOf = (text: string) =>
     .withCategory(text, { name: text, description: text })
     .withUser('ravi', { name: text, about: text });
 
-describe('a head full of bad input', () => {
-  it.each(hostileTexts)('is valid, gives back exactly the text, and runs nothing: %j', (text) => {
+describe('a head with hostile input', () => {
+  it.each(hostileTexts)('is valid, preserves the text exactly, and runs nothing: %j', (text) => {
     const cache = cacheOf(text);
     const pages = [
       { page: { name: 'post', postId: 'p1' }, title: text },
@@ -59,7 +59,7 @@ describe('a head full of bad input', () => {
         expect(named('description')).toEqual([shorten(text)]);
         expect(JSON.parse(JSON.stringify(jsonLd))).toEqual(JSON.parse(JSON.stringify(head.jsonLd)));
       }
-      // Nothing but what a head holds, and everything after it still there.
+      // The head has only the expected elements, and everything after it is intact.
       const names = new Set(Array.from(document.querySelectorAll('*'), ({ localName }) => localName));
       expect([...names].sort()).toEqual(
         [
@@ -81,7 +81,7 @@ describe('a head full of bad input', () => {
     }
   });
 
-  it('has the sign for a lost letter in the place of half a one, and no control characters', () => {
+  it('replaces unpaired surrogates, and drops control characters', () => {
     const text = 'a\ud800b\udc00c\u0000d\r\n\te';
     const { title, named, jsonLd } = parsed(cacheOf(text).head({ name: 'post', postId: 'p1' }));
     expect(title).toBe('a\ufffdb\ufffdc d e · Hydrate');
@@ -91,7 +91,7 @@ describe('a head full of bad input', () => {
 });
 
 describe('JSON in a script element', () => {
-  it.each(hostileTexts)('is the same value, without a character that ends it: %j', (text) => {
+  it.each(hostileTexts)('has the same value, without a character that ends the element: %j', (text) => {
     const json = scriptJson({ [text]: [text, 1, null] });
     expect(json).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(json)).toEqual({ [text]: [text, 1, null] });
@@ -99,7 +99,7 @@ describe('JSON in a script element', () => {
 });
 
 describe('a description', () => {
-  it('is one line of whole words, and of whole letters where there are no words', () => {
+  it('is one line, cut between words, or between characters if there are no words', () => {
     expect(shorten(' a \n b ')).toBe('a b');
     expect(shorten('words '.repeat(100))).toMatch(/^(words )+words…$/);
     const family = '👩‍👩‍👧‍👦';

@@ -1,7 +1,7 @@
 import type { HeadImage, OpenGraph, PageHead } from './pageHead';
 import { wellFormed } from './text';
 
-/** The elements of a head, as HTML that holds nothing but what {@link PageHead} says, whatever characters that has. */
+/** The elements of a head as HTML. All values of {@link PageHead} are escaped. */
 export function renderHead(head: PageHead): string {
   const { openGraph, twitter } = head;
   const elements = [
@@ -24,8 +24,8 @@ export function renderHead(head: PageHead): string {
 }
 
 /**
- * JSON for a script element: the same value, in which no parser of HTML can find a tag or a comment, and no old parser of
- * JavaScript an end of line.
+ * JSON for a script element: the same value, without anything that an HTML parser takes for a tag or comment, or an old
+ * JavaScript parser for a line end.
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
@@ -80,7 +80,7 @@ function link(rel: string, href: string, attributes: Readonly<Record<string, str
   return `<link rel="${rel}"${rest.join('')} href="${escapeHtml(href)}" />`;
 }
 
-/** For text and for attributes in double quotes. */
+/** For text and for double-quoted attributes. */
 function escapeHtml(text: string): string {
   return wellFormed(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

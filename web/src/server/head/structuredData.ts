@@ -13,7 +13,7 @@ const organization = (origin: string) => ({
   logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
 });
 
-/** The site and how to search it. https://schema.org/WebSite */
+/** The site and its search. https://schema.org/WebSite */
 export function webSite(origin: string, description: string): object {
   return {
     '@context': CONTEXT,
@@ -100,7 +100,7 @@ export function profilePage(user: ShownUser, { url, origin }: { url: string; ori
   };
 }
 
-/** The way from the home page to this one, the last step being the page itself. https://schema.org/BreadcrumbList */
+/** The path from the home page to this page, which is the last step. https://schema.org/BreadcrumbList */
 export function breadcrumbs(steps: readonly { name: string; path: string }[], origin: string): object {
   return {
     '@context': CONTEXT,

@@ -1,21 +1,23 @@
-/** What `<meta name="description">` and cards show of a text at most, in UTF-16 units. */
+/** Maximum length of `<meta name="description">` and of card texts, in UTF-16 code units. */
 const MAX_DESCRIPTION = 200;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Unpaired surrogates have no form in UTF-8. */
+/** Unpaired surrogates cannot be encoded in UTF-8. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** Text without line breaks and other control characters: as `document.title` reads it back. */
+/** Text without line breaks and other control characters, as `document.title` returns it. */
 export function oneLine(text: string): string {
   return wellFormed(text)
     .replace(/[ \p{Cc}]+/gu, ' ')
     .replace(/^ | $/g, '');
 }
 
-/** The beginning of a text in one line: whole words where there are any, never half a letter, "…" where something is missing. */
+/**
+ * The beginning of a text in one line, cut between words if possible, never within a character, with "…" if shortened.
+ */
 export function shorten(text: string, maxLength = MAX_DESCRIPTION): string {
   const line = oneLine(text);
   if (line.length <= maxLength) return line;

@@ -1,4 +1,4 @@
-/** A sheet with a drop about to fall on it: a list that waits for its first entry. */
+/** A sheet with a drop about to fall on it, for a list without entries. */
 export function DryPage() {
   return (
     <svg width="168" height="120" viewBox="0 0 168 120" fill="none" aria-hidden="true" focusable="false">

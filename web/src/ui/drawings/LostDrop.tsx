@@ -1,4 +1,4 @@
-/** A drop that left its orbit: a page that is not there. */
+/** A drop that left its orbit, for a page that does not exist. */
 export function LostDrop() {
   return (
     <svg width="220" height="140" viewBox="0 0 220 140" fill="none" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** A drop over still water: nothing here yet. */
+/** A drop over still water, for an empty state. */
 export function StillWater() {
   return (
     <svg width="168" height="120" viewBox="0 0 168 120" fill="none" aria-hidden="true" focusable="false">

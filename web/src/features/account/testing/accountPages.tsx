@@ -16,10 +16,10 @@ import * as RegisterPage from '../RegisterPage';
 import * as SignOutPage from '../SignOutPage';
 import * as VerifyEmailPage from '../VerifyEmailPage';
 
-// A lazy page on a busy machine takes longer than the default second.
+// A lazy page on a busy machine takes longer than the default of one second.
 configure({ asyncUtilTimeout: 4000 });
 
-/** What the API of these tests is asked, and what it answers. */
+/** A request to the test API. */
 export interface Asked {
   operationName: string;
   variables: { input?: Record<string, string | null>; userName?: string };
@@ -30,7 +30,7 @@ export const refusal = (message: string, code: string, fields?: Record<string, s
   errors: [{ message, extensions: { code, fields } }],
 });
 
-/** Mina's profile as the API answers it. */
+/** Mina's profile as the API returns it. */
 export const minasProfile = {
   __typename: 'User',
   id: 'u1',
@@ -45,7 +45,7 @@ export const minasProfile = {
   createdAt: '2024-03-01T00:00:00.000Z',
 };
 
-/** An AuthPayload as the API answers it, for the field of the operation. */
+/** An AuthPayload as the API returns it, for the field of the operation. */
 export const signedIn = (
   field: 'login' | 'verifyEmail' | 'changePassword',
   accessToken = 'minas-token',
@@ -64,7 +64,7 @@ export const signedIn = (
   },
 });
 
-/** A real HTTP server in front of `answer`; `asked` grows with each operation. */
+/** A real HTTP server in front of `answer`; `asked` records each operation. */
 export async function startApi(answer: (operation: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ function Elsewhere() {
   return <p>at {pathname + search}</p>;
 }
 
-/** Renders the account pages as the app does, at the given address; other addresses say where they are. */
+/** Renders the account pages as the app does, at the given address. Other routes render their address. */
 export function renderAt(entry: InitialEntry, uri: string) {
   const store = createSessionStore(windowStorage(window));
   const client = createApolloClient({

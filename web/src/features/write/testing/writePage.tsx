@@ -12,11 +12,11 @@ import { sessionUser } from '../../../session/testing/sessionUser';
 import { ToastProvider } from '../../../ui/ToastProvider';
 import * as WritePage from '../WritePage';
 
-// The editor is loaded lazily; on a busy machine that takes longer than the default second.
+// The lazily loaded editor takes longer than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export type Answer = { data: Record<string, unknown> } | { errors: GraphQLFormattedError[] } | Error;
-/** Answers by the name of the operation. */
+/** Answers by operation name. */
 export type Answers = Record<
   string,
   Answer | ((variables: Record<string, unknown>) => Answer | Promise<Answer>)
@@ -34,7 +34,7 @@ const categories = ['CSS', 'Hooks', 'React', 'State'].map((name) => ({
 }));
 const author = { __typename: 'User', id: 'u1', userName: 'mina', name: 'Mina', profilePicture: '/a.svg' };
 
-/** A post as the mutations answer it. */
+/** A post as mutations return it. */
 export const savedPost = (id: string, title: string) => ({
   ...{ __typename: 'Post', id, title, html: '<p>a</p>', excerpt: 'a', coverImageURL: null, version: 2 },
   ...{ createdAt: '2024-03-01T00:00:00.000Z', updatedAt: '2024-03-01T00:00:00.000Z', readingMinutes: 1 },
@@ -62,7 +62,7 @@ export const postAnswer = (post: object | null, drafts: object[] = []): Answer =
   },
 });
 
-/** A draft as the server answers it. */
+/** A draft as the server returns it. */
 export const serverDraft = (more: object = {}) => ({
   ...{ __typename: 'Draft', id: 'd1', title: 'Server title', html: '<p>Server text</p>', categories: [] },
   ...{ coverImageURL: null, version: 4, clientId: null, postVersion: null, post: null },
@@ -75,13 +75,13 @@ function Elsewhere() {
   return <p>at {pathname + search}</p>;
 }
 
-/** Renders the page as the app does, for a signed-in person; other addresses say where they are. */
+/** Renders the page as the app does, by default for a signed-in person. Other routes render their address. */
 export function renderWritePage(answers: Answers, entry: InitialEntry = '/write', isSignedIn = true) {
   if (isSignedIn) window.localStorage.setItem('user', JSON.stringify(sessionUser()));
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const all: Answers = {
     WriteCategories: { data: { categories } },
-    // The server has no drafts and takes none, unless a test says so.
+    // By default the server has no drafts and saving one fails.
     Drafts: { data: { viewer: null } },
     DraftToWrite: { data: { draft: null, postOfDraft: null } },
     SaveDraft: new Error('down'),

@@ -32,7 +32,7 @@ const author: Post['author'] = {
   createdAt: '2024-01-01T00:00:00.000Z',
 };
 
-/** A cache as the render of a page leaves it. */
+/** A cache as it is after the render of a page. */
 export class RenderedCache {
   private readonly cache = new InMemoryCache(cachePolicies);
 
@@ -82,7 +82,7 @@ export class RenderedCache {
   }
 }
 
-/** A rendered head as a browser reads it. */
+/** A rendered head, parsed by a DOM parser. */
 export function parsed(head: PageHead) {
   const page = new DOMParser().parseFromString(
     `<!doctype html><html><head>${renderHead(head)}</head><body><p id="end"></p></body></html>`,
