@@ -17,7 +17,6 @@ import {
   RateLimitedError,
   TooBusyError,
   UnavailableError,
-  UnauthenticatedError,
 } from '../errors.js';
 import { likeRoutes } from '../likes/like.rest.js';
 import type { Logger } from '../log.js';
@@ -30,7 +29,7 @@ import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
 import { openApiDocument } from './openapi.js';
 import type { RequestContextFactory } from './requestContext.js';
 import { isJsonObject, parseQuery } from './restInput.js';
-import type { RestRoute } from './restRoute.js';
+import { refusalOf, type RestRoute } from './restRoute.js';
 
 /** Every call of SPEC.md section 7. The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
 export const restRoutes: readonly RestRoute[] = [
@@ -66,7 +65,7 @@ class UnreadableError extends Error {
 
 /**
  * The REST door (DESIGN.md "REST facade"), to be mounted at `/api`. A route's request is answered in this order: whose it is,
- * what its body holds, what the service makes of it; so that a body is read only for somebody who may send it. One that was minutes on its
+ * what its body holds, what its command makes of it; so that a body is read only for somebody who may send it. One that was minutes on its
  * way does not outlive the end of its session.
  */
 export function createRest(contexts: RequestContextFactory, log: Logger): Router {
@@ -79,7 +78,8 @@ export function createRest(contexts: RequestContextFactory, log: Logger): Router
       response.locals.route = `/api${route.path}`;
       if (route.isPrivate) refuseHead(request, response);
       const context = await contexts(request, response);
-      if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);
+      const refusal = context.viewer ? null : refusalOf(route);
+      if (refusal) throw refusal;
       known.set(request, context);
       response.locals.identifiedAt = performance.now();
       next();
