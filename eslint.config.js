@@ -152,7 +152,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['api/src/**/*.{service,policy}.ts'],
+    files: ['api/src/**/*.{commands,service,policy}.ts'],
     rules: { 'no-restricted-imports': restrictImports(...doorsOnly, sqliteByNode, ...processEnv) },
   },
   {

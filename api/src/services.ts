@@ -26,6 +26,7 @@ import { StorageQuota } from './users/storageQuota.js';
 import { UserService } from './users/user.service.js';
 
 export interface Services {
+  dataSource: DataSource;
   auth: AuthService;
   emailChanges: EmailChangeService;
   devices: KnownDevices;
@@ -93,6 +94,7 @@ export function createServices({
   const devices = new KnownDevices(dataSource, background, secret);
   const sessions = new Sessions(dataSource, background, secret);
   return {
+    dataSource,
     auth: new AuthService(dataSource, mails, background, changes, devices, sessions, notices, { publicUrl }),
     emailChanges: new EmailChangeService(dataSource, mails, background, publicUrl),
     devices,
@@ -103,9 +105,9 @@ export function createServices({
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
     revisions: new RevisionService(dataSource, posts, categories),
-    comments: new CommentService(dataSource, changes),
-    likes: new LikeService(dataSource, changes),
-    bookmarks: new BookmarkService(dataSource, posts),
+    comments: new CommentService(dataSource),
+    likes: new LikeService(dataSource),
+    bookmarks: new BookmarkService(dataSource),
     categories,
     uploads,
     search: new SearchService(dataSource),

@@ -20,7 +20,7 @@ export const apartZones = [
   },
 ];
 
-/** Each layer and the layers it must not import: resolver, rest -> service -> policy, entity, common. @type {Zone[]} */
+/** Each layer and the layers it must not import: resolver, rest -> commands -> service -> policy, entity, common. @type {Zone[]} */
 export const apiZones = [
   {
     target: './api/src/!(http|testing)/**/!(*.test).ts',
@@ -28,9 +28,15 @@ export const apiZones = [
     message: "Doors are named by http/ alone. Call the other feature's service.",
   },
   {
-    target: './api/src/!(http|testing)/**/!(*.test|*.resolver|*.rest).ts',
+    // useCases/ takes from a request's context what commands may know.
+    target: './api/src/!(http|testing|useCases)/**/!(*.test|*.resolver|*.rest).ts',
     from: ['./api/src/http/**/*.ts', './api/src/{context,server,main}.ts'],
     message: 'Nothing behind the doors knows about HTTP: a resolver or a REST handler passes what is needed.',
+  },
+  {
+    target: './api/src/**/*.{service,policy,entity,inputs}.ts',
+    from: ['./api/src/**/*.commands.ts', './api/src/useCases/**/*.ts'],
+    message: 'Commands call services. What both need is a function beside them.',
   },
   {
     target: './api/src/**/*.service.ts',

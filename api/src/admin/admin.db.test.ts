@@ -5,7 +5,7 @@ import { Comment } from '../comments/comment.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
-import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { createComment, createLike, createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { AdminService } from './admin.service.js';
@@ -118,8 +118,8 @@ describe(`npm run admin -- users, on ${engine}`, () => {
     const [gone, stays] = [await createUser(server), await createUser(server)];
     const post = await createPost(server, stays.user, { categories: ['React'] });
     await createPost(server, gone.user);
-    await server.server.services.likes.like(gone.user, post.id);
-    await server.server.services.comments.add(gone.user, { postId: post.id, text: 'Bye' });
+    await createLike(server, gone.user, post.id);
+    await createComment(server, gone.user, { postId: post.id, text: 'Bye' });
 
     const declined = await admin(['users', 'delete', gone.user.userName], false);
     expect(declined).toMatch(
@@ -214,7 +214,7 @@ describe(`npm run admin -- posts, on ${engine}`, () => {
     expect(own.posts.nodes).toContainEqual({ id: post.id, isListed: false });
 
     // What happens to it meanwhile counts, and does not bring it back.
-    await server.server.services.likes.like(user, post.id);
+    await createLike(server, user, post.id);
     const edited = `${title} again`;
     await server.server.services.posts.update(user, {
       postId: post.id,
@@ -249,7 +249,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     );
     const both = await createPost(server, user, { title: 'Both', categories: ['Signals', 'Atoms'] });
     const one = await createPost(server, user, { title: 'One', categories: ['Atoms', 'React'] });
-    await server.server.services.likes.like(user, one.id);
+    await createLike(server, user, one.id);
     const draftId = newId();
     await ask(
       'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }',
@@ -293,8 +293,8 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     });
     const liked = await createPost(server, author, { categories: ['Counted'] });
     const commented = await createPost(server, author, { categories: ['Counted'] });
-    await server.server.services.likes.like(author, liked.id);
-    await server.server.services.comments.add(author, { postId: commented.id, text: 'Right.' });
+    await createLike(server, author, liked.id);
+    await createComment(server, author, { postId: commented.id, text: 'Right.' });
     await manager.update(Post, { id: liked.id }, { likesCount: 7 });
     await manager.update(PostCategory, { postId: liked.id }, { likesCount: 5 });
     await manager.update(Post, { id: commented.id }, { commentsCount: 0 });

@@ -13,11 +13,21 @@ import { openDatabase } from '../database/dataSource.js';
 import { openSqliteFile } from '../database/sqlite.js';
 import { lockFile } from '../database/locks.js';
 import { migrations } from '../database/migrations/index.js';
+import { unlikePost } from '../likes/like.commands.js';
 import { createLogger } from '../log.js';
 import { PostSort } from '../posts/post.inputs.js';
-import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import {
+  createBookmark,
+  createComment,
+  createLike,
+  createPost,
+  createUser,
+  TEST_PASSWORD,
+} from '../testing/factories.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { execute } from '../useCases/command.js';
+import { inProcess } from '../useCases/inProcess.js';
 import { LocalStorage } from '../uploads/storage.js';
 import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
@@ -135,9 +145,9 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   });
   await services.posts.update(ada.user, { postId: post.id, coverImageURL: picture.url });
   await services.posts.update(ada.user, { postId: post.id, title: 'Now with a cover' });
-  await services.comments.add(bob.user, { postId: post.id, text: 'Line\nbreak' });
-  await services.likes.like(bob.user, post.id);
-  await services.bookmarks.add(bob.user, post.id);
+  await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
+  await createLike(at, bob.user, post.id);
+  await createBookmark(at, bob.user, post.id);
   await services.users.updateProfile(bob.user, { profilePicture: picture.url });
   await services.auth.register({
     name: 'Grace Hopper',
@@ -203,7 +213,7 @@ describe(`a back-up of ${engine}`, () => {
   });
 
   it('is of one moment while people go on writing', async () => {
-    const { likes, posts } = server.server.services;
+    const { posts } = server.server.services;
     const { user } = await createUser(server);
     const [post] = await posts.listPage({ sort: PostSort.LATEST, page: 1, size: 1 });
     const snapshot = await takeSnapshot(placeOf(server));
@@ -215,11 +225,11 @@ describe(`a back-up of ${engine}`, () => {
       }
       return rows;
     };
-    await likes.like(user, post!.id);
+    await createLike(server, user, post!.id);
     const stored = await read('like');
-    await likes.unlike(user, post!.id);
+    await execute(unlikePost, inProcess(server.server.services, user), { postId: post!.id });
     expect(await read('post')).toMatchObject([{ likesCount: stored.length }]);
-    await likes.like(user, post!.id);
+    await createLike(server, user, post!.id);
     expect(await read('like')).toEqual(stored);
     await snapshot.close();
   });

@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { isId } from '../common/ids.js';
 import {
   checkFirst,
   clausesOf,
@@ -11,11 +10,8 @@ import {
   pageOf,
 } from '../common/pagination.js';
 import { readRows, textOf, timeOf } from '../database/readRows.js';
-import { NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
-import type { PostService } from '../posts/post.service.js';
-import type { User } from '../users/user.entity.js';
 import { Bookmark } from './bookmark.entity.js';
 
 const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
@@ -24,30 +20,7 @@ const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
 ];
 
 export class BookmarkService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly posts: PostService,
-  ) {}
-
-  /** Puts a post on the viewer's reading list; one that is there stays in its place. @throws UnauthenticatedError, NotFoundError */
-  async add(viewer: User | null, postId: string): Promise<Post> {
-    const { user, post } = await this.target(viewer, postId);
-    await this.dataSource.manager
-      .createQueryBuilder()
-      .insert()
-      .into(Bookmark)
-      .values({ userId: user.id, postId: post.id, createdAt: new Date() })
-      .orIgnore()
-      .execute();
-    return post;
-  }
-
-  /** Takes a post off the viewer's reading list; one that is not there stays away. @throws UnauthenticatedError, NotFoundError */
-  async remove(viewer: User | null, postId: string): Promise<Post> {
-    const { user, post } = await this.target(viewer, postId);
-    await this.dataSource.manager.delete(Bookmark, { userId: user.id, postId: post.id });
-    return post;
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * One page of a user's reading list, last saved first.
@@ -95,12 +68,5 @@ export class BookmarkService {
       'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId AND b.postId IN (:postIds)';
     const rows = await readRows(this.dataSource, sql, { userId, postIds });
     return rows.map((row) => ({ postId: textOf(row, 'postId') }));
-  }
-
-  private async target(viewer: User | null, postId: string): Promise<{ user: User; post: Post }> {
-    if (!viewer) throw new UnauthenticatedError('you need to login to save post');
-    const post = isId(postId) ? await this.posts.byId(postId) : null;
-    if (!post) throw new NotFoundError('This post does not exist.');
-    return { user: viewer, post };
   }
 }

@@ -1,53 +1,17 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  InputType,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { Post } from '../posts/post.entity.js';
+import { execute } from '../useCases/command.js';
 import { User } from '../users/user.entity.js';
+import { addComment, deleteComment } from './comment.commands.js';
 import { Comment } from './comment.entity.js';
+import {
+  AddCommentInput,
+  AddCommentPayload,
+  DeleteCommentInput,
+  DeleteCommentPayload,
+} from './comment.inputs.js';
 import { canDeleteComment } from './comment.policy.js';
-
-@InputType({ description: 'A new comment.' })
-class AddCommentInput {
-  @Field(() => ID, { description: 'The post it stands under.' })
-  postId: string;
-
-  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
-  text: string;
-}
-
-@ObjectType({ description: 'The new comment and its post.' })
-class AddCommentPayload {
-  @Field(() => Comment, { description: 'The comment as it was stored.' })
-  comment: Comment;
-
-  @Field(() => Post, { description: 'The post with its new count.' })
-  post: Post;
-}
-
-@InputType({ description: 'Which comment to delete.' })
-class DeleteCommentInput {
-  @Field(() => ID, { description: 'The comment to delete.' })
-  commentId: string;
-}
-
-@ObjectType({ description: 'What was deleted.' })
-class DeleteCommentPayload {
-  @Field(() => ID, { description: 'The id that no longer exists.' })
-  deletedCommentId: string;
-
-  @Field(() => Post, { description: 'The post with its new count.' })
-  post: Post;
-}
 
 @Resolver(() => Comment)
 export class CommentResolver {
@@ -57,18 +21,17 @@ export class CommentResolver {
   async addComment(
     @Arg('input', () => AddCommentInput, { description: 'What is said, and under which post.' })
     input: AddCommentInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<AddCommentPayload> {
-    await limit('comment');
-    return services.comments.add(viewer, input);
+    return execute(addComment, context, input);
   }
 
   @Mutation(() => DeleteCommentPayload, { description: 'Deletes a comment of the viewer’s.' })
   async deleteComment(
     @Arg('input', () => DeleteCommentInput, { description: 'Which comment.' }) input: DeleteCommentInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<DeleteCommentPayload> {
-    const { comment, post } = await services.comments.delete(viewer, input.commentId);
+    const { comment, post } = await execute(deleteComment, context, input);
     return { deletedCommentId: comment.id, post };
   }
 

@@ -2,32 +2,31 @@ import { BadUserInputError, ConflictError } from '../errors.js';
 import { checkActor, requiredText } from '../http/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { type RestComment, toComment } from '../http/restShapes.js';
+import { execute } from '../useCases/command.js';
+import { addComment, deleteOwnComment } from './comment.commands.js';
 
 /** `/api/posts/comments` (docs/behaviour.md#rest-comments-and-likes). Both calls answer all comments of the post. */
 export const commentRoutes: readonly RestRoute[] = [
   {
     method: 'put',
     path: '/posts/comments/:postId',
-    signedOut: 'you need to login to post a comment!',
+    command: addComment,
     answer: async (request) => {
-      const { param, body, viewer, services, limit } = request;
+      const { param, body, viewer } = request;
       checkActor(viewer, body);
-      await limit('comment');
-      const text = requiredText(body, 'comment');
-      const { post } = await services.comments
-        .add(viewer, { postId: param('postId'), text })
-        .catch(inOlderWords);
+      const input = { postId: param('postId'), text: requiredText(body, 'comment') };
+      const { post } = await execute(addComment, request, input).catch(inOlderWords);
       return ok(await commentsOf(post.id, request));
     },
   },
   {
     method: 'delete',
     path: '/posts/comments/:postId',
-    signedOut: 'You need to log in to delete a comment.',
+    command: deleteOwnComment,
     answer: async (request) => {
-      const { param, body, viewer, services } = request;
+      const { param, body, viewer } = request;
       checkActor(viewer, body);
-      const { post } = await services.comments.deleteOwn(viewer, param('postId'));
+      const { post } = await execute(deleteOwnComment, request, { postId: param('postId') });
       return ok(await commentsOf(post.id, request));
     },
   },

@@ -1,26 +1,10 @@
 import { type DataSource, In } from 'typeorm';
-import { isId, newId } from '../common/ids.js';
+import { isId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs, pageOf } from '../common/pagination.js';
-import type { PublicChanges } from '../common/publicChanges.js';
-import { measuredText } from '../common/validation.js';
-import { showsNothing } from '../common/visibleText.js';
-import { inTransaction } from '../database/dataSource.js';
 import { dialectOf, readRows, type Row, textOf, textOrNullOf, timeOf } from '../database/readRows.js';
-import {
-  BadUserInputError,
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  UnauthenticatedError,
-} from '../errors.js';
-import { Post } from '../posts/post.entity.js';
-import { lockPost } from '../posts/lockPost.js';
 import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
-import { canDeleteComment } from './comment.policy.js';
-
-export const MAX_COMMENT = 10_000;
 
 /** A comment with what is shown of its author. */
 export interface CommentWithAuthor {
@@ -35,10 +19,7 @@ const newestFirst: KeysetColumn<Comment>[] = [
 ];
 
 export class CommentService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly changes: PublicChanges,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async byId(id: string): Promise<Comment | null> {
     return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
@@ -99,63 +80,6 @@ export class CommentService {
     return lists;
   }
 
-  /**
-   * Adds the viewer's one comment to a post.
-   *
-   * @param at when it was said, for what was not said just now
-   * @throws UnauthenticatedError; BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
-   */
-  async add(
-    viewer: User | null,
-    input: { postId: string; text: string },
-    at?: Date,
-  ): Promise<{ comment: Comment; post: Post }> {
-    if (!viewer) throw new UnauthenticatedError('you need to login to post a comment!');
-    const text = checkText(input.text);
-    const added = await inTransaction(this.dataSource, async (manager) => {
-      const post = await lockPost(manager, input.postId);
-      if (!post) throw new NotFoundError('This post does not exist.');
-      if (await manager.existsBy(Comment, { postId: post.id, authorId: viewer.id })) {
-        throw new ConflictError('You have already commented on this post.');
-      }
-      const comment = Object.assign(new Comment(), {
-        id: newId(at),
-        postId: post.id,
-        authorId: viewer.id,
-        text,
-        createdAt: at ?? new Date(),
-      });
-      await manager.insert(Comment, comment);
-      await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
-      return { comment, post: await manager.findOneByOrFail(Post, { id: post.id }) };
-    });
-    this.changes.ofPost(input.postId);
-    return added;
-  }
-
-  /** Deletes a comment of the viewer's. @throws UnauthenticatedError, NotFoundError, ForbiddenError */
-  async delete(viewer: User | null, commentId: string): Promise<{ comment: Comment; post: Post }> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to delete a comment.');
-    const comment = await this.byId(commentId);
-    if (!comment) throw new NotFoundError('This comment does not exist.');
-    if (!canDeleteComment(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
-    const deleted = await inTransaction(this.dataSource, async (manager) => {
-      await lockPost(manager, comment.postId);
-      const { affected } = await manager.delete(Comment, { id: comment.id });
-      if (affected !== 1) throw new NotFoundError('This comment does not exist.');
-      await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
-      return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
-    });
-    this.changes.ofPost(comment.postId);
-    return deleted;
-  }
-
-  /** Deletes the viewer's one comment on a post. @throws UnauthenticatedError, NotFoundError */
-  async deleteOwn(viewer: User | null, postId: string): Promise<{ comment: Comment; post: Post }> {
-    const [own] = viewer && isId(postId) ? await this.by(viewer.id, [postId]) : [];
-    return this.delete(viewer, own?.id ?? '');
-  }
-
   /** The comments of a user on these posts: at most one each. */
   by(userId: string, postIds: readonly string[]): Promise<Comment[]> {
     return this.dataSource.manager.find(Comment, {
@@ -163,14 +87,6 @@ export class CommentService {
       where: { authorId: userId, postId: In([...postIds]) },
     });
   }
-}
-
-function checkText(raw: string): string {
-  const { text, length } = measuredText(raw, MAX_COMMENT, { lines: true });
-  const refuse = (message: string) => new BadUserInputError(message, { text: message });
-  if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
-  if (showsNothing(text)) throw refuse('The comment is empty.');
-  return text;
 }
 
 function commentOf(row: Row): Comment {

@@ -14,7 +14,7 @@ import { issueToken } from '../auth/oneTimeToken.service.js';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { addRegistration } from '../auth/pendingRegistration.service.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
-import { createPost, createSession, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { createComment, createPost, createSession, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { hostileValues } from '../testing/hostileValues.js';
 import { passkeysOn } from '../testing/passkeys.js';
 import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
@@ -42,7 +42,7 @@ async function startAnew({ name }: Operation): Promise<void> {
   const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
   const comment =
     name === 'Mutation.deleteComment'
-      ? (await server.server.services.comments.add(ada.user, { postId: post.id, text: 'A comment' })).comment
+      ? (await createComment(server, ada.user, { postId: post.id, text: 'A comment' })).comment
       : null;
   const changed =
     name === 'Mutation.restoreRevision'

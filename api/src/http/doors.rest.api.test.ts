@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scene, sceneOf, stateOf, type Viewer } from '../testing/doorScene.js';
 import { scenarios } from '../testing/doorScenarios.js';
-import { createPost } from '../testing/factories.js';
+import { createLike, createPost } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { httpStatus } from './errorMapping.js';
@@ -83,7 +83,7 @@ describe('both doors read the same', () => {
     for (let i = 0; i < 6; i++) {
       const categories = i % 2 ? ['React'] : ['React', 'Hooks'];
       const { id } = await createPost(server, read.stranger.user, { title: `Water ${i}`, categories });
-      if (i % 3) await server.server.services.likes.like(read.author.user, id);
+      if (i % 3) await createLike(server, read.author.user, id);
     }
   });
 

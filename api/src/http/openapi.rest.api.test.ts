@@ -4,6 +4,7 @@ import { restClient } from '../testing/restClient.js';
 import { startTestServer, type TestServer } from '../testing/testServer.js';
 import { openApiDocument } from './openapi.js';
 import { restRoutes } from './rest.js';
+import { refusalOf } from './restRoute.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,10 +37,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of which calls a token is needed', () => {
-    for (const { method, path, signedOut } of restRoutes) {
+    for (const route of restRoutes) {
+      const { method, path } = route;
       const operation = openApiDocument.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method];
       expect(operation?.security?.every((each) => 'bearer' in each) ?? false, `${method} ${path}`).toBe(
-        signedOut !== undefined,
+        refusalOf(route) !== null,
       );
     }
   });

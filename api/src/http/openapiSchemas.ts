@@ -1,4 +1,4 @@
-import { MAX_COMMENT } from '../comments/comment.service.js';
+import { MAX_COMMENT } from '../comments/comment.inputs.js';
 import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE } from '../posts/post.inputs.js';
 import type { Schema } from './openapiTypes.js';
 

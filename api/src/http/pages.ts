@@ -3,13 +3,14 @@ import type { ApolloServer } from '@apollo/server';
 import express, { type Request, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { createLoaders, type RequestContext } from '../context.js';
+import type { RequestContext } from '../context.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../log.js';
 import { type AskAsVisitor, PageQuestions } from '../pages/pageQuestions.js';
 import { Renewals } from '../pages/renewals.js';
 import { loadPageRenderer, type RenderedPage } from '../pages/webRenderer.js';
 import type { Services } from '../services.js';
+import { inProcess } from '../useCases/inProcess.js';
 import { isReservedUserName } from '../users/userName.js';
 import { PUBLIC_FOR_A_MOMENT } from './caching.js';
 import type { Overload } from './overload.js';
@@ -144,22 +145,8 @@ function isPagePath(path: string): boolean {
 
 /** Answers operations of pages: in this process, to nobody in particular. What several of them look up is looked up once. */
 function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
-  const contextValue: RequestContext = {
-    viewer: null,
-    session: null,
-    requester: 'pages',
-    requestId: '',
-    services,
-    loaders: createLoaders(services, null),
-    // Pages are counted as wholes.
-    limit: () => Promise.resolve(),
-    tryLimit: () => Promise.resolve(true),
-    giveBack: () => Promise.resolve(),
-    refill: () => Promise.resolve(),
-    device: { address: '', userAgent: '', cookie: null, setCookie: () => undefined },
-    audit: (_event, audited) => audited(),
-    refused: () => undefined,
-  };
+  // Pages are counted as wholes.
+  const contextValue = inProcess(services, null);
   return async (query, variables) => {
     const { body } = await apollo.executeOperation({ query, variables }, { contextValue });
     if (body.kind !== 'single') throw new Error('A page asks for nothing that comes in parts.');

@@ -9,7 +9,7 @@ import { User } from '../users/user.entity.js';
 import { openApiDocument } from './openapi.js';
 import type { Schema } from './openapiTypes.js';
 import { restRoutes } from './rest.js';
-import type { RestRoute } from './restRoute.js';
+import { refusalOf, type RestRoute } from './restRoute.js';
 
 let server: TestServer;
 let rest: Rest;
@@ -33,7 +33,11 @@ const calls = () =>
     const path = route.path
       .replace(':postId', post.id)
       .replace(':user', route.method === 'get' ? ada.user.userName : ada.user.id);
-    return { ...route, call: `${route.method.toUpperCase()} /api${path}` as `GET /${string}` };
+    return {
+      ...route,
+      refusal: refusalOf(route),
+      call: `${route.method.toUpperCase()} /api${path}` as `GET /${string}`,
+    };
   });
 
 /** The fields of a call's body, as the document lists them. */
@@ -70,10 +74,10 @@ async function stored(): Promise<unknown> {
 describe('a token', () => {
   it('is needed where the document says so', async () => {
     const before = await stored();
-    for (const { call, signedOut } of calls()) {
-      if (signedOut === undefined) continue;
+    for (const { call, refusal } of calls()) {
+      if (!refusal) continue;
       const reply = await rest(call, { body: {} });
-      expect(reply, call).toMatchObject({ status: 401, body: { message: signedOut } });
+      expect(reply, call).toMatchObject({ status: 401, body: { message: refusal.message } });
       expect(reply.headers.get('www-authenticate')).toBe('Bearer');
     }
     expect(await stored()).toEqual(before);

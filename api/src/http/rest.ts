@@ -17,7 +17,6 @@ import {
   RateLimitedError,
   TooBusyError,
   UnavailableError,
-  UnauthenticatedError,
 } from '../errors.js';
 import { likeRoutes } from '../likes/like.rest.js';
 import type { Logger } from '../log.js';
@@ -30,7 +29,7 @@ import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
 import { openApiDocument } from './openapi.js';
 import type { RequestContextFactory } from './requestContext.js';
 import { isJsonObject, parseQuery } from './restInput.js';
-import type { RestRoute } from './restRoute.js';
+import { refusalOf, type RestRoute } from './restRoute.js';
 
 /** All REST calls (docs/behaviour.md#rest). The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
 export const restRoutes: readonly RestRoute[] = [
@@ -78,7 +77,8 @@ export function createRest(contexts: RequestContextFactory, log: Logger): Router
       response.locals.route = `/api${route.path}`;
       if (route.isPrivate) refuseHead(request, response);
       const context = await contexts(request, response);
-      if (route.signedOut !== undefined && !context.viewer) throw new UnauthenticatedError(route.signedOut);
+      const refusal = context.viewer ? null : refusalOf(route);
+      if (refusal) throw refusal;
       known.set(request, context);
       response.locals.identifiedAt = performance.now();
       next();

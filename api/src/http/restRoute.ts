@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../context.js';
+import { UnauthenticatedError } from '../errors.js';
+import type { Command } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'delete';
@@ -27,7 +29,9 @@ export interface RestRoute {
   method: RestMethod;
   /** Below `/api`, without a trailing slash; a request may have one. */
   path: `/${string}`;
-  /** For calls that need a token: what a request without one is told. */
+  /** What the handler executes. If it is for members, a request without a token is refused before its body is read. */
+  command?: Pick<Command<never, unknown>, 'access' | 'signedOut'>;
+  /** For a route whose command depends on the body, and that needs a token all the same: what a request without one is told. */
   signedOut?: string;
   /** What the body is; JSON unless it says otherwise. */
   takes?: 'multipart';
@@ -53,4 +57,10 @@ export function ok(body: unknown): RestAnswer {
 
 export function created(body: unknown): RestAnswer {
   return { status: 201, body };
+}
+
+/** What a request without a token is refused with; null where none is needed. */
+export function refusalOf({ command, signedOut }: RestRoute): UnauthenticatedError | null {
+  if (command?.access === 'member') return new UnauthenticatedError(command.signedOut);
+  return signedOut === undefined ? null : new UnauthenticatedError(signedOut);
 }

@@ -1,29 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../errors.js';
 import type { Logger } from '../log.js';
+import { User } from '../users/user.entity.js';
 import { clientAddress } from './rateLimits.js';
 
-/** What is written down of those who prove who they are, or fail to (docs/operation.md "Logs"). */
-export type SecurityEvent =
-  | 'login'
-  | 'loginWithPasskey'
-  | 'addPasskey'
-  | 'removePasskey'
-  | 'register'
-  | 'verifyEmail'
-  | 'requestPasswordReset'
-  | 'resetPassword'
-  | 'changePassword'
-  | 'confirmPassword'
-  | 'signOut'
-  | 'endSession'
-  | 'requestEmailChange'
-  | 'confirmEmailChange'
-  | 'signOutEverywhere'
-  | 'deleteAccount';
-
-/** Runs what an event is about and writes down how it ended. Answers, and throws, what that does. */
-export type Audit = <T>(event: SecurityEvent, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs a use case and writes down how it ended. Answers, and throws, what that does. Definitions with `audit` name the events
+ * (useCases/command.ts); docs/operation.md "Logs" lists them.
+ */
+export type Audit = <T>(event: string, work: () => Promise<T>) => Promise<T>;
 
 /** Writes down that a request was refused which somebody may have made on purpose: a forged token, too many tries, another's things. */
 export type Refused = (why: 'badToken' | 'forbidden' | 'tooMany', details?: Record<string, unknown>) => void;
@@ -61,8 +46,7 @@ export function securityLog(
 
 /** Whose session was begun or changed. */
 function userOf(result: unknown): { userId?: string } {
-  if (typeof result !== 'object' || result === null) return {};
-  const user: unknown = 'user' in result ? result.user : result;
-  if (typeof user !== 'object' || user === null || !('id' in user)) return {};
-  return typeof user.id === 'string' ? { userId: user.id } : {};
+  const user: unknown =
+    typeof result === 'object' && result !== null && 'user' in result ? result.user : result;
+  return user instanceof User ? { userId: user.id } : {};
 }

@@ -1,31 +1,10 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Loaders, RequestContext } from '../context.js';
 import { NotFoundError } from '../errors.js';
-import { Post } from '../posts/post.entity.js';
-
-@InputType({ description: 'Which post to like.' })
-class LikePostInput {
-  @Field(() => ID, { description: 'The post to like.' })
-  postId: string;
-}
-
-@InputType({ description: 'Which post to like no longer.' })
-class UnlikePostInput {
-  @Field(() => ID, { description: 'The post to like no longer.' })
-  postId: string;
-}
-
-@ObjectType({ description: 'The liked post.' })
-class LikePostPayload {
-  @Field(() => Post, { description: 'The post with its new count.' })
-  post: Post;
-}
-
-@ObjectType({ description: 'The post that is liked no longer.' })
-class UnlikePostPayload {
-  @Field(() => Post, { description: 'The post with its new count.' })
-  post: Post;
-}
+import type { Post } from '../posts/post.entity.js';
+import { execute } from '../useCases/command.js';
+import { likePost, unlikePost } from './like.commands.js';
+import { LikePostInput, LikePostPayload, UnlikePostInput, UnlikePostPayload } from './like.inputs.js';
 
 @Resolver()
 export class LikeResolver {
@@ -33,22 +12,22 @@ export class LikeResolver {
     description: 'Likes a post. Liking it again changes nothing and is no error.',
   })
   async likePost(
-    @Arg('input', () => LikePostInput, { description: 'Which post.' }) { postId }: LikePostInput,
-    @Ctx() { services, loaders, viewer }: RequestContext,
+    @Arg('input', () => LikePostInput, { description: 'Which post.' }) input: LikePostInput,
+    @Ctx() context: RequestContext,
   ): Promise<LikePostPayload> {
-    await services.likes.like(viewer, postId);
-    return { post: await changed(postId, loaders) };
+    await execute(likePost, context, input);
+    return { post: await changed(input.postId, context.loaders) };
   }
 
   @Mutation(() => UnlikePostPayload, {
     description: 'Takes a like back. Without one nothing changes, and it is no error.',
   })
   async unlikePost(
-    @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) { postId }: UnlikePostInput,
-    @Ctx() { services, loaders, viewer }: RequestContext,
+    @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) input: UnlikePostInput,
+    @Ctx() context: RequestContext,
   ): Promise<UnlikePostPayload> {
-    await services.likes.unlike(viewer, postId);
-    return { post: await changed(postId, loaders) };
+    await execute(unlikePost, context, input);
+    return { post: await changed(input.postId, context.loaders) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPost, createUser } from '../testing/factories.js';
+import { createLike, createPost, createUser } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 
 const CONNECTION = `edges { cursor node { id title } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`;
@@ -32,8 +32,8 @@ beforeAll(async () => {
       // Pairs of one moment, so that pages are cut between equals too.
       publishedAt: new Date(Date.UTC(2024, 0, 1 + Math.floor(i / 2))),
     });
-    await server.server.services.likes.like(ada, id);
-    if (i % 2) await server.server.services.likes.like(bob, id);
+    await createLike(server, ada, id);
+    if (i % 2) await createLike(server, bob, id);
   }
 });
 afterAll(() => server.close());

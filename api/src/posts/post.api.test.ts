@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPost, createUser } from '../testing/factories.js';
+import { createComment, createLike, createPost, createUser } from '../testing/factories.js';
 import { engine, type GraphQLAnswer, startTestServer, type TestServer } from '../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
@@ -227,7 +227,7 @@ describe('posts', () => {
     });
     await createPost(server, ada.user, { title: 'new', publishedAt: daysAgo(1), categories: ['React'] });
     await createPost(server, ada.user, { title: 'newest', categories: ['Hooks'] });
-    await server.server.services.likes.like(bob.user, old.id);
+    await createLike(server, bob.user, old.id);
     expect(await allTitles({ sort: 'POPULAR', first: 1 })).toEqual(['old, one like', 'newest', 'new']);
     expect(await allTitles({ sort: 'LATEST', first: 2 })).toEqual(['newest', 'new', 'old, one like']);
     expect(await allTitles({ sort: 'POPULAR', category: 'rEACT', first: 1 })).toEqual([
@@ -273,8 +273,8 @@ describe('posts', () => {
         title: `p${i}`,
         categories: ['React', 'Hooks', 'CSS'],
       });
-      await server.server.services.likes.like(ada.user, id);
-      await server.server.services.comments.add(bob.user, { postId: id, text: 'Yes.' });
+      await createLike(server, ada.user, id);
+      await createComment(server, bob.user, { postId: id, text: 'Yes.' });
     }
     const count = async (first: number, query = FEED) => {
       server.queries.length = 0;
@@ -306,7 +306,7 @@ describe('popularThisWeek', () => {
     const edge = await createPost(server, ada.user, { title: 'six days ago', publishedAt: daysAgo(6) });
     await createPost(server, ada.user, { title: 'yesterday', publishedAt: daysAgo(1) });
     const liked = await createPost(server, ada.user, { title: 'liked', publishedAt: daysAgo(3) });
-    for (const { id } of [older, liked]) await server.server.services.likes.like(bob.user, id);
+    for (const { id } of [older, liked]) await createLike(server, bob.user, id);
     const ask = async (first: number) => {
       const query = 'query ($first: Int!) { popularThisWeek(first: $first) { title } }';
       const { data } = await server.graphql<{ popularThisWeek: { title: string }[] }>(query, { first });
@@ -314,7 +314,7 @@ describe('popularThisWeek', () => {
     };
     expect(await ask(5)).toEqual(['liked', 'yesterday', 'six days ago']);
     expect(await ask(2)).toEqual(['liked', 'yesterday']);
-    await server.server.services.likes.like(bob.user, edge.id);
+    await createLike(server, bob.user, edge.id);
     expect(await ask(2)).toEqual(['liked', 'six days ago']);
   });
 });
@@ -329,9 +329,9 @@ describe('post and node', () => {
     });
     const liked = await createPost(server, bob.user, { title: 'one, liked', categories: ['React'] });
     await createPost(server, bob.user, { title: 'other', categories: ['CSS'] });
-    await server.server.services.likes.like(ada.user, liked.id);
+    await createLike(server, ada.user, liked.id);
     for (const { user } of [ada, bob])
-      await server.server.services.comments.add(user, { postId: post.id, text: `by ${user.userName}` });
+      await createComment(server, user, { postId: post.id, text: `by ${user.userName}` });
     const QUERY = `query ($id: ID!, $after: String) { post(id: $id) { title related { title }
       comments(first: 1, after: $after) { nodes { text viewerCanDelete } pageInfo { hasNextPage endCursor } } } }`;
     interface Answer {
@@ -414,7 +414,7 @@ describe('post and node', () => {
 describe('the rows that repeat a post in its categories', () => {
   it('follow its likes and its edits', async () => {
     const post = await createPost(server, ada.user, { categories: ['React', 'Hooks'] });
-    await server.server.services.likes.like(bob.user, post.id);
+    await createLike(server, bob.user, post.id);
     await server.server.services.posts.update(ada.user, { postId: post.id, categories: ['CSS'] });
     const entries = await server.dataSource.manager.findBy(PostCategory, { postId: post.id });
     expect(entries.map(({ likesCount, createdAt }) => ({ likesCount, createdAt }))).toEqual([

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RestPost } from '../http/restShapes.js';
-import { createPost, createUser } from '../testing/factories.js';
+import { createBookmark, createComment, createLike, createPost, createUser } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
@@ -169,7 +169,7 @@ describe('the feed', () => {
     for (let i = 0; i < 10; i++) {
       created.push(await createPost(server, ada.user, { title: `p${i}`, publishedAt: daysAgo(20 - i) }));
     }
-    await server.server.services.likes.like(bob.user, created[3]!.id);
+    await createLike(server, bob.user, created[3]!.id);
     expect(await titles('/?page=1&sort=latest')).toEqual(['p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2']);
     expect(await titles('/?page=2&sort=latest')).toEqual(['p1', 'p0']);
     expect((await titles('/?page=1&sort=popular')).slice(0, 3)).toEqual(['p3', 'p9', 'p8']);
@@ -201,8 +201,8 @@ describe('the feed', () => {
         const { id } = await createPost(server, i % 2 ? ada.user : bob.user, {
           categories: ['React', 'Hooks'],
         });
-        await server.server.services.likes.like(ada.user, id);
-        await server.server.services.comments.add(bob.user, { postId: id, text: 'Yes.' });
+        await createLike(server, ada.user, id);
+        await createComment(server, bob.user, { postId: id, text: 'Yes.' });
       }
     };
     const count = async (query: string) => {
@@ -318,7 +318,6 @@ describe('search', () => {
 
 describe('related posts', () => {
   it('share all of the given categories first, then some, most liked first, at most 5', async () => {
-    const { likes } = server.server.services;
     const post = await createPost(server, ada.user, { title: 'this', categories: ['React', 'Hooks'] });
     await createPost(server, bob.user, {
       title: 'both, old',
@@ -343,8 +342,8 @@ describe('related posts', () => {
       publishedAt: daysAgo(3),
     });
     await createPost(server, bob.user, { title: 'other', categories: ['CSS'] });
-    await likes.like(ada.user, both.id);
-    for (const { user } of [ada, bob]) await likes.like(user, one.id);
+    await createLike(server, ada.user, both.id);
+    for (const { user } of [ada, bob]) await createLike(server, user, one.id);
 
     const related = (query: string) => titles(`/related/categories/${post.id}${query}`);
     const expected = ['both, liked', 'both, old', 'one, liked twice', 'one', 'one, older'];
@@ -365,9 +364,8 @@ describe('related posts', () => {
 
 describe('a reading list', () => {
   it('is public, last saved first, and empty for whoever saved nothing', async () => {
-    const { bookmarks } = server.server.services;
     for (const title of ['first', 'second']) {
-      await bookmarks.add(bob.user, (await createPost(server, ada.user, { title })).id);
+      await createBookmark(server, bob.user, (await createPost(server, ada.user, { title })).id);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(await titles(`/readinglist/?id=${bob.user.id}`)).toEqual(['second', 'first']);

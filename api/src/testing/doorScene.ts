@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { WHOLE } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
-import { createPost, createUser } from './factories.js';
+import { createBookmark, createComment, createLike, createPost, createUser } from './factories.js';
 import type { TestServer } from './testServer.js';
 
 export interface Person {
@@ -22,20 +22,20 @@ export type Viewer = 'visitor' | 'stranger' | 'author';
 
 /** A new one, with people of its own. */
 export async function sceneOf(server: TestServer): Promise<Scene> {
-  const { likes, comments, bookmarks } = server.server.services;
   const author = await createUser(server);
   const stranger = await createUser(server);
   const post = await createPost(server, author.user, { title: 'Touched', categories: ['React'] });
   const untouched = await createPost(server, author.user, { title: 'Untouched' });
-  const { comment } = await comments.add(
+  const { comment } = await createComment(
+    server,
     author.user,
     { postId: post.id, text: 'author says' },
     new Date(Date.now() - 1000),
   );
-  await comments.add(stranger.user, { postId: post.id, text: 'stranger says' });
+  await createComment(server, stranger.user, { postId: post.id, text: 'stranger says' });
   for (const { user } of [author, stranger]) {
-    await likes.like(user, post.id);
-    await bookmarks.add(user, post.id);
+    await createLike(server, user, post.id);
+    await createBookmark(server, user, post.id);
   }
   return { author, stranger, post, untouched, commentId: comment.id };
 }

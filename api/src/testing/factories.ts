@@ -4,7 +4,13 @@ import { accessTokenKey, signAccessToken } from '../auth/accessToken.js';
 import { UserSession } from '../auth/session.entity.js';
 import { loadSecret } from '../auth/secret.js';
 import { hashPassword } from '../auth/password.js';
+import { bookmarkPost } from '../bookmarks/bookmark.commands.js';
+import { storeComment } from '../comments/comment.commands.js';
+import type { Comment } from '../comments/comment.entity.js';
+import { likePost } from '../likes/like.commands.js';
 import type { Post } from '../posts/post.entity.js';
+import { execute } from '../useCases/command.js';
+import { inProcess } from '../useCases/inProcess.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import type { TestServer } from './testServer.js';
@@ -77,4 +83,26 @@ export function createPost(
     { title: 'On keys', html: '<p>Keys are identity.</p>', categories: [], ...input },
     publishedAt && { publishedAt },
   );
+}
+
+type Running = { server: Pick<TestServer['server'], 'services'> };
+
+/** A like of a post. */
+export async function createLike({ server }: Running, user: User, postId: string): Promise<void> {
+  await execute(likePost, inProcess(server.services, user), { postId });
+}
+
+/** A post on a reading list. */
+export async function createBookmark({ server }: Running, user: User, postId: string): Promise<void> {
+  await execute(bookmarkPost, inProcess(server.services, user), { postId });
+}
+
+/** A comment, said at a given time or now. */
+export function createComment(
+  { server }: Running,
+  author: User,
+  input: { postId: string; text: string },
+  at?: Date,
+): Promise<{ comment: Comment; post: Post }> {
+  return storeComment(server.services, author, input, at);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
-import { createPost, createUser } from '../testing/factories.js';
+import { createBookmark, createComment, createLike, createPost, createUser } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from './user.entity.js';
 
@@ -121,12 +121,12 @@ describe('deleting an account', () => {
     const bob = await createUser(server);
     const post = await createPost(server, ada.user, { categories: ['React'] });
     const own = await createPost(server, bob.user);
-    const { likes, comments, bookmarks } = server.server.services;
+    const { bookmarks } = server.server.services;
     for (const { user } of [ada, bob]) {
-      await likes.like(user, post.id);
-      await comments.add(user, { postId: post.id, text: 'Yes' });
+      await createLike(server, user, post.id);
+      await createComment(server, user, { postId: post.id, text: 'Yes' });
     }
-    await bookmarks.add(ada.user, own.id);
+    await createBookmark(server, ada.user, own.id);
 
     expect(
       (await server.graphql(DELETE, { input: { userId: bob.user.id } })).errors[0]?.extensions.code,
@@ -154,11 +154,11 @@ describe('deleting an account', () => {
     const author = await createUser(server);
     const posts = await Promise.all(Array.from({ length: 10 }, () => createPost(server, author.user)));
     const { user } = await createUser(server);
-    const { likes, users } = server.server.services;
+    const { users } = server.server.services;
     await Promise.allSettled([
-      ...posts.slice(0, 5).map(({ id }) => likes.like(user, id)),
+      ...posts.slice(0, 5).map(({ id }) => createLike(server, user, id)),
       users.deleteAccount(user, user.id),
-      ...posts.slice(5).map(({ id }) => likes.like(user, id)),
+      ...posts.slice(5).map(({ id }) => createLike(server, user, id)),
     ]);
     const stored = await Promise.all(
       posts.map(({ id }) => server.dataSource.manager.findOneByOrFail(Post, { id })),

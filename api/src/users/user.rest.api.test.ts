@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestSessionUser } from '../http/restShapes.js';
-import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { createBookmark, createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { User } from './user.entity.js';
@@ -56,7 +56,7 @@ describe('the profile form', () => {
   it('changes the profile and answers the whole session user', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);
-    await server.server.services.bookmarks.add(user, post.id);
+    await createBookmark(server, user, post.id);
     const form = {
       userId: user.id,
       name: 'Grace Hopper',

@@ -1,8 +1,10 @@
+import { bookmarkPost, removeBookmark } from '../bookmarks/bookmark.commands.js';
 import { ForbiddenError, NotFoundError } from '../errors.js';
 import { checkActor, pick, requiredBoolean, requiredText } from '../http/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { toSessionUser, toUser } from '../http/restShapes.js';
 import { changePassword } from '../http/signIn.js';
+import { execute } from '../useCases/command.js';
 import type { User } from './user.entity.js';
 
 /** The fields of a profile that a form may change; it may send others, and they change nothing. */
@@ -61,8 +63,8 @@ async function change(viewer: User, request: RestRequest): Promise<{ user: User;
   if ('bookmarked' in body || 'postId' in body) {
     const postId = requiredText(body, 'postId');
     // What is sent is the state that the bookmark is to be changed from.
-    if (requiredBoolean(body, 'bookmarked')) await services.bookmarks.remove(viewer, postId);
-    else await services.bookmarks.add(viewer, postId);
+    const command = requiredBoolean(body, 'bookmarked') ? removeBookmark : bookmarkPost;
+    await execute(command, request, { postId });
     return { user: viewer, accessToken };
   }
   return { user: await services.users.updateProfile(viewer, pick(body, profileFields)), accessToken };

@@ -3,7 +3,11 @@ import type { DataSource } from 'typeorm';
 import { hashPassword, verifyPassword } from '../../auth/password.js';
 import { endAllSessions } from '../../auth/sessions.js';
 import { newId } from '../../common/ids.js';
+import { storeComment } from '../../comments/comment.commands.js';
+import { likePost } from '../../likes/like.commands.js';
 import type { Services } from '../../services.js';
+import { execute } from '../../useCases/command.js';
+import { inProcess } from '../../useCases/inProcess.js';
 import { Category } from '../../categories/category.entity.js';
 import { Bookmark } from '../../bookmarks/bookmark.entity.js';
 import { User } from '../../users/user.entity.js';
@@ -85,10 +89,12 @@ async function seedDemo({ manager }: DataSource, services: Services): Promise<vo
   for (const { post, author, hoursAfter, text } of content.comments) {
     const { id, publishedAt } = postOf(post);
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - 60_000));
-    await services.comments.add(personOf(author), { postId: id, text }, at);
+    await storeComment(services, personOf(author), { postId: id, text }, at);
   }
   for (const [slug, userNames] of Object.entries(content.reactions.likes)) {
-    for (const userName of userNames) await services.likes.like(personOf(userName), postOf(slug).id);
+    for (const userName of userNames) {
+      await execute(likePost, inProcess(services, personOf(userName)), { postId: postOf(slug).id });
+    }
   }
   for (const [userName, slugs] of Object.entries(content.reactions.bookmarks)) {
     const rows = slugs.map((slug, i) => ({

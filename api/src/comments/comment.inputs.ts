@@ -1,0 +1,42 @@
+import { IsString } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Post } from '../posts/post.entity.js';
+import { Comment } from './comment.entity.js';
+
+export const MAX_COMMENT = 10_000;
+
+@InputType({ description: 'A new comment.' })
+export class AddCommentInput {
+  @Field(() => ID, { description: 'The post it stands under.' })
+  @IsString({ message: 'There is no such post.' })
+  postId: string;
+
+  @Field(() => String, { description: 'Plain text, 1 to 10,000 characters.' })
+  @IsString({ message: 'The comment is empty.' })
+  text: string;
+}
+
+@ObjectType({ description: 'The new comment and its post.' })
+export class AddCommentPayload {
+  @Field(() => Comment, { description: 'The comment as it was stored.' })
+  comment: Comment;
+
+  @Field(() => Post, { description: 'The post with its new count.' })
+  post: Post;
+}
+
+@InputType({ description: 'Which comment to delete.' })
+export class DeleteCommentInput {
+  @Field(() => ID, { description: 'The comment to delete.' })
+  @IsString({ message: 'This comment does not exist.' })
+  commentId: string;
+}
+
+@ObjectType({ description: 'What was deleted.' })
+export class DeleteCommentPayload {
+  @Field(() => ID, { description: 'The id that no longer exists.' })
+  deletedCommentId: string;
+
+  @Field(() => Post, { description: 'The post with its new count.' })
+  post: Post;
+}
