@@ -1,11 +1,18 @@
+import { parseArgs } from 'node:util';
 import { elapsed, stopOnSignals } from './lib/run.mjs';
 import { requireDependencies } from './lib/workspace.mjs';
 
 requireDependencies();
 stopOnSignals();
-const { parts } = await import('./lib/testParts.mjs');
 
-const asked = process.argv.slice(2);
+const usage = `Usage: npm test -- [PART ...]
+       npm test -- --changed [COMMIT]
+
+Runs all checks or some parts of them. With --changed it checks what differs from a commit, HEAD by default: the quick loop while you work.`;
+const { positionals, isChanged } = readArguments();
+const { parts: allParts } = await import('./lib/testParts.mjs');
+const parts = isChanged ? await partsForChanges(positionals[0] ?? 'HEAD') : allParts;
+const asked = isChanged ? [] : positionals;
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -40,6 +47,33 @@ async function runPart({ name, title, run }) {
   const time = elapsed(since);
   console.log(`--- ${name} ${outcome} in ${time}${result.missing ? `: ${result.missing}` : ''}`);
   return { name, outcome, time, tests, failures: result.failures ?? [], note };
+}
+
+/** @returns {{ positionals: string[], isChanged: boolean }} ends the process if they cannot be read */
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { changed: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    });
+    if (!values.help) return { positionals, isChanged: values.changed };
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+/** @param {string} since a commit; ends the process if git does not know it */
+async function partsForChanges(since) {
+  const { changedParts } = await import('./lib/changedParts.mjs');
+  try {
+    return await changedParts(since);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
 }
 
 /** @param {import('./lib/testParts.mjs').Counts} counts */

@@ -34,7 +34,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
  * @param {string[]} args
  * @returns {Promise<Result>}
  */
-async function check(script, args) {
+export async function check(script, args) {
   const { ok, output } = await runNode(script, args);
   if (!ok) console.log(output.trimEnd());
   return { ok };
@@ -74,13 +74,13 @@ function readReport(file) {
 
 /**
  * @param {string} project of vitest.config.ts; `*` stands for any letters
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Record<string, string>, args?: string[] }} [options] more of Vitest's arguments, such as the files to run
  * @returns {Promise<Result>}
  */
-async function vitest(project, env) {
+export async function vitest(project, { env = {}, args = [] } = {}) {
   const file = path.join(reports, `${project.replace('*', 'all')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { ok } = await runNode(binary('vitest'), ['run', `--project=${project}`, ...reporters], {
+  const { ok } = await runNode(binary('vitest'), ['run', `--project=${project}`, ...reporters, ...args], {
     env,
     live: true,
   });
@@ -94,14 +94,16 @@ async function vitest(project, env) {
   };
 }
 
-/** @returns {Promise<Result>} */
-async function typecheck() {
-  const configs = [
-    'api/tsconfig.json',
-    'web/tsconfig.json',
-    'web/src/serviceWorker/tsconfig.json',
-    'tsconfig.json',
-  ];
+/** The projects of TypeScript, each with the files that it judges. */
+export const typeConfigs = [
+  { config: 'api/tsconfig.json', judges: /^api\// },
+  { config: 'web/tsconfig.json', judges: /^web\/|^schema\.graphql$/ },
+  { config: 'web/src/serviceWorker/tsconfig.json', judges: /^web\/src\/serviceWorker\// },
+  { config: 'tsconfig.json', judges: /^(?!api\/|web\/src\/)/ },
+];
+
+/** @param {string[]} [configs] @returns {Promise<Result>} */
+export async function typecheck(configs = typeConfigs.map(({ config }) => config)) {
   const results = await Promise.all(
     configs.map((config) => check(binary('typescript', 'tsc'), ['--noEmit', '-p', config])),
   );
@@ -131,7 +133,7 @@ async function drift() {
  */
 async function onMysql(project) {
   const { TEST_DATABASE_URL } = process.env;
-  if (TEST_DATABASE_URL) return vitest(project, { TEST_DATABASE_URL });
+  if (TEST_DATABASE_URL) return vitest(project, { env: { TEST_DATABASE_URL } });
   const server = findMysqlServer();
   if (!server) {
     return {
@@ -142,7 +144,7 @@ async function onMysql(project) {
   }
   const { url, stop } = await startTemporaryMysql(server);
   try {
-    return await vitest(project, { TEST_DATABASE_URL: url });
+    return await vitest(project, { env: { TEST_DATABASE_URL: url } });
   } finally {
     stop();
   }
@@ -214,7 +216,7 @@ export const parts = [
     isQuiet: true,
     run: () => check(binary('prettier'), ['--check', '--log-level', 'warn', '.']),
   },
-  { name: 'types', title: 'TypeScript', isQuiet: true, run: typecheck },
+  { name: 'types', title: 'TypeScript', isQuiet: true, run: () => typecheck() },
   { name: 'drift', title: 'schema.graphql and the generated hooks against their sources', run: drift },
   { name: 'unit', title: 'unit and component tests', run: () => vitest('unit-*') },
   { name: 'api-sqlite', title: 'API tests on the embedded database', run: () => vitest('api-sqlite') },
