@@ -1,6 +1,8 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../context.js';
+import { execute } from '../useCases/command.js';
 import { Viewer } from '../users/viewer.js';
+import * as commands from './auth.commands.js';
 import {
   AuthPayload,
   ChangePasswordInput,
@@ -16,7 +18,6 @@ import {
   VerifyEmailInput,
 } from './auth.inputs.js';
 import type { Session } from './sessions.js';
-import * as signIn from '../http/signIn.js';
 
 @Resolver()
 export class AuthResolver {
@@ -28,7 +29,7 @@ export class AuthResolver {
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx() context: RequestContext,
   ): Promise<RegisterPayload> {
-    return signIn.register(context, input);
+    return execute(commands.register, context, input);
   }
 
   @Mutation(() => AuthPayload, {
@@ -38,7 +39,7 @@ export class AuthResolver {
     @Arg('input', () => VerifyEmailInput, { description: 'The mailed token.' }) input: VerifyEmailInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    return toPayload(await signIn.verifyEmail(context, input));
+    return toPayload(await execute(commands.verifyEmail, context, input));
   }
 
   @Mutation(() => AuthPayload, {
@@ -48,7 +49,7 @@ export class AuthResolver {
     @Arg('input', () => LoginInput, { description: 'Username and password.' }) input: LoginInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    return toPayload(await signIn.login(context, input));
+    return toPayload(await execute(commands.login, context, input));
   }
 
   @Query(() => UserNameAvailability, { description: 'Whether a username can be registered.' })
@@ -56,7 +57,7 @@ export class AuthResolver {
     @Arg('userName', () => String, { description: 'As it was typed.' }) userName: string,
     @Ctx() context: RequestContext,
   ): Promise<UserNameAvailability> {
-    return signIn.userNameAvailability(context, userName);
+    return execute(commands.userNameAvailability, context, { userName });
   }
 
   @Mutation(() => RequestPasswordResetPayload, {
@@ -68,7 +69,7 @@ export class AuthResolver {
     input: RequestPasswordResetInput,
     @Ctx() context: RequestContext,
   ): Promise<RequestPasswordResetPayload> {
-    return signIn.requestPasswordReset(context, input);
+    return execute(commands.requestPasswordReset, context, input);
   }
 
   @Mutation(() => ResetPasswordPayload, {
@@ -79,7 +80,7 @@ export class AuthResolver {
     input: ResetPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<ResetPasswordPayload> {
-    return signIn.resetPassword(context, input);
+    return execute(commands.resetPassword, context, input);
   }
 
   @Mutation(() => AuthPayload, {
@@ -91,17 +92,14 @@ export class AuthResolver {
     input: ChangePasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    return toPayload(await signIn.changePassword(context, input));
+    return toPayload(await execute(commands.changePassword, context, input));
   }
 
   @Mutation(() => SignOutEverywherePayload, {
     description: 'Ends all sessions of the viewer, this one included.',
   })
-  async signOutEverywhere(
-    @Ctx() { services, viewer, audit }: RequestContext,
-  ): Promise<SignOutEverywherePayload> {
-    const user = await audit('signOutEverywhere', () => services.sessions.endAll(viewer));
-    return { user };
+  async signOutEverywhere(@Ctx() context: RequestContext): Promise<SignOutEverywherePayload> {
+    return { user: await execute(commands.signOutEverywhere, context, {}) };
   }
 }
 

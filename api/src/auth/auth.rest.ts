@@ -1,7 +1,8 @@
 import { optionalText, pick, requiredParameter } from '../http/restInput.js';
 import { ok, type RestRoute } from '../http/restRoute.js';
 import { toSessionUser } from '../http/restShapes.js';
-import * as signIn from '../http/signIn.js';
+import { execute } from '../useCases/command.js';
+import * as commands from './auth.commands.js';
 
 /** `/api/auth` (docs/behaviour.md#rest-accounts). */
 export const authRoutes: readonly RestRoute[] = [
@@ -12,7 +13,7 @@ export const authRoutes: readonly RestRoute[] = [
     answer: async (request) => {
       const { body } = request;
       const input = { ...pick(body, { password: 'password' }), userName: optionalText(body, 'userName') };
-      const session = await signIn.login(request, input);
+      const session = await execute(commands.login, request, input);
       return ok(await toSessionUser(session, request));
     },
   },
@@ -22,7 +23,7 @@ export const authRoutes: readonly RestRoute[] = [
     textFailures: 400,
     answer: async (request) => {
       const fields = { name: 'name', userName: 'userName', email: 'email', password: 'password' };
-      await signIn.register(request, pick(request.body, fields));
+      await execute(commands.register, request, pick(request.body, fields));
       return ok('Verification email sent successfully! We sent you a verification link on your email id.');
     },
   },
@@ -33,7 +34,7 @@ export const authRoutes: readonly RestRoute[] = [
     isPrivate: true,
     answer: async (request) => {
       const userName = requiredParameter(request.query, 'username');
-      const { available, message } = await signIn.userNameAvailability(request, userName);
+      const { available, message } = await execute(commands.userNameAvailability, request, { userName });
       return { status: available ? 200 : 400, body: message };
     },
   },
@@ -43,7 +44,7 @@ export const authRoutes: readonly RestRoute[] = [
     isPrivate: true,
     answer: async (request) => {
       const token = request.query.get('token') ?? undefined;
-      const session = await signIn.verifyEmail(request, { token });
+      const session = await execute(commands.verifyEmail, request, { token });
       return ok(await toSessionUser(session, request));
     },
   },
@@ -52,7 +53,8 @@ export const authRoutes: readonly RestRoute[] = [
     path: '/auth/password-reset',
     answer: async (request) => {
       const token = request.query.get('token') ?? undefined;
-      await signIn.resetPassword(request, { ...pick(request.body, { password: 'password' }), token });
+      const input = { ...pick(request.body, { password: 'password' }), token };
+      await execute(commands.resetPassword, request, input);
       return ok({ message: 'Password updated successfully!' });
     },
   },
@@ -61,7 +63,8 @@ export const authRoutes: readonly RestRoute[] = [
     path: '/auth/reset-link',
     textFailures: 'all',
     answer: async (request) => {
-      await signIn.requestPasswordReset(request, { email: optionalText(request.body, 'email') });
+      const email = optionalText(request.body, 'email');
+      await execute(commands.requestPasswordReset, request, { email });
       return ok(
         'Password reset email sent successfully! We sent you a password reset link on your registered email id.',
       );

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type { Background } from '../common/background.js';
 import type { PublicChanges } from '../common/publicChanges.js';
-import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, UnauthenticatedError } from '../errors.js';
 import type { MailService } from '../mail/mailService.js';
@@ -21,13 +20,13 @@ import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
 import { addressRange } from './addressRange.js';
 import {
-  ChangePasswordInput,
-  LoginInput,
-  RegisterInput,
-  RequestPasswordResetInput,
-  ResetPasswordInput,
+  type ChangePasswordInput,
+  type LoginInput,
+  type RegisterInput,
+  type RequestPasswordResetInput,
+  type ResetPasswordInput,
   USER_NAME_MESSAGE,
-  VerifyEmailInput,
+  type VerifyEmailInput,
 } from './auth.inputs.js';
 import { checkCurrentPassword } from './currentPassword.js';
 import { deviceName } from './deviceName.js';
@@ -46,7 +45,7 @@ import {
   useRegistrationLink,
 } from './pendingRegistration.service.js';
 import type { UserSession } from './session.entity.js';
-import { ConfirmPasswordInput } from './session.inputs.js';
+import type { ConfirmPasswordInput } from './session.inputs.js';
 import { type Client, type CurrentSession, endAllSessions, type Session, type Sessions } from './sessions.js';
 
 /** Milliseconds after which an answer is on its way: what begins later cannot be seen in its time. */
@@ -72,8 +71,7 @@ export class AuthService {
    * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules, `userName` when it is taken or reserved too, `password`
    *   when it is a common one
    */
-  async register(raw: object): Promise<{ email: string }> {
-    const input = await validated(RegisterInput, raw);
+  async register(input: RegisterInput): Promise<{ email: string }> {
     if (isReservedUserName(input.userName)) throw userNameTaken();
     const email = storedEmail(input.email);
     const passwordHash = await hashNewPassword(input.password, 'password');
@@ -97,8 +95,7 @@ export class AuthService {
    *
    * @throws BadUserInputError naming `token`, with the reason in words
    */
-  async verifyEmail(raw: object, client: Client): Promise<Session> {
-    const { token } = await validated(VerifyEmailInput, raw);
+  async verifyEmail({ token }: VerifyEmailInput, client: Client): Promise<Session> {
     const open = () => inTransaction(this.dataSource, (manager) => useRegistrationLink(manager, token));
     const user = await open().catch((error: unknown) => {
       if (!isUniqueViolation(error) && !(error instanceof LinkEndedError)) throw error;
@@ -116,8 +113,7 @@ export class AuthService {
    *
    * @throws BadUserInputError with a message to show (docs/behaviour.md#login-page)
    */
-  async login(raw: object, client: Client): Promise<Session> {
-    const input = await validated(LoginInput, raw);
+  async login(input: LoginInput, client: Client): Promise<Session> {
     const key = userNameKey(input.userName.trim());
     const user = await this.dataSource.manager
       .createQueryBuilder(User, 'user')
@@ -188,8 +184,7 @@ export class AuthService {
    *
    * @throws BadUserInputError naming `email` when it is no address
    */
-  async requestPasswordReset(raw: object): Promise<{ email: string }> {
-    const input = await validated(RequestPasswordResetInput, raw);
+  async requestPasswordReset(input: RequestPasswordResetInput): Promise<{ email: string }> {
     const email = storedEmail(input.email);
     const askedAt = new Date();
     this.background.run('mailing a password reset link', async () => {
@@ -220,8 +215,7 @@ export class AuthService {
    *
    * @throws BadUserInputError naming `password` or `token`, with the reason in words
    */
-  async resetPassword(raw: object): Promise<User> {
-    const input = await validated(ResetPasswordInput, raw);
+  async resetPassword(input: ResetPasswordInput): Promise<User> {
     const passwordHash = await hashNewPassword(input.password, 'password');
     const user = await inTransaction(this.dataSource, async (manager) =>
       this.setPassword(manager, await useToken(manager, input.token, 'reset'), passwordHash),
@@ -233,11 +227,9 @@ export class AuthService {
   /**
    * Changes the viewer's password and ends all their sessions but the one that is answered.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming `currentPassword` or `newPassword`
+   * @throws BadUserInputError naming `currentPassword` or `newPassword`; UnauthenticatedError when the account was changed meanwhile
    */
-  async changePassword(viewer: User | null, raw: object, client: Client): Promise<Session> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to change your password.');
-    const input = await validated(ChangePasswordInput, raw);
+  async changePassword(viewer: User, input: ChangePasswordInput, client: Client): Promise<Session> {
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
     const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
     const user = await inTransaction(this.dataSource, async (manager) => {
@@ -252,15 +244,13 @@ export class AuthService {
   /**
    * Checks the viewer's password and renews the proof of their session.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming `password`
+   * @throws BadUserInputError naming `password`; UnauthenticatedError when the session has ended meanwhile
    */
   async confirmPassword(
-    viewer: User | null,
-    session: CurrentSession | null,
-    raw: object,
+    viewer: User,
+    session: CurrentSession,
+    input: ConfirmPasswordInput,
   ): Promise<UserSession> {
-    if (!viewer || !session) throw new UnauthenticatedError();
-    const input = await validated(ConfirmPasswordInput, raw);
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.password, 'password');
     return this.sessions.renewAuthentication(session);
   }

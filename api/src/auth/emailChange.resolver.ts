@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../context.js';
-import * as signIn from '../http/signIn.js';
+import { execute } from '../useCases/command.js';
 import { Viewer } from '../users/viewer.js';
+import { confirmEmailChange, requestEmailChange } from './emailChange.commands.js';
 import type { EmailChange } from './emailChange.entity.js';
 import {
   ConfirmEmailChangeInput,
@@ -23,7 +24,7 @@ export class EmailChangeResolver {
     input: RequestEmailChangeInput,
     @Ctx() context: RequestContext,
   ): Promise<RequestEmailChangePayload> {
-    return { emailChange: toPending(await signIn.requestEmailChange(context, input)) };
+    return { emailChange: toPending(await execute(requestEmailChange, context, input)) };
   }
 
   @Mutation(() => ConfirmEmailChangePayload, {
@@ -35,7 +36,7 @@ export class EmailChangeResolver {
     input: ConfirmEmailChangeInput,
     @Ctx() context: RequestContext,
   ): Promise<ConfirmEmailChangePayload> {
-    const { confirmed, isChanged } = await signIn.confirmEmailChange(context, input);
+    const { confirmed, isChanged } = await execute(confirmEmailChange, context, input);
     return { confirmed, isChanged };
   }
 

@@ -1,7 +1,6 @@
 import { type DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { Background } from '../common/background.js';
 import { newId } from '../common/ids.js';
-import { validated } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { BadUserInputError, UnauthenticatedError } from '../errors.js';
 import type { MailService } from '../mail/mailService.js';
@@ -11,13 +10,19 @@ import { User } from '../users/user.entity.js';
 import { checkCurrentPassword } from './currentPassword.js';
 import { storedEmail } from './email.js';
 import { EmailChange } from './emailChange.entity.js';
-import { ConfirmEmailChangeInput, EmailChangeSide, RequestEmailChangeInput } from './emailChange.inputs.js';
+import {
+  type ConfirmEmailChangeInput,
+  EmailChangeSide,
+  type RequestEmailChangeInput,
+} from './emailChange.inputs.js';
 import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
 import { endTokens } from './oneTimeToken.service.js';
 import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
 
 /** How long the two links are good for, in milliseconds: a day. */
 const LIFETIME = 24 * 60 * 60 * 1000;
+
+export const SIGNED_OUT = 'You need to log in to change your email.';
 
 const messages = {
   unknown:
@@ -60,11 +65,11 @@ export class EmailChangeService {
    * Mails a link to the address of the account and another one to the new address. Nothing changes before both are used. The owner of
    * an address that has an account gets a mail that says so instead; the answer and the stored rows are the same.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming `newEmail` or `currentPassword`
+   * @throws BadUserInputError naming `newEmail` or `currentPassword`; UnauthenticatedError when the account has no email, or was
+   *   changed meanwhile
    */
-  async request(viewer: User | null, raw: object): Promise<EmailChange> {
-    if (!viewer?.email) throw new UnauthenticatedError('You need to log in to change your email.');
-    const input = await validated(RequestEmailChangeInput, raw);
+  async request(viewer: User, input: RequestEmailChangeInput): Promise<EmailChange> {
+    if (!viewer.email) throw new UnauthenticatedError(SIGNED_OUT);
     const newEmail = storedEmail(input.newEmail, 'newEmail');
     const { id: userId, email: oldEmail, name, userName } = viewer;
     await checkCurrentPassword(this.dataSource.manager, userId, input.currentPassword, 'currentPassword');
@@ -114,8 +119,7 @@ export class EmailChangeService {
    *
    * @throws BadUserInputError naming `token`, with the reason in words
    */
-  async confirm(raw: object): Promise<Confirmed> {
-    const { token } = await validated(ConfirmEmailChangeInput, raw);
+  async confirm({ token }: ConfirmEmailChangeInput): Promise<Confirmed> {
     const tokenHash = hashLinkToken(token);
     const found = await this.dataSource.manager.findOneBy(EmailChange, [
       { oldTokenHash: tokenHash },

@@ -6,9 +6,9 @@ export const RECENT_AUTHENTICATION = 10 * 60;
 
 /**
  * Lets only a session pass whose owner has just proved who they are, for what a stolen session must not be enough for
- * (OWASP ASVS 5.0, 7.5.1). To be called before the command. The mutation `confirmPassword` renews the proof.
+ * (OWASP ASVS 5.0, 7.5.1). To be called first when a command runs. The mutation `confirmPassword` renews the proof.
  *
- * @param context of the request
+ * @param call of the command
  * @throws UnauthenticatedError without a session; RecentAuthenticationError when the proof is older than {@link RECENT_AUTHENTICATION}
  */
 export function requireRecentAuthentication({ session }: { session: CurrentSession | null }): void {

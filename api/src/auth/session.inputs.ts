@@ -7,6 +7,7 @@ import { UserSession } from './session.entity.js';
 @InputType({ description: 'Which session to end.' })
 export class EndSessionInput {
   @Field(() => ID, { description: 'The id of one of the viewer’s sessions.' })
+  @IsString({ message: 'This session has ended already.' })
   id: string;
 }
 

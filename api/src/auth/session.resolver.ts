@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../context.js';
-import * as signIn from '../http/signIn.js';
+import { execute } from '../useCases/command.js';
 import { Viewer } from '../users/viewer.js';
+import { confirmPassword, endSession, signOut } from './auth.commands.js';
 import { UserSession } from './session.entity.js';
 import {
   ConfirmPasswordInput,
@@ -17,20 +18,19 @@ export class SessionResolver {
     description:
       'Ends the session of the token that comes with the request. Without a token it does nothing; a token whose session has ended is refused as UNAUTHENTICATED.',
   })
-  async signOut(@Ctx() { services, viewer, session, audit }: RequestContext): Promise<SignOutPayload> {
-    if (session) await audit('signOut', () => services.sessions.signOut(session));
-    return { user: viewer };
+  async signOut(@Ctx() context: RequestContext): Promise<SignOutPayload> {
+    return { user: await execute(signOut, context, {}) };
   }
 
   @Mutation(() => EndSessionPayload, {
     description: 'Ends one of the viewer’s sessions. Any other session is NOT_FOUND.',
   })
   async endSession(
-    @Arg('input', () => EndSessionInput, { description: 'Which session.' }) { id }: EndSessionInput,
-    @Ctx() { services, viewer, audit }: RequestContext,
+    @Arg('input', () => EndSessionInput, { description: 'Which session.' }) input: EndSessionInput,
+    @Ctx() context: RequestContext,
   ): Promise<EndSessionPayload> {
-    await audit('endSession', () => services.sessions.end(viewer, id));
-    return { endedSessionId: id };
+    await execute(endSession, context, input);
+    return { endedSessionId: input.id };
   }
 
   @Mutation(() => ConfirmPasswordPayload, {
@@ -41,7 +41,7 @@ export class SessionResolver {
     @Arg('input', () => ConfirmPasswordInput, { description: 'The password.' }) input: ConfirmPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<ConfirmPasswordPayload> {
-    return { session: await signIn.confirmPassword(context, input) };
+    return { session: await execute(confirmPassword, context, input) };
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether this request belongs to the session.' })

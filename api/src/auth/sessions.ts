@@ -131,9 +131,8 @@ export class Sessions {
     return [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
   }
 
-  /** Ends one session of the viewer. @throws UnauthenticatedError; NotFoundError when the viewer has no such session */
-  async end(viewer: User | null, id: string): Promise<void> {
-    if (!viewer) throw new UnauthenticatedError();
+  /** Ends one session of the viewer. @throws NotFoundError when the viewer has no such session */
+  async end(viewer: User, id: string): Promise<void> {
     const session = isId(id)
       ? await this.dataSource.manager.findOneBy(UserSession, { id, userId: viewer.id })
       : null;
@@ -146,9 +145,8 @@ export class Sessions {
     if (current) await this.dataSource.manager.delete(UserSession, { id: current.id });
   }
 
-  /** Ends all sessions of the viewer, the current one included. @throws UnauthenticatedError */
-  async endAll(viewer: User | null): Promise<User> {
-    if (!viewer) throw new UnauthenticatedError();
+  /** Ends all sessions of the viewer, the current one included. */
+  async endAll(viewer: User): Promise<User> {
     await inTransaction(this.dataSource, (manager) => endAllSessions(manager, viewer.id));
     return viewer;
   }

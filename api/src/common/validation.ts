@@ -3,7 +3,7 @@ import { BadUserInputError } from '../errors.js';
 import { limitMarks } from './longText.js';
 
 /**
- * Checks input against the class-validator rules of its class, in the service, so that every door gets the same rules.
+ * Checks input against the class-validator rules of its class. Commands do, so that every door gets the same rules.
  *
  * @param type the input class
  * @param input the raw fields; those that the class does not know are dropped, never assigned

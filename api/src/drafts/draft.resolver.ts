@@ -15,7 +15,9 @@ import {
 import { type Connection, ConnectionArgs, toConnection } from '../common/connection.js';
 import type { RequestContext } from '../context.js';
 import { Post } from '../posts/post.entity.js';
+import { execute } from '../useCases/command.js';
 import { Viewer } from '../users/viewer.js';
+import { deleteDraft, saveDraft } from './draft.commands.js';
 import { DraftConnection } from './draft.connection.js';
 import { Draft } from './draft.entity.js';
 import { DeleteDraftInput, DeleteDraftPayload, SaveDraftInput, SaveDraftPayload } from './draft.inputs.js';
@@ -58,10 +60,9 @@ export class DraftResolver {
   })
   async saveDraft(
     @Arg('input', () => SaveDraftInput, { description: 'The draft.' }) input: SaveDraftInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<SaveDraftPayload> {
-    await limit('draft');
-    return { draft: await services.drafts.save(viewer, input) };
+    return { draft: await execute(saveDraft, context, input) };
   }
 
   @Mutation(() => DeleteDraftPayload, {
@@ -69,9 +70,9 @@ export class DraftResolver {
   })
   async deleteDraft(
     @Arg('input', () => DeleteDraftInput, { description: 'Which draft.' }) input: DeleteDraftInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<DeleteDraftPayload> {
-    return { deletedDraftId: await services.drafts.delete(viewer, input) };
+    return { deletedDraftId: await execute(deleteDraft, context, input) };
   }
 
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset; may be empty.' })

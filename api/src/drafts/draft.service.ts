@@ -1,15 +1,9 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { isId } from '../common/ids.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
-import { cleanText, measuredText, validated } from '../common/validation.js';
+import { cleanText, measuredText } from '../common/validation.js';
 import { inTransaction } from '../database/dataSource.js';
-import {
-  BadUserInputError,
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  UnauthenticatedError,
-} from '../errors.js';
+import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
@@ -21,7 +15,7 @@ import { recordDraftUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Draft } from './draft.entity.js';
-import { DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, SaveDraftInput } from './draft.inputs.js';
+import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput } from './draft.inputs.js';
 import { finishDraft, postIdOfDraft } from './finishDraft.js';
 import { FinishedDraft } from './finishedDraft.entity.js';
 
@@ -90,13 +84,11 @@ export class DraftService {
    *
    * A stored draft whose post was deleted is saved without it.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when the draft was published or deleted,
+   * @throws BadUserInputError naming the field; NotFoundError when the draft was published or deleted,
    *   or is new and its post is gone; ForbiddenError when the post belongs to another author; ConflictError when it was changed
    *   elsewhere
    */
-  async save(viewer: User | null, raw: object): Promise<Draft> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to save a draft.');
-    const input = await validated(SaveDraftInput, raw);
+  async save(viewer: User, input: SaveDraftInput): Promise<Draft> {
     const title = checkTitle(input.title);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     // Asked before the images of the body are stored, and again when nobody can come in between.
@@ -136,11 +128,9 @@ export class DraftService {
   /**
    * Deletes a draft of the viewer's; nothing brings it back under its id. Does nothing when there is no such draft.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming the field; ConflictError when another version is stored than is named
+   * @throws ConflictError when another version is stored than is named
    */
-  async delete(viewer: User | null, raw: object): Promise<string> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to delete a draft.');
-    const { id, version = null } = await validated(DeleteDraftInput, raw);
+  async delete(viewer: User, { id, version = null }: DeleteDraftInput): Promise<string> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockUser(manager, viewer.id);
       const stored = await manager.findOneBy(Draft, { id, authorId: viewer.id });

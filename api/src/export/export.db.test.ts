@@ -48,7 +48,7 @@ beforeAll(async () => {
     `UPDATE post SET coverImageURL = '/uploads/cover.webp' WHERE id = '${first?.id}'`,
   );
   await site.server.services.posts.update(second?.authorId === ada.id ? ada : bob, {
-    postId: second?.id,
+    postId: second?.id ?? '',
     coverImageURL: 'https://pictures.example/a.png',
   });
 });

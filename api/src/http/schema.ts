@@ -17,7 +17,7 @@ import { SearchResolver } from '../search/search.resolver.js';
 import { UploadResolver } from '../uploads/upload.resolver.js';
 import { UserResolver } from '../users/user.resolver.js';
 
-/** The executable schema. Input is validated by the services, for all doors alike, and not here. */
+/** The executable schema. Input is validated by commands, for all doors alike, and not here. */
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [

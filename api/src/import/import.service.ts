@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type DataSource, In, IsNull } from 'typeorm';
 import { categoryKey } from '../categories/category.entity.js';
 import { resolveRelativeUrls } from '../common/richText.js';
-import { cleanText } from '../common/validation.js';
+import { cleanText, validated } from '../common/validation.js';
 import { showsNothing } from '../common/visibleText.js';
 import { DomainError } from '../errors.js';
 import { Post } from '../posts/post.entity.js';
-import { MAX_CATEGORIES, MAX_TITLE } from '../posts/post.inputs.js';
+import { MAX_CATEGORIES, MAX_TITLE, PublishPostInput } from '../posts/post.inputs.js';
 import type { Services } from '../services.js';
 import { User } from '../users/user.entity.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
@@ -106,13 +106,13 @@ export async function importFeed(
     await addCategories(categories);
     await services.posts.publish(
       await authorOf(author, exported),
-      {
+      await validated(PublishPostInput, {
         title: title.slice(0, MAX_TITLE).join(''),
         html:
           item.url === undefined || isHome(item.url) ? item.html : resolveRelativeUrls(item.html, item.url),
         categories,
         coverImageURL: item.image === undefined ? null : ownPath(item.image),
-      },
+      }),
       {
         publishedAt: item.publishedAt ?? new Date(),
         importKey,

@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { AuthPayload } from '../auth/auth.inputs.js';
-import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import type { RequestContext } from '../context.js';
-import * as signIn from '../http/signIn.js';
+import { execute } from '../useCases/command.js';
 import { Viewer } from '../users/viewer.js';
+import * as commands from './passkey.commands.js';
 import { Passkey } from './passkey.entity.js';
 import {
   AddPasskeyInput,
@@ -23,13 +23,8 @@ export class PasskeyResolver {
     description:
       'Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. Needs a recent proof, see `confirmPassword`.',
   })
-  async startPasskeyRegistration(
-    @Ctx() { services, viewer, session, limit }: RequestContext,
-  ): Promise<StartPasskeyRegistrationPayload> {
-    await limit('passkey');
-    // The challenge carries the proof on: without one there is nothing to finish.
-    requireRecentAuthentication({ session });
-    return { options: await services.passkeys.startRegistration(viewer) };
+  async startPasskeyRegistration(@Ctx() context: RequestContext): Promise<StartPasskeyRegistrationPayload> {
+    return { options: await execute(commands.startPasskeyRegistration, context, {}) };
   }
 
   @Mutation(() => AddPasskeyPayload, {
@@ -40,7 +35,7 @@ export class PasskeyResolver {
     input: AddPasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<AddPasskeyPayload> {
-    const { passkey, user } = await signIn.addPasskey(context, input);
+    const { passkey, user } = await execute(commands.addPasskey, context, input);
     return { passkey, viewer: Viewer.of(user) };
   }
 
@@ -48,10 +43,9 @@ export class PasskeyResolver {
   async renamePasskey(
     @Arg('input', () => RenamePasskeyInput, { description: 'Which one, and its name.' })
     input: RenamePasskeyInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<RenamePasskeyPayload> {
-    await limit('passkey');
-    return { passkey: await services.passkeys.rename(viewer, input) };
+    return { passkey: await execute(commands.renamePasskey, context, input) };
   }
 
   @Mutation(() => RemovePasskeyPayload, {
@@ -62,7 +56,7 @@ export class PasskeyResolver {
     @Arg('input', () => RemovePasskeyInput, { description: 'Which one.' }) input: RemovePasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RemovePasskeyPayload> {
-    const { removedPasskeyId, user } = await signIn.removePasskey(context, input);
+    const { removedPasskeyId, user } = await execute(commands.removePasskey, context, input);
     return { removedPasskeyId, viewer: Viewer.of(user) };
   }
 
@@ -70,8 +64,8 @@ export class PasskeyResolver {
     description:
       'Begins a log-in by a passkey: hand the options to the browser, and its answer to `loginWithPasskey`. Needs no username.',
   })
-  async startPasskeyLogin(@Ctx() { services }: RequestContext): Promise<StartPasskeyLoginPayload> {
-    return { options: await services.passkeys.startLogin() };
+  async startPasskeyLogin(@Ctx() context: RequestContext): Promise<StartPasskeyLoginPayload> {
+    return { options: await execute(commands.startPasskeyLogin, context, {}) };
   }
 
   @Mutation(() => AuthPayload, {
@@ -83,7 +77,7 @@ export class PasskeyResolver {
     input: LoginWithPasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    const { accessToken, expiresAt, user } = await signIn.loginWithPasskey(context, input);
+    const { accessToken, expiresAt, user } = await execute(commands.loginWithPasskey, context, input);
     return { accessToken, expiresAt, viewer: Viewer.of(user) };
   }
 }

@@ -8,21 +8,21 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Background } from '../common/background.js';
 import { newId } from '../common/ids.js';
-import { measuredText, validated } from '../common/validation.js';
+import { measuredText } from '../common/validation.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
-import { BadUserInputError, ConflictError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import { BadUserInputError, ConflictError, NotFoundError } from '../errors.js';
 import type { Notices } from '../mail/notices.js';
 import { passkeyAdded, passkeyRemoved } from '../mail/templates.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { Passkey } from './passkey.entity.js';
 import {
-  AddPasskeyInput,
-  LoginWithPasskeyInput,
+  type AddPasskeyInput,
+  type LoginWithPasskeyInput,
   MAX_PASSKEY_NAME,
   PASSKEY_NAME_TOO_LONG,
-  RemovePasskeyInput,
-  RenamePasskeyInput,
+  type RemovePasskeyInput,
+  type RenamePasskeyInput,
 } from './passkey.inputs.js';
 import { CEREMONY_LIFETIME, type Ceremony, PasskeyChallenges } from './passkeyChallenges.js';
 import {
@@ -70,10 +70,9 @@ export class PasskeyService {
    * What a browser needs to make a passkey for the viewer: one that its authenticator finds without a username, and verifies its
    * user for.
    *
-   * @throws UnauthenticatedError; ConflictError when there are as many as there can be
+   * @throws ConflictError when there are as many as there can be
    */
-  async startRegistration(viewer: User | null): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to add a passkey.');
+  async startRegistration(viewer: User): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const passkeys = await this.list(viewer.id);
     if (passkeys.length >= MAX_PASSKEYS) throw new ConflictError(TOO_MANY);
     return generateRegistrationOptions({
@@ -97,12 +96,10 @@ export class PasskeyService {
   /**
    * Adds a passkey to the viewer's account, and mails that it was.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming the field; ConflictError when there are as many as there can be, or
-   *   the passkey belongs to an account already
+   * @throws BadUserInputError naming the field; ConflictError when there are as many as there can be, or the passkey belongs to an
+   *   account already; UnauthenticatedError when the account was changed meanwhile
    */
-  async add(viewer: User | null, raw: object): Promise<{ passkey: Passkey; user: User }> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to add a passkey.');
-    const input = await validated(AddPasskeyInput, raw);
+  async add(viewer: User, input: AddPasskeyInput): Promise<{ passkey: Passkey; user: User }> {
     const name = nameOf(input.name ?? '') || 'Passkey';
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.create', this.#relyingParty);
     const challenge = this.#challenges.recognise(encoded, { kind: 'registration', userId: viewer.id });
@@ -130,10 +127,8 @@ export class PasskeyService {
     return { passkey, user: viewer };
   }
 
-  /** @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when the viewer has no such passkey */
-  async rename(viewer: User | null, raw: object): Promise<Passkey> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to rename a passkey.');
-    const input = await validated(RenamePasskeyInput, raw);
+  /** @throws BadUserInputError naming the field; NotFoundError when the viewer has no such passkey */
+  async rename(viewer: User, input: RenamePasskeyInput): Promise<Passkey> {
     const name = nameOf(input.name);
     if (name === '') {
       const message = 'Enter a name for the passkey.';
@@ -151,11 +146,12 @@ export class PasskeyService {
   /**
    * Removes a passkey of the viewer's, also the last one: the password is always there. Mails that it was removed.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when the viewer has no such passkey
+   * @throws NotFoundError when the viewer has no such passkey
    */
-  async remove(viewer: User | null, raw: object): Promise<{ removedPasskeyId: string; user: User }> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to remove a passkey.');
-    const { passkeyId } = await validated(RemovePasskeyInput, raw);
+  async remove(
+    viewer: User,
+    { passkeyId }: RemovePasskeyInput,
+  ): Promise<{ removedPasskeyId: string; user: User }> {
     const where = { id: passkeyId, userId: viewer.id };
     const passkey = await inTransaction(this.dataSource, async (manager) => {
       const found = await manager.findOneBy(Passkey, where);
@@ -182,8 +178,7 @@ export class PasskeyService {
    *
    * @throws BadUserInputError naming the field; NotFoundError when no account has the passkey
    */
-  async verify(raw: object): Promise<User> {
-    const input = await validated(LoginWithPasskeyInput, raw);
+  async verify(input: LoginWithPasskeyInput): Promise<User> {
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.get', this.#relyingParty);
     const challenge = this.#challenges.recognise(encoded, LOGIN);
     const credentialHash = hashOf(input.credentialId);

@@ -157,6 +157,7 @@ export class DeletePostInput {
     description:
       'The post to delete, with its revisions, comments, likes and bookmarks. Drafts of changes to it stay.',
   })
+  @IsString({ message: 'There is no such post.' })
   postId: string;
 }
 

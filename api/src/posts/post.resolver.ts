@@ -24,7 +24,9 @@ import {
 import { mustExist } from '../common/loader.js';
 import { checkFirst } from '../common/pagination.js';
 import type { RequestContext } from '../context.js';
+import { execute } from '../useCases/command.js';
 import { User } from '../users/user.entity.js';
+import { deletePost, publishPost, updatePost } from './post.commands.js';
 import { PostConnection } from './post.connection.js';
 import { Post } from './post.entity.js';
 import {
@@ -100,28 +102,26 @@ export class PostResolver {
   @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
   async publishPost(
     @Arg('input', () => PublishPostInput, { description: 'The post.' }) input: PublishPostInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<PublishPostPayload> {
-    await limit('publish');
-    return { post: await services.posts.publish(viewer, input) };
+    return { post: await execute(publishPost, context, input) };
   }
 
   @Mutation(() => UpdatePostPayload, { description: 'Changes a post of the viewer’s.' })
   async updatePost(
     @Arg('input', () => UpdatePostInput, { description: 'Which post, and what changes of it.' })
     input: UpdatePostInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<UpdatePostPayload> {
-    await limit('change');
-    return { post: await services.posts.update(viewer, input) };
+    return { post: await execute(updatePost, context, input) };
   }
 
   @Mutation(() => DeletePostPayload, { description: 'Deletes a post of the viewer’s. It cannot be undone.' })
   async deletePost(
     @Arg('input', () => DeletePostInput, { description: 'Which post.' }) input: DeletePostInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<DeletePostPayload> {
-    const post = await services.posts.delete(viewer, input.postId);
+    const post = await execute(deletePost, context, input);
     return { deletedPostId: post.id };
   }
 

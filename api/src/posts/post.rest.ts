@@ -2,7 +2,8 @@ import { BadUserInputError, NotFoundError } from '../errors.js';
 import { checkActor, pageNumber, pick, requiredParameter } from '../http/restInput.js';
 import { created, ok, type RestAnswer, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { toPost, toPosts, toSuggestions } from '../http/restShapes.js';
-import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { execute } from '../useCases/command.js';
+import { deletePost, publishPost, updatePostByRest } from './post.commands.js';
 import { PostSort } from './post.inputs.js';
 import { WHOLE } from './postRows.js';
 
@@ -34,12 +35,11 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/posts',
-    signedOut: 'You need to log in to write a post.',
+    command: publishPost,
     answer: async (request) => {
-      const { body, viewer, services, limit } = request;
+      const { body, viewer } = request;
       checkActor(viewer, body);
-      await limit('publish');
-      const { id } = await services.posts.publish(viewer, pick(body, postFields));
+      const { id } = await execute(publishPost, request, pick(body, postFields));
       return created(await toPost(id, request));
     },
   },
@@ -83,23 +83,23 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'put',
     path: '/posts/:postId',
-    signedOut: 'You need to log in to change a post.',
+    command: updatePostByRest,
     answer: async (request) => {
-      const { param, body, viewer, services, limit } = request;
+      const { param, body, viewer } = request;
       checkActor(viewer, body);
-      await limit('change');
       const changes = { ...pick(body, postFields), postId: param('postId') };
-      const { id } = await services.posts.update(viewer, changes, ReplacedBy.REST);
+      const { id } = await execute(updatePostByRest, request, changes);
       return ok(await toPost(id, request));
     },
   },
   {
     method: 'delete',
     path: '/posts/:postId',
-    signedOut: 'You need to log in to change a post.',
-    answer: async ({ param, body, viewer, services }) => {
+    command: deletePost,
+    answer: async (request) => {
+      const { param, body, viewer } = request;
       checkActor(viewer, body);
-      await services.posts.delete(viewer, param('postId'));
+      await execute(deletePost, request, { postId: param('postId') });
       return ok({ message: 'Post deleted successfully!' });
     },
   },

@@ -4,12 +4,11 @@ import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../common/ids.js';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { checkPage, type NumberedPageArgs, type Page, type PageArgs, pageOf } from '../common/pagination.js';
-import { validated } from '../common/validation.js';
 import { countPost } from '../categories/categoryCounts.js';
 import { inTransaction } from '../database/dataSource.js';
 import { insertRows } from '../database/insertRows.js';
 import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
-import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../errors.js';
 import { keepRevision } from '../revisions/keepRevision.js';
 import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
@@ -23,8 +22,7 @@ import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { Post } from './post.entity.js';
 import type { NumberedPage } from './numberedPage.js';
-import type { PostSort } from './post.inputs.js';
-import { MAX_CATEGORIES, PublishPostInput, UpdatePostInput } from './post.inputs.js';
+import { MAX_CATEGORIES, type PostSort, type PublishPostInput, type UpdatePostInput } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 import { PostCategory } from './postCategory.entity.js';
 import {
@@ -184,12 +182,10 @@ export class PostService {
    * published again with the same text, as when the first answer was lost, it is still one post.
    *
    * @param origin where the post comes from when it was not written just now
-   * @throws UnauthenticatedError; BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError when
+   * @throws BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError when
    *   the draft has moved on (with its `draftVersion`) or is published already with another text (with `postId`, `version`)
    */
-  async publish(viewer: User | null, raw: object, origin?: PostOrigin): Promise<Post> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to write a post.');
-    const input = await validated(PublishPostInput, raw);
+  async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null } = input;
     const title = checkTitle(input.title);
     const coverImageURL =
@@ -244,21 +240,19 @@ export class PostService {
    * Changes a post of the viewer's. The text that it replaces is kept as a revision. An update that changes nothing answers the
    * post as it is, so that one whose answer was lost can be sent again.
    *
-   * @throws UnauthenticatedError, NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError when
-   *   `version` is not the stored one (with `version`), the draft has moved on (with its `draftVersion`), or it was published
-   *   already with another text (with `postId`, `version`)
+   * @throws NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError when `version` is not
+   *   the stored one (with `version`), the draft has moved on (with its `draftVersion`), or it was published already with another
+   *   text (with `postId`, `version`)
    */
-  async update(viewer: User | null, raw: object, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
-    const input = await validated(UpdatePostInput, raw);
+  async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
     const stored = await this.editable(viewer, input.postId);
-    const author = viewer ?? undefined;
     const title = input.title == null ? undefined : checkTitle(input.title);
     const coverImageURL =
       input.coverImageURL === undefined
         ? undefined
         : await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
     const categories = input.categories == null ? undefined : await this.categories.byNames(input.categories);
-    const content = input.html == null || !author ? undefined : await this.prepareContent(author, input.html);
+    const content = input.html == null ? undefined : await this.prepareContent(viewer, input.html);
     const html = content?.html;
     const summary = content && { excerpt: content.excerpt, readingMinutes: content.readingMinutes };
     const wordsOf = await countStoredWords(this.threads, this.dataSource.manager, stored);
@@ -337,9 +331,9 @@ export class PostService {
   /**
    * Deletes a post of the viewer's with its comments, likes and bookmarks.
    *
-   * @throws UnauthenticatedError, NotFoundError, ForbiddenError
+   * @throws NotFoundError, ForbiddenError
    */
-  async delete(viewer: User | null, postId: string): Promise<Post> {
+  async delete(viewer: User, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
     await deletePost(this.dataSource, post.id);
     this.changes.ofAnything();
@@ -351,8 +345,7 @@ export class PostService {
     return this.dataSource.manager.existsBy(Post, { importKey });
   }
 
-  private async editable(viewer: User | null, postId: string): Promise<Post> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to change a post.');
+  private async editable(viewer: User, postId: string): Promise<Post> {
     const post = await this.byId(postId);
     if (!post) throw noSuchPost();
     if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');

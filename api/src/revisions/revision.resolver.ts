@@ -2,8 +2,10 @@ import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'ty
 import { type Connection, ConnectionArgs, toConnection } from '../common/connection.js';
 import type { RequestContext } from '../context.js';
 import { Post } from '../posts/post.entity.js';
+import { execute } from '../useCases/command.js';
 import { PostRevision } from './postRevision.entity.js';
 import { PostRevisionConnection } from './revision.connection.js';
+import { restoreRevision } from './revision.commands.js';
 import { RestoreRevisionInput, RestoreRevisionPayload } from './revision.inputs.js';
 
 @Resolver(() => PostRevision)
@@ -14,10 +16,9 @@ export class RevisionResolver {
   })
   async restoreRevision(
     @Arg('input', () => RestoreRevisionInput, { description: 'Which text.' }) input: RestoreRevisionInput,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<RestoreRevisionPayload> {
-    await limit('change');
-    return { post: await services.revisions.restore(viewer, input) };
+    return { post: await execute(restoreRevision, context, input) };
   }
 
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })

@@ -1,14 +1,13 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import type { CategoryService } from '../categories/category.service.js';
 import { type KeysetColumn, keysetPage, type Page, type PageArgs } from '../common/pagination.js';
-import { validated } from '../common/validation.js';
-import { NotFoundError, UnauthenticatedError } from '../errors.js';
+import { NotFoundError } from '../errors.js';
 import type { Post } from '../posts/post.entity.js';
 import { canEditPost } from '../posts/post.policy.js';
 import type { PostService } from '../posts/post.service.js';
 import type { User } from '../users/user.entity.js';
 import { PostRevision, ReplacedBy } from './postRevision.entity.js';
-import { RestoreRevisionInput } from './revision.inputs.js';
+import type { RestoreRevisionInput } from './revision.inputs.js';
 
 const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
   { sql: 'revision.version', of: (revision) => revision.version },
@@ -48,12 +47,10 @@ export class RevisionService {
    * Gives a post of the viewer's an earlier text back. What it replaces becomes a revision itself. The text passes all checks of
    * an update; categories that do not exist any more are left out.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming the field; NotFoundError when there is no such revision of a post of
+   * @throws BadUserInputError naming the field; NotFoundError when there is no such revision of a post of
    *   the viewer's; ConflictError with the current `version` when it is not the one that is named
    */
-  async restore(viewer: User | null, raw: object): Promise<Post> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to change a post.');
-    const { revisionId, version } = await validated(RestoreRevisionInput, raw);
+  async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
     const revision = await this.ofAuthor(viewer.id)
       .addSelect('revision.html')
       .andWhere('revision.id = :revisionId', { revisionId })

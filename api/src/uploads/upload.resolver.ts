@@ -2,7 +2,9 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../context.js';
+import { execute } from '../useCases/command.js';
 import { Viewer, ViewerStorage } from '../users/viewer.js';
+import { uploadImage } from './upload.commands.js';
 
 @ObjectType({ description: 'The stored image.' })
 class UploadImagePayload {
@@ -25,13 +27,15 @@ export class UploadResolver {
   async uploadImage(
     @Arg('file', () => GraphQLUpload, { description: 'The file, as a part of the multipart request.' })
     file: FileUpload,
-    @Ctx() { services, viewer, limit }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<UploadImagePayload> {
-    await limit('upload');
-    const stream = file.createReadStream();
-    // A file that is too long or breaks off fails the stream, which nobody reads when the upload is refused for another reason.
-    stream.on('error', () => undefined);
-    return services.uploads.store(viewer, stream);
+    const open = () => {
+      const stream = file.createReadStream();
+      // A file that is too long or breaks off fails the stream, which nobody reads when the upload is refused for another reason.
+      stream.on('error', () => undefined);
+      return stream;
+    };
+    return execute(uploadImage, context, { open });
   }
 
   @FieldResolver(() => ViewerStorage, { description: 'How much the viewer stores, and may store.' })

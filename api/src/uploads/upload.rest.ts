@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { BadUserInputError } from '../errors.js';
 import { ok, type RestRoute } from '../http/restRoute.js';
+import { execute } from '../useCases/command.js';
 import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
+import { uploadAnonymously, uploadImage } from './upload.commands.js';
 
 const FIELD = 'file';
 /** Parts of a body that are looked at; a form of older clients has one. */
@@ -14,12 +16,9 @@ export const uploadRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/upload',
     takes: 'multipart',
-    answer: async ({ incoming, viewer, services, limit, requester }) => {
-      await limit(viewer ? 'upload' : 'anonymousUpload');
-      const file = await readFile(incoming);
-      const { url } = await (viewer
-        ? services.uploads.store(viewer, file)
-        : services.uploads.storeAnonymous(requester, file));
+    answer: async (request) => {
+      const command = request.viewer ? uploadImage : uploadAnonymously;
+      const { url } = await execute(command, request, { open: () => readFile(request.incoming) });
       return ok({ url });
     },
   },

@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeo
 import { newId } from '../common/ids.js';
 import { inTransaction, isUniqueViolation } from '../database/dataSource.js';
 import { insertRows } from '../database/insertRows.js';
-import { BadUserInputError, RateLimitedError, UnauthenticatedError, UnavailableError } from '../errors.js';
+import { BadUserInputError, RateLimitedError, UnavailableError } from '../errors.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { FairQueue } from '../common/fairQueue.js';
@@ -70,11 +70,10 @@ export class UploadService {
   /**
    * Takes in an image of the viewer's: checked by content, re-encoded, stored under the hash of what it became.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming `file` with what is wrong with it; RateLimitedError, TooBusyError when too
+   * @throws BadUserInputError naming `file` with what is wrong with it; RateLimitedError, TooBusyError when too
    *   many images wait
    */
-  async store(viewer: User | null, content: ImageContent): Promise<StoredImage> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to upload an image.');
+  async store(viewer: User, content: ImageContent): Promise<StoredImage> {
     return this.take(uploaderOf(viewer), content, 'file');
   }
 

@@ -100,6 +100,13 @@ export function command<Input extends object, Result>(
   return define(definition, (given) => validated(input, given));
 }
 
+/** Defines a query that is limited. Resolvers and REST handlers run it with {@link execute}, as a command. */
+export function query<Input extends object, Result>(
+  definition: PlainDefinition<Input, Result> & { audit?: undefined },
+): Command<Input, Result> {
+  return command(definition);
+}
+
 /**
  * Runs a use case for a request. The order of checks is the same for both doors: access, limit, validation, run. The outcome is written to
  * the security log where the definition says so, except refusals by a limit, which are logged as `tooMany`.

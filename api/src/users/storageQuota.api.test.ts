@@ -196,9 +196,9 @@ describe(`the quota on ${engine}`, () => {
     // A shorter text needs room for itself alone, and the earlier one is kept: deleting the post makes room.
     const { posts } = server.server.services;
     const [post] = answers.flatMap(({ data }) => data?.publishPost.post ?? []);
-    await posts.update(ada.user, { postId: post?.id, html: '<p>Short</p>' });
+    await posts.update(ada.user, { postId: post?.id ?? '', html: '<p>Short</p>' });
     expect(await used()).toBe(5 * Buffer.byteLength(html) + Buffer.byteLength('<p>Short</p>'));
-    const longer = posts.update(ada.user, { postId: post?.id, html });
+    const longer = posts.update(ada.user, { postId: post?.id ?? '', html });
     await expect(longer).rejects.toMatchObject({
       fields: { html: expect.stringContaining('earlier versions') as string },
     });

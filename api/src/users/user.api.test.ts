@@ -3,6 +3,9 @@ import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { createBookmark, createComment, createLike, createPost, createUser } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { execute } from '../useCases/command.js';
+import { inProcess } from '../useCases/inProcess.js';
+import { updateProfile } from './user.commands.js';
 import { User } from './user.entity.js';
 
 let server: TestServer;
@@ -83,7 +86,7 @@ describe(`a profile on ${engine}`, () => {
       tokenVersion: 9,
       userName: 'root',
     };
-    await server.server.services.users.updateProfile(user, sneaky);
+    await execute(updateProfile, inProcess(server.server.services, user), sneaky);
     expect(await server.dataSource.manager.findOneBy(User, { id: user.id })).toMatchObject({
       email: user.email,
       userName: user.userName,

@@ -71,6 +71,7 @@ export class UpdateProfilePayload {
 @InputType({ description: 'Which account to delete.' })
 export class DeleteAccountInput {
   @Field(() => ID, { description: 'The viewer’s own id; anybody else’s is FORBIDDEN.' })
+  @IsString({ message: 'There is no such account.' })
   userId: string;
 }
 

@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import type { RequestContext } from '../context.js';
+import { execute } from '../useCases/command.js';
 import { profilePictureOf } from './profilePicture.js';
+import { deleteAccount, updateProfile } from './user.commands.js';
 import { User } from './user.entity.js';
 import {
   DeleteAccountInput,
@@ -29,9 +30,9 @@ export class UserResolver {
   @Mutation(() => UpdateProfilePayload, { description: 'Changes the viewer’s profile.' })
   async updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<UpdateProfilePayload> {
-    return { user: await services.users.updateProfile(viewer, input) };
+    return { user: await execute(updateProfile, context, input) };
   }
 
   @Mutation(() => DeleteAccountPayload, {
@@ -39,14 +40,11 @@ export class UserResolver {
       'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`.',
   })
   async deleteAccount(
-    @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) { userId }: DeleteAccountInput,
-    @Ctx() { services, viewer, session, audit }: RequestContext,
+    @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) input: DeleteAccountInput,
+    @Ctx() context: RequestContext,
   ): Promise<DeleteAccountPayload> {
-    await audit('deleteAccount', async () => {
-      requireRecentAuthentication({ session });
-      await services.users.deleteAccount(viewer, userId);
-    });
-    return { deletedUserId: userId };
+    await execute(deleteAccount, context, input);
+    return { deletedUserId: input.userId };
   }
 
   @FieldResolver(() => String, {

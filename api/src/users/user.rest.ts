@@ -1,10 +1,11 @@
+import { changePassword } from '../auth/auth.commands.js';
 import { bookmarkPost, removeBookmark } from '../bookmarks/bookmark.commands.js';
 import { ForbiddenError, NotFoundError } from '../errors.js';
 import { checkActor, pick, requiredBoolean, requiredText } from '../http/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../http/restRoute.js';
 import { toSessionUser, toUser } from '../http/restShapes.js';
-import { changePassword } from '../http/signIn.js';
 import { execute } from '../useCases/command.js';
+import { deleteAccountByRest, updateProfile } from './user.commands.js';
 import type { User } from './user.entity.js';
 
 /** The fields of a profile that a form may change; it may send others, and they change nothing. */
@@ -44,10 +45,11 @@ export const userRoutes: readonly RestRoute[] = [
   {
     method: 'delete',
     path: '/users/:user',
-    signedOut: 'You need to log in to delete your account.',
-    answer: async ({ param, body, viewer, services, audit }) => {
+    command: deleteAccountByRest,
+    answer: async (request) => {
+      const { param, body, viewer } = request;
       checkActor(viewer, body);
-      await audit('deleteAccount', () => services.users.deleteAccount(viewer, param('user')));
+      await execute(deleteAccountByRest, request, { userId: param('user') });
       return ok({ message: 'Account deleted successfully!' });
     },
   },
@@ -55,10 +57,10 @@ export const userRoutes: readonly RestRoute[] = [
 
 /** Tells the three forms apart by their fields. A changed password ends the session, so that form answers a new one. */
 async function change(viewer: User, request: RestRequest): Promise<{ user: User; accessToken: string }> {
-  const { body, services, accessToken } = request;
+  const { body, accessToken } = request;
   if ('currentPassword' in body || 'newPassword' in body) {
     const passwords = pick(body, { currentPassword: 'currentPassword', newPassword: 'newPassword' });
-    return changePassword(request, passwords);
+    return execute(changePassword, request, passwords);
   }
   if ('bookmarked' in body || 'postId' in body) {
     const postId = requiredText(body, 'postId');
@@ -67,5 +69,5 @@ async function change(viewer: User, request: RestRequest): Promise<{ user: User;
     await execute(command, request, { postId });
     return { user: viewer, accessToken };
   }
-  return { user: await services.users.updateProfile(viewer, pick(body, profileFields)), accessToken };
+  return { user: await execute(updateProfile, request, pick(body, profileFields)), accessToken };
 }

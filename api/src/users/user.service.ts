@@ -2,7 +2,7 @@ import { type DataSource, In } from 'typeorm';
 import type { PublicChanges } from '../common/publicChanges.js';
 import { isId, newId } from '../common/ids.js';
 import { parseUrl } from '../common/urls.js';
-import { cleanText, validated } from '../common/validation.js';
+import { cleanText } from '../common/validation.js';
 import { showsNothing } from '../common/visibleText.js';
 import { uncountPostsOf } from '../categories/categoryCounts.js';
 import { Comment } from '../comments/comment.entity.js';
@@ -24,7 +24,7 @@ import {
   MAX_NAME,
   MAX_URL,
   NAME_TOO_LONG,
-  UpdateProfileInput,
+  type UpdateProfileInput,
 } from './user.inputs.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 
@@ -92,11 +92,9 @@ export class UserService {
   /**
    * Changes the viewer's profile: name, about, picture and links, and nothing else whatever the input holds.
    *
-   * @throws UnauthenticatedError; BadUserInputError naming the field
+   * @throws BadUserInputError naming the field; UnauthenticatedError when the account was deleted meanwhile
    */
-  async updateProfile(viewer: User | null, raw: object): Promise<User> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to change your profile.');
-    const input = await validated(UpdateProfileInput, raw);
+  async updateProfile(viewer: User, input: UpdateProfileInput): Promise<User> {
     const { name, about, profilePicture } = input;
     const changes: Partial<User> = {};
     if (name != null) changes.name = atMost(MAX_NAME, cleanText(name), 'name', NAME_TOO_LONG);
@@ -130,10 +128,9 @@ export class UserService {
    * Deletes the viewer's account with their posts, comments, likes and bookmarks, and takes their likes and comments off the
    * counters of other people's posts, in one transaction. A mail tells them of it.
    *
-   * @throws UnauthenticatedError; ForbiddenError for an account that is not the viewer's
+   * @throws ForbiddenError for an account that is not the viewer's; UnauthenticatedError when it was changed meanwhile
    */
-  async deleteAccount(viewer: User | null, userId: string): Promise<void> {
-    if (!viewer) throw new UnauthenticatedError('You need to log in to delete your account.');
+  async deleteAccount(viewer: User, userId: string): Promise<void> {
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
     await this.remove(userId, viewer);
     const content = accountDeleted({ name: viewer.name, at: new Date() });
