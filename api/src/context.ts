@@ -17,7 +17,7 @@ import type { User } from './users/user.entity.js';
 export interface RequestContext {
   /** The signed-in user, or null. */
   viewer: User | null;
-  /** The session of the viewer's token; null exactly when `viewer` is. */
+  /** The session of the viewer's token; null without a viewer, and for work without a request. */
   session: CurrentSession | null;
   /** What limits count by: the viewer or, without one, the address. */
   requester: string;

@@ -53,14 +53,15 @@ export const deleteOwnComment = command({
 /**
  * Stores a comment.
  *
- * @param at when it was said, for what was not said just now
+ * @param at when it was written, for a comment that is not new. New ones take the time at which the post is locked, so that their order is that
+ *   of their commits
  * @throws BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
  */
 export async function storeComment(
   { dataSource, changes }: Pick<Services, 'dataSource' | 'changes'>,
   author: User,
   input: AddCommentInput,
-  at = new Date(),
+  at?: Date,
 ): Promise<Changed> {
   const text = checkText(input.text);
   const stored = await inTransaction(dataSource, async (manager) => {
@@ -74,7 +75,7 @@ export async function storeComment(
       postId: post.id,
       authorId: author.id,
       text,
-      createdAt: at,
+      createdAt: at ?? new Date(),
     });
     await manager.insert(Comment, comment);
     await manager.increment(Post, { id: post.id }, 'commentsCount', 1);

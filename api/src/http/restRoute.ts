@@ -30,7 +30,7 @@ export interface RestRoute {
   /** Below `/api`, without a trailing slash; a request may have one. */
   path: `/${string}`;
   /** What the handler executes. If it is for members, a request without a token is refused before its body is read. */
-  command?: Pick<Command<never, unknown>, 'access' | 'signedOut'>;
+  command?: Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut'>;
   /** For a route whose command depends on the body, and that needs a token all the same: what a request without one is told. */
   signedOut?: string;
   /** What the body is; JSON unless it says otherwise. */

@@ -56,7 +56,7 @@ interface ForMembers<Given, Input, Result> extends Steps<User, Given, Input, Res
 }
 
 interface Terms {
-  /** The name of the GraphQL field, and of the event in the security log. */
+  /** The name of the GraphQL field, if there is one, and of the event in the security log. */
   name: string;
   /** Writes the outcome to the security log: of every call, or of those that the function selects. */
   audit?: true | ((context: Pick<RequestContext, 'session'>) => boolean);

@@ -1,7 +1,10 @@
 import type { GraphQLField, GraphQLInputType } from 'graphql';
 import Upload from 'graphql-upload/Upload.mjs';
 import { expect, it, vi } from 'vitest';
+import { restRoutes } from '../http/rest.js';
+import type { RestRequest } from '../http/restRoute.js';
 import { createSchema } from '../http/schema.js';
+import { User } from '../users/user.entity.js';
 import type { Command } from './command.js';
 
 // The copy that TypeGraphQL loads: graphql-js refuses types that another copy of it has made.
@@ -57,7 +60,10 @@ async function executedBy(
   return error instanceof Executed ? error.message : undefined;
 }
 
-it.each(Object.values(schema.getMutationType()?.getFields() ?? {}))(
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+if (mutations.length === 0) throw new Error('The schema has no mutations.');
+
+it.each(mutations)(
   'the mutation $name executes the command of its name, and nothing before',
   async (field) => {
     expect(await executedBy('mutation', field)).toBe(field.name);
@@ -68,3 +74,17 @@ it('the query that is limited executes the definition of its name', async () => 
   const field = schema.getQueryType()?.getFields().userNameAvailability;
   expect(field && (await executedBy('query', field))).toBe('userNameAvailability');
 });
+
+it.each(restRoutes.filter(({ command }) => command !== undefined))(
+  'REST $method $path executes the command that it names, and nothing before',
+  async ({ command, answer }) => {
+    const request: Partial<RestRequest> = {
+      viewer: Object.assign(new User(), { id: 'x' }),
+      param: () => 'x',
+      query: new URLSearchParams(),
+      body: { comment: 'x' },
+    };
+    // What a handler needs beyond this, it may need only after the command.
+    await expect(answer(request as RestRequest)).rejects.toEqual(new Executed(command?.name));
+  },
+);
