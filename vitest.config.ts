@@ -62,8 +62,6 @@ export default defineConfig({
           include: ['api/{src,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [databaseTests, bystanderTests],
           env: { NODE_ENV: 'test' },
-          // Files share the loaded modules of their worker: importing them for each file takes a third of the time.
-          isolate: false,
           testTimeout: 20_000,
         },
       },

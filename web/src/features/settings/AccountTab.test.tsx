@@ -241,8 +241,10 @@ describe('signing out everywhere and deleting the account', () => {
     press('Delete');
     await screen.findByRole('dialog', { name: 'Confirm your password' });
     press('Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
     expect(asked()).toHaveLength(1);
     expect(store.getState().user).not.toBeNull();
   });
