@@ -31,7 +31,7 @@ const doorsOnly = ['express', 'graphql', 'type-graphql', '@apollo/server', 'grap
 }));
 const sqliteByNode = {
   name: 'better-sqlite3',
-  message: 'Which SQLite package fits depends on Node: take it from api/src/database/sqlite.ts.',
+  message: 'Which SQLite package fits depends on Node: take it from api/src/platform/database/sqlite.ts.',
 };
 const processEnv = ['process', 'node:process'].map((name) => ({
   name,
@@ -42,12 +42,14 @@ const processEnv = ['process', 'node:process'].map((name) => ({
 const unboundedJson = {
   object: 'JSON',
   property: 'parse',
-  message: 'Read JSON from outside with parseJson of api/src/common/bounds.ts, which limits its structure.',
+  message:
+    'Read JSON from outside with parseJson of api/src/platform/bounds/bounds.ts, which limits its structure.',
 };
 const unboundedUrl = {
   object: 'URL',
   property: 'canParse',
-  message: 'Read addresses from outside with parseUrl of api/src/common/urls.ts, which limits the host.',
+  message:
+    'Read addresses from outside with parseUrl of api/src/platform/text/urls.ts, which limits the host.',
 };
 const settings = {
   object: 'process',
@@ -156,21 +158,21 @@ export default defineConfig(
     rules: { 'no-restricted-imports': restrictImports(...doorsOnly, sqliteByNode, ...processEnv) },
   },
   {
-    files: ['api/src/database/sqlite.ts'],
+    files: ['api/src/platform/database/sqlite.ts'],
     rules: { 'no-restricted-imports': restrictImports(...processEnv) },
   },
   { files: ['api/bench/**'], rules: { 'no-restricted-imports': restrictImports(sqliteByNode) } },
   { files: ['api/src/env.ts'], rules: { 'no-restricted-properties': ['error', unboundedJson] } },
   {
-    files: ['api/src/common/urls.ts'],
+    files: ['api/src/platform/text/urls.ts'],
     rules: { 'no-restricted-properties': ['error', settings, unboundedJson] },
   },
   {
     // The module with the limits, files of our own build and repository, and what our own server has just answered.
     files: [
-      'api/src/common/bounds.ts',
-      'api/src/database/seed/demoContent.ts',
-      'api/src/pages/{pageQuestions,webRenderer}.ts',
+      'api/src/platform/bounds/bounds.ts',
+      'api/src/demo/demoContent.ts',
+      'api/src/doors/pages/{pageQuestions,webRenderer}.ts',
     ],
     rules: { 'no-restricted-properties': ['error', settings] },
   },

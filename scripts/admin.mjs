@@ -7,4 +7,4 @@ const releaseSignals = stopOnSignals();
 if (!(await build(['api']))) process.exit(1);
 releaseSignals();
 
-await import(new URL('../api/dist/admin/cli.js', import.meta.url).href);
+await import(new URL('../api/dist/doors/cli/admin.js', import.meta.url).href);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * node scripts/smoke.mjs ORIGIN ADMIN...
  *
- * ADMIN is the command that runs `api/dist/admin/cli.js` on the site's machine, because this script cannot read the
+ * ADMIN is the command that runs `api/dist/doors/cli/admin.js` on the site's machine, because this script cannot read the
  * mail that verifies an account.
  */
 const [origin, command, ...commandArgs] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureRichText } from '../src/common/richText.js';
-import { indexedBody, indexedTitle } from '../src/search/searchIndex.js';
+import { measureRichText } from '../src/richText/richText.js';
+import { indexedBody, indexedTitle } from '../src/features/search/searchIndex.js';
 import { createDataset, type Value } from './dataset.js';
 
 const POSTS = 300;

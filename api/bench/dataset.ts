@@ -1,4 +1,4 @@
-import { indexedTitle, searchTitle } from '../src/search/searchIndex.js';
+import { indexedTitle, searchTitle } from '../src/features/search/searchIndex.js';
 import { createRandom, type Random, uuidAt } from './random.js';
 import { Writer } from './text.js';
 

@@ -1,5 +1,5 @@
 import type { Pool, RowDataPacket } from 'mysql2/promise';
-import { profilePictureOf } from '../src/users/profilePicture.js';
+import { profilePictureOf } from '../src/features/users/profilePicture.js';
 
 /* Posts as the floors read and write them: one statement, rows to JSON by hand. */
 

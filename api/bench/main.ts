@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import mysql from 'mysql2/promise';
-import { hashPassword } from '../src/auth/password.js';
-import { openDatabase } from '../src/database/dataSource.js';
-import { createLogger } from '../src/log.js';
+import { hashPassword } from '../src/features/auth/password.js';
+import { openDatabase } from '../src/platform/database/dataSource.js';
+import { createLogger } from '../src/platform/log/log.js';
 import { createCachedScenarios } from './cachedScenarios.js';
 import { PASSWORD } from './dataset.js';
 import { checkCounters, countRows, load, LoadError, plainUrl } from './load.js';

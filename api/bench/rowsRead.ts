@@ -1,15 +1,15 @@
 import type { DataSource } from 'typeorm';
-import { CategoryService } from '../src/categories/category.service.js';
-import { PublicChanges } from '../src/common/publicChanges.js';
-import { openDatabase } from '../src/database/dataSource.js';
-import { createLogger } from '../src/log.js';
-import { PostSort } from '../src/posts/post.inputs.js';
-import { PostService } from '../src/posts/post.service.js';
-import { RelatedPosts } from '../src/posts/relatedPosts.js';
-import { LocalStorage } from '../src/uploads/storage.js';
-import { WorkerThreads } from '../src/threads/workerThreads.js';
-import { UploadService } from '../src/uploads/upload.service.js';
-import { unlimitedStorage } from '../src/users/storageQuota.js';
+import { CategoryService } from '../src/features/categories/category.service.js';
+import { PublicChanges } from '../src/platform/changes/publicChanges.js';
+import { openDatabase } from '../src/platform/database/dataSource.js';
+import { createLogger } from '../src/platform/log/log.js';
+import { PostSort } from '../src/features/posts/post.inputs.js';
+import { PostService } from '../src/features/posts/post.service.js';
+import { RelatedPosts } from '../src/features/posts/relatedPosts.js';
+import { LocalStorage } from '../src/platform/storage/storage.js';
+import { WorkerThreads } from '../src/platform/threads/workerThreads.js';
+import { UploadService } from '../src/features/uploads/upload.service.js';
+import { unlimitedStorage } from '../src/features/users/storageQuota.js';
 
 export interface RowsRead {
   list: string;

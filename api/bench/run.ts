@@ -97,7 +97,7 @@ async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
     if (posts === 0) throw new Error(`${scenario.name} shows no post: ${text.slice(0, 300)}`);
     return { bytes: Buffer.byteLength(text), sameJson: false };
   }
-  // What an operation cost is said beside its data (http/operationLimits.ts); a floor has no limits.
+  // What an operation cost is said beside its data (doors/graphql/operationLimits.ts); a floor has no limits.
   const answer: unknown = JSON.parse(text, (key, value: unknown) =>
     key === 'extensions' ? undefined : value,
   );

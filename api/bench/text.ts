@@ -1,5 +1,5 @@
-import { indexedTokens } from '../src/search/searchText.js';
-import { truncate } from '../src/common/richTextMeasures.js';
+import { indexedTokens } from '../src/features/search/searchText.js';
+import { truncate } from '../src/richText/measures.js';
 import { createRandom, type Random } from './random.js';
 
 const list = (words: string) => words.trim().split(/\s+/);
@@ -26,7 +26,7 @@ const ENDINGS = ['', 's', 'ing', 'ed', 'er', 'n'];
 const RARE_WORDS = 40_000;
 const PARAGRAPHS = 4000;
 const OPENINGS = 1000;
-/** As common/richTextMeasures.ts reads prose. */
+/** As richText/measures.ts reads prose. */
 const WORDS_PER_MINUTE = 230;
 const EXCERPT = 220;
 

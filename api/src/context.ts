@@ -1,17 +1,17 @@
 import type DataLoader from 'dataloader';
-import { createListLoader, createLoader } from './common/loader.js';
-import type { Page } from './common/pagination.js';
-import type { Category } from './categories/category.entity.js';
-import type { Comment } from './comments/comment.entity.js';
-import type { Post } from './posts/post.entity.js';
-import { READ } from './posts/postRows.js';
-import type { PostCategory } from './posts/postCategory.entity.js';
-import type { ClientDevice } from './auth/knownDevices.js';
-import type { CurrentSession } from './auth/sessions.js';
-import type { Budget, KeyedBudget } from './http/rateLimits.js';
-import type { Audit, Refused } from './http/securityLog.js';
+import { createListLoader, createLoader } from './platform/graphql/loader.js';
+import type { Page } from './platform/pagination/pagination.js';
+import type { Category } from './features/categories/category.entity.js';
+import type { Comment } from './features/comments/comment.entity.js';
+import type { Post } from './features/posts/post.entity.js';
+import { READ } from './features/posts/postRows.js';
+import type { PostCategory } from './features/posts/postCategory.entity.js';
+import type { ClientDevice } from './features/auth/knownDevices.js';
+import type { CurrentSession } from './features/auth/sessions.js';
+import type { Budget, KeyedBudget } from './platform/limits/rateLimits.js';
+import type { Audit, Refused } from './platform/log/securityLog.js';
 import type { Services } from './services.js';
-import type { User } from './users/user.entity.js';
+import type { User } from './features/users/user.entity.js';
 
 /** What a resolver or a REST handler has for the time of one request. */
 export interface RequestContext {

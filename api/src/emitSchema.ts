@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { printedSchema } from './http/schema.js';
+import { printedSchema } from './doors/graphql/schema.js';
 
 /** Writes `schema.graphql` from the code; with `--check` only says whether it is up to date. */
 const path = fileURLToPath(new URL('../../schema.graphql', import.meta.url));

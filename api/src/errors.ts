@@ -1,6 +1,6 @@
 /**
  * The closed list of what can go wrong for a caller. Services throw these and nothing else on purpose;
- * `http/errorMapping.ts` turns each into a GraphQL code and an HTTP status. Whatever is not a DomainError is a defect:
+ * `doors/errorMapping.ts` turns each into a GraphQL code and an HTTP status. Whatever is not a DomainError is a defect:
  * it is logged and masked.
  */
 export type ErrorCode =

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from './log.js';
+import { createLogger } from './platform/log/log.js';
 import { createUser, TEST_PASSWORD } from './testing/factories.js';
 import { startTestServer, type TestServer } from './testing/testServer.js';
 

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import mysql from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from './common/ids.js';
-import { openDatabase } from './database/dataSource.js';
-import { createLogger } from './log.js';
-import { Post } from './posts/post.entity.js';
+import { newId } from './platform/database/ids.js';
+import { openDatabase } from './platform/database/dataSource.js';
+import { createLogger } from './platform/log/log.js';
+import { Post } from './features/posts/post.entity.js';
 import { createUser, TEST_PASSWORD } from './testing/factories.js';
 import { createTestDatabase, engine, type TestDatabase } from './testing/testServer.js';
 

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError } from './database/databaseError.js';
-import { openDatabase } from './database/dataSource.js';
-import { lockFile } from './database/locks.js';
-import { DEMO_ACCOUNT, seed, settleDemoAccount } from './database/seed/seed.js';
+import { DatabaseError } from './platform/database/databaseError.js';
+import { openDatabase } from './platform/database/dataSource.js';
+import { lockFile } from './platform/database/locks.js';
+import { DEMO_ACCOUNT, seed, settleDemoAccount } from './demo/seed.js';
 import { EnvError, readEnv } from './env.js';
-import { createLogger } from './log.js';
-import { createServer } from './server.js';
+import { createLogger } from './platform/log/log.js';
+import { createServer } from './app.js';
 
 /** How long, in milliseconds, a proxy is given to notice on `/readyz` that this process is about to stop: it asks every few seconds. */
 const LEAVING = 4000;

@@ -20,51 +20,60 @@ export const apartZones = [
   },
 ];
 
-/** Each layer and the layers it must not import: resolver, rest -> commands -> service -> policy, entity, common. @type {Zone[]} */
+/**
+ * doors, app -> edge, features -> richText, platform. Entities may name entities.
+ *
+ * @type {Zone[]}
+ */
 export const apiZones = [
   {
-    target: './api/src/!(http|testing)/**/!(*.test).ts',
-    from: './api/src/**/*.{resolver,rest}.ts',
-    message: "Doors are named by http/ alone. Call the other feature's service.",
+    target: './api/src/features/**/!(*.test).ts',
+    from: ['./api/src/{doors,edge}/**/*.ts', './api/src/{services,app,main}.ts'],
+    message:
+      'A feature knows no door: a resolver or a REST handler takes the input, executes a command and shapes the answer.',
   },
   {
-    // useCases/ takes from a request's context what commands may know.
-    target: './api/src/!(http|testing|useCases)/**/!(*.test|*.resolver|*.rest).ts',
-    from: ['./api/src/http/**/*.ts', './api/src/{context,server,main}.ts'],
-    message: 'Nothing behind the doors knows about HTTP: a resolver or a REST handler passes what is needed.',
+    target: './api/src/features/!(testing)/**/!(*.test|*.resolver|*.rest).ts',
+    from: './api/src/**/*.{resolver,rest}.ts',
+    message: "Call the other feature's service.",
+  },
+  {
+    target: './api/src/edge/**/!(*.test).ts',
+    from: ['./api/src/{doors,features}/**/!(*.entity).ts', './api/src/{services,app,main}.ts'],
+    message: 'edge/ is what every request passes, whatever it asks for.',
+  },
+  {
+    target: './api/src/richText/**/!(*.test).ts',
+    from: './api/src/{doors,edge,features}/**/*.ts',
+    message: 'richText/ knows no feature and no door.',
+  },
+  {
+    target: './api/src/platform/**/!(*.test).ts',
+    from: ['./api/src/{doors,edge,features,richText}/**/!(*.entity).ts', './api/src/{services,app,main}.ts'],
+    message: 'platform/ is used by every feature and knows none.',
   },
   {
     target: './api/src/**/*.{service,policy,entity,inputs}.ts',
-    from: ['./api/src/**/*.commands.ts', './api/src/useCases/**/*.ts'],
+    from: ['./api/src/**/*.commands.ts', './api/src/platform/useCases/{command,inProcess}.ts'],
     message: 'Commands call services. What both need is a function beside them.',
-  },
-  {
-    target: './api/src/**/*.service.ts',
-    from: './api/src/**/*.loaders.ts',
-    message: 'Loaders live as long as a request and belong to resolvers.',
   },
   {
     target: './api/src/**/*.policy.ts',
     from: [
       './api/src/**/*.{service,loaders,inputs}.ts',
-      './api/src/{database,mail,uploads}/**/!(*.entity).ts',
+      './api/src/platform/{database,mail,storage}/**/*.ts',
     ],
     message: 'A policy is a pure rule over entities.',
   },
   {
     target: './api/src/**/*.entity.ts',
-    from: ['./api/src/**/*.{service,policy,loaders,inputs}.ts', './api/src/{database,mail}/**/*.ts'],
-    message: 'An entity names entities and common/, nothing above it.',
+    from: ['./api/src/**/*.{service,policy,loaders,inputs}.ts', './api/src/platform/{database,mail}/**/*.ts'],
+    message: 'An entity names entities and platform/, nothing above it.',
   },
   {
     target: './api/src/**/*.inputs.ts',
     from: './api/src/**/*.{service,policy,loaders}.ts',
     message: "Inputs are shapes and limits; what they mean is the service's.",
-  },
-  {
-    target: './api/src/common/**/!(*.test).ts',
-    from: './api/src/!(common)/**/*.ts',
-    message: 'common/ is used by every feature and knows none.',
   },
   {
     target: './api/src/!(testing)/**/!(*.test).ts',

@@ -25,29 +25,29 @@ export const mutants = [
     expects: 'process gone',
     edits: [
       {
-        file: 'common/bounds.ts',
+        file: 'platform/bounds/bounds.ts',
         find: 'json: { depth: 50, values: 20_000, keyLength: 256 }',
         replace: 'json: { depth: Infinity, values: Infinity, keyLength: 256 }',
       },
       {
         // The defect wrote the key in the body parser's callback, where exceptions are not caught.
-        file: 'http/graphql.ts',
+        file: 'doors/graphql/graphql.ts',
         find: 'const answer = async () => {',
         replace: 'const answer = () => {',
       },
       {
-        file: 'http/graphql.ts',
+        file: 'doors/graphql/graphql.ts',
         find: 'if (address) await answers.answer(address, request, response, () => void make().catch(fail));',
         replace:
           'if (address) answers.answer(address, request, response, () => void make().catch(fail)).catch(fail);',
       },
       {
-        file: 'http/graphql.ts',
+        file: 'doors/graphql/graphql.ts',
         find: 'else await make();\n    };\n    readJson',
         replace: 'else make().catch(fail);\n    };\n    readJson',
       },
       {
-        file: 'http/graphql.ts',
+        file: 'doors/graphql/graphql.ts',
         find: 'if (error === undefined) answer().catch(fail);',
         replace: 'if (error === undefined) answer();',
       },
@@ -58,12 +58,12 @@ export const mutants = [
     expects: 'event loop',
     edits: [
       {
-        file: 'common/richTextMeasures.ts',
+        file: 'richText/measures.ts',
         find: 'const MAX_RUN = 1000;',
         replace: 'const MAX_RUN = Infinity;',
       },
       {
-        file: 'threads/workerThreads.ts',
+        file: 'platform/threads/workerThreads.ts',
         find: 'const SMALL = 20_000;',
         replace: 'const SMALL = Infinity;',
       },
@@ -74,7 +74,7 @@ export const mutants = [
     expects: 'event loop',
     edits: [
       {
-        file: 'mail/mailbox.ts',
+        file: 'platform/mail/mailbox.ts',
         find: 'const MAX_ADDRESS = 254;',
         replace: 'const MAX_ADDRESS = Infinity;',
       },

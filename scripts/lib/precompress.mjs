@@ -11,7 +11,7 @@ const WORTH_COMPRESSING = 1024;
 
 /**
  * Writes compressed copies that the server sends instead of a file, once and with maximum compression: `x.js.br` and
- * `x.js.gz` (api/src/http/static.ts).
+ * `x.js.gz` (api/src/doors/pages/static.ts).
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { convertToRaw, type ContentState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
-import { sanitizeRichText } from '../../api/src/common/richText.js';
+import { sanitizeRichText } from '../../api/src/richText/richText.js';
 import { isFeedExpected, sharedFeed } from '../../api/src/testing/sharedFeed.js';
 import { blockData } from '../src/editor/blocks';
 import { contentToHtml } from '../src/editor/contentToHtml';

@@ -111,7 +111,7 @@ test('an edit of server-only code takes effect at the next load', async ({ site 
 });
 
 test('the API restarts after an edit', async ({ site }) => {
-  await site.edit('api/src/http/openapi.ts', 'Hydrate REST API', 'REST API of Hydrate');
+  await site.edit('api/src/doors/rest/openapi.ts', 'Hydrate REST API', 'REST API of Hydrate');
   await expect.poll(() => served(`${site.url}/api/openapi.json`), AT_LAST).toContain('REST API of Hydrate');
   await expect.poll(() => served(site.url), AT_LAST).toContain('min read');
 });

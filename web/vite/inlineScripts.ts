@@ -7,7 +7,7 @@ const place = /<script data-inline="(\w+)"><\/script>/g;
 
 /**
  * Inlines small scripts into the pages, to save a round trip. The server allows them by their hash, which it takes from
- * the built pages (api/src/http/static.ts), so that no other script in a page runs.
+ * the built pages (api/src/doors/pages/static.ts), so that no other script in a page runs.
  *
  * @param folder of the scripts, absolute
  */

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import mysql from 'mysql2/promise';
-import { newId } from '../../src/common/ids.js';
-import { accessTokenKey, signAccessToken } from '../../src/auth/accessToken.js';
-import { hashPassword } from '../../src/auth/password.js';
-import { UserSession } from '../../src/auth/session.entity.js';
-import { openDatabase, sqlitePath } from '../../src/database/dataSource.js';
-import { insertRows } from '../../src/database/insertRows.js';
-import { openSqliteFile } from '../../src/database/sqlite.js';
-import { createLogger } from '../../src/log.js';
-import { User } from '../../src/users/user.entity.js';
+import { newId } from '../../src/platform/database/ids.js';
+import { accessTokenKey, signAccessToken } from '../../src/features/auth/accessToken.js';
+import { hashPassword } from '../../src/features/auth/password.js';
+import { UserSession } from '../../src/features/auth/session.entity.js';
+import { openDatabase, sqlitePath } from '../../src/platform/database/dataSource.js';
+import { insertRows } from '../../src/platform/database/insertRows.js';
+import { openSqliteFile } from '../../src/platform/database/sqlite.js';
+import { createLogger } from '../../src/platform/log/log.js';
+import { User } from '../../src/features/users/user.entity.js';
 import { CHECKS, plainUrl } from '../load.js';
 import { SECRET } from './server.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sqlitePath } from '../../src/database/dataSource.js';
-import { openSqliteFile } from '../../src/database/sqlite.js';
+import { sqlitePath } from '../../src/platform/database/dataSource.js';
+import { openSqliteFile } from '../../src/platform/database/sqlite.js';
 import { send } from './client.js';
 import { createPeople, findWrongRows } from './database.js';
 import { askForDatabase, type Fault, type FaultContext } from './fault.js';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../../src/database/dataSource.js';
-import { migrations } from '../../src/database/migrations/index.js';
-import { createLogger } from '../../src/log.js';
+import { openDatabase } from '../../src/platform/database/dataSource.js';
+import { migrations } from '../../src/platform/database/migrations/index.js';
+import { createLogger } from '../../src/platform/log/log.js';
 import { send } from './client.js';
 import { type Place, withSql } from './database.js';
 import { type Fault, type FaultContext, tally } from './fault.js';

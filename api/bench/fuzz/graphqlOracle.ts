@@ -8,7 +8,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { httpStatus, protocolCodes } from '../../src/http/errorMapping.js';
+import { httpStatus, protocolCodes } from '../../src/doors/errorMapping.js';
 import { type Exchange, type Finding, parseJson } from './oracle.js';
 
 /** A value that a field of an answer had. */

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Schema } from '../../src/http/openapiTypes.js';
+import type { OpenApiDocument, Operation, Schema } from '../../src/doors/rest/openapiTypes.js';
 import type { Random } from '../random.js';
 import type { Body, FuzzRequest } from './request.js';
 import { goodValue, mutate, mutateText, oddText, once } from './values.js';

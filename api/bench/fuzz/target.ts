@@ -28,7 +28,7 @@ const AT_MOST = 120_000;
 /** A loop that runs for so long and does not answer is late, in milliseconds. */
 const LATE = 1000;
 /**
- * What the server writes when the database keeps silent for longer than it waits (api/src/database/watch.ts). Requests are then answered
+ * What the server writes when the database keeps silent for longer than it waits (api/src/platform/database/watch.ts). Requests are then answered
  * 503 with Retry-After, as documented, and on a busy machine it is the database that waits for a core.
  */
 const DATABASE_SILENT = 'The database server does not answer';

@@ -1,4 +1,4 @@
-/** As many characters as the body of a post may have at most (posts/post.inputs.ts). */
+/** As many characters as the body of a post may have at most (features/posts/post.inputs.ts). */
 const FULL = 1_000_000;
 
 /** Repeats `unit` up to `length` characters in all. */

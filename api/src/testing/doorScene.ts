@@ -1,7 +1,7 @@
 import { In } from 'typeorm';
-import { Post } from '../posts/post.entity.js';
-import { WHOLE } from '../posts/postRows.js';
-import type { User } from '../users/user.entity.js';
+import { Post } from '../features/posts/post.entity.js';
+import { WHOLE } from '../features/posts/postRows.js';
+import type { User } from '../features/users/user.entity.js';
 import { createBookmark, createComment, createLike, createPost, createUser } from './factories.js';
 import type { TestServer } from './testServer.js';
 

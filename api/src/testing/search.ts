@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { Post } from '../posts/post.entity.js';
-import type { User } from '../users/user.entity.js';
+import { Post } from '../features/posts/post.entity.js';
+import type { User } from '../features/users/user.entity.js';
 import { createPost } from './factories.js';
 import type { GraphQLAnswer, TestServer } from './testServer.js';
 

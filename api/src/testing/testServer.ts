@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
-import { type Engine, openDatabase } from '../database/dataSource.js';
-import { baseCategories } from '../database/seed/demoContent.js';
+import { type Engine, openDatabase } from '../platform/database/dataSource.js';
+import { baseCategories } from '../demo/demoContent.js';
 import { readEnv } from '../env.js';
-import { createLogger, type Logger } from '../log.js';
-import { createServer, type HydrateServer } from '../server.js';
+import { createLogger, type Logger } from '../platform/log/log.js';
+import { createServer, type HydrateServer } from '../app.js';
 
 /** Which engine this run of the tests is for; `npm test` runs them all on both. */
 export const engine: Engine = process.env.TEST_ENGINE === 'mysql' ? 'mysql' : 'sqlite';

@@ -1,4 +1,4 @@
-import { openSqliteFile } from '../../../api/src/database/sqlite';
+import { openSqliteFile } from '../../../api/src/platform/database/sqlite';
 import type { SiteServer } from './server';
 
 /** Dates the login of an access token one hour back, for actions that need a recent login. */

@@ -2,7 +2,7 @@
  * The site's Content-Security-Policy makes browsers refuse plain strings where text becomes HTML or the URL of a script
  * (https://www.w3.org/TR/trusted-types/). These functions create the trusted values.
  *
- * Every policy name must be listed in `trusted-types` of that Content-Security-Policy (api/src/http/security.ts).
+ * Every policy name must be listed in `trusted-types` of that Content-Security-Policy (api/src/edge/security.ts).
  */
 
 /**

@@ -19,7 +19,7 @@ interface CoverImageProps {
 const HIGH_PRIORITY = { fetchpriority: 'high' };
 
 /**
- * The server also stores uploads in these widths (api/src/uploads/imageSizes.ts); originals are up to 1920 pixels wide.
+ * The server also stores uploads in these widths (api/src/features/uploads/imageSizes.ts); originals are up to 1920 pixels wide.
  */
 function uploadWidths(src: string): string | undefined {
   const widths = src.replace(

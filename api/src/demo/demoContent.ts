@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { marked } from 'marked';
+
+/** The content folder lies beside `src` and `dist`, so that the path holds from both. */
+const folder = fileURLToPath(new URL('../../demo/', import.meta.url));
+
+export interface DemoPerson {
+  userName: string;
+  name: string;
+  about: string;
+  websiteURL?: string;
+  githubURL?: string;
+  linkedinURL?: string;
+  xURL?: string;
+  joinedDaysAgo: number;
+}
+
+export interface DemoPost {
+  slug: string;
+  title: string;
+  author: string;
+  categories: string[];
+  daysAgo: number;
+  /** Motif of the drawn cover, or null. */
+  cover: string | null;
+  html: string;
+}
+
+export interface DemoComment {
+  post: string;
+  author: string;
+  hoursAfter: number;
+  text: string;
+}
+
+export interface DemoReactions {
+  likes: Record<string, string[]>;
+  bookmarks: Record<string, string[]>;
+}
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(folder + file, 'utf8'));
+}
+
+/** The categories that every installation starts with. */
+export const baseCategories = () => read('categories.json') as { name: string; description: string }[];
+
+/** The people, posts, comments and reactions of the demo, posts oldest first. */
+export function demoContent(): {
+  people: DemoPerson[];
+  posts: DemoPost[];
+  comments: DemoComment[];
+  reactions: DemoReactions;
+} {
+  const posts = readdirSync(`${folder}posts`)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => parsePost(file.slice(0, -'.md'.length), readFileSync(`${folder}posts/${file}`, 'utf8')))
+    .sort((a, b) => b.daysAgo - a.daysAgo);
+  return {
+    people: read('people.json') as DemoPerson[],
+    posts,
+    comments: read('comments.json') as DemoComment[],
+    reactions: read('reactions.json') as DemoReactions,
+  };
+}
+
+/** Markdown with `key: value` lines between `---` on top. */
+function parsePost(slug: string, source: string): DemoPost {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
+  const fields = new Map(
+    head
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const field = (name: string): string => {
+    const value = fields.get(name);
+    if (value === undefined) throw new Error(`The demo post ${slug} has no ${name}.`);
+    return value;
+  };
+  return {
+    slug,
+    title: field('title'),
+    author: field('author'),
+    categories: field('categories').split(/,\s*/),
+    daysAgo: Number(field('daysAgo')),
+    cover: field('cover') || null,
+    html: marked.parse(body, { async: false }),
+  };
+}

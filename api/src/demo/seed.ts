@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import type { DataSource } from 'typeorm';
+import { hashPassword, verifyPassword } from '../features/auth/password.js';
+import { endAllSessions } from '../features/auth/sessions.js';
+import { newId } from '../platform/database/ids.js';
+import { storeComment } from '../features/comments/comment.commands.js';
+import { likePost } from '../features/likes/like.commands.js';
+import type { Services } from '../services.js';
+import { execute } from '../platform/useCases/command.js';
+import { inProcess } from '../platform/useCases/inProcess.js';
+import { Category } from '../features/categories/category.entity.js';
+import { Bookmark } from '../features/bookmarks/bookmark.entity.js';
+import { User } from '../features/users/user.entity.js';
+import { userNameKey } from '../features/users/userName.js';
+import { insertRows } from '../platform/database/insertRows.js';
+import { drawCover, isCoverMotif } from './coverArt.js';
+import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
+
+/** The account that a newcomer looks around with. Its password is public: `settleDemoAccount` says when it opens. */
+export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/**
+ * Fills an empty database: the base categories always, the demo content when asked for. A database that has people in it is
+ * left alone. The demo account is closed until `settleDemoAccount` opens it.
+ */
+export async function seed(
+  dataSource: DataSource,
+  services: Services,
+  { demo }: { demo: boolean },
+): Promise<void> {
+  const { manager } = dataSource;
+  if (!(await manager.exists(Category))) await services.categories.add(baseCategories());
+  if (demo && !(await manager.exists(User))) await seedDemo(dataSource, services);
+}
+
+/**
+ * Opens the demo account, where there is one, or closes it and ends its sessions: an earlier start, or a back-up of another place,
+ * may have left it open. One whose password was changed is somebody's own and left alone.
+ *
+ * @returns whether it can be logged in to with its public password
+ */
+export async function settleDemoAccount({ manager }: DataSource, isAllowed: boolean): Promise<boolean> {
+  const account = await manager.findOne(User, {
+    select: { id: true, passwordHash: true },
+    where: { userNameKey: DEMO_ACCOUNT.userName, email: DEMO_ACCOUNT.email },
+  });
+  if (!account) return false;
+  const { id, passwordHash } = account;
+  if (passwordHash === null) {
+    if (isAllowed)
+      await manager.update(User, { id }, { passwordHash: await hashPassword(DEMO_ACCOUNT.password) });
+    return isAllowed;
+  }
+  const isPublic = await verifyPassword(passwordHash, DEMO_ACCOUNT.password);
+  if (!isPublic || isAllowed) return isPublic;
+  await manager.update(User, { id }, { passwordHash: null });
+  await endAllSessions(manager, id);
+  return false;
+}
+
+async function seedDemo({ manager }: DataSource, services: Services): Promise<void> {
+  const now = Date.now();
+  const content = demoContent();
+  const people = new Map(content.people.map((person) => [person.userName, toUser(person, now)]));
+  await insertRows(manager, User, [...people.values()]);
+  const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);
+
+  const posts = new Map<string, { id: string; publishedAt: Date }>();
+  for (const post of content.posts) {
+    const author = personOf(post.author);
+    const publishedAt = new Date(now - post.daysAgo * DAY);
+    const cover =
+      post.cover !== null && isCoverMotif(post.cover)
+        ? await services.uploads.store(author, await rasterise(drawCover(post.cover, post.slug)))
+        : null;
+    const { title, html, categories } = post;
+    const { id } = await services.posts.publish(
+      author,
+      { title, html, categories, coverImageURL: cover?.url ?? null },
+      { publishedAt },
+    );
+    posts.set(post.slug, { id, publishedAt });
+  }
+  const postOf = (slug: string) => must(posts.get(slug), `post ${slug}`);
+
+  for (const { post, author, hoursAfter, text } of content.comments) {
+    const { id, publishedAt } = postOf(post);
+    const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR, now - 60_000));
+    await storeComment(services, personOf(author), { postId: id, text }, at);
+  }
+  for (const [slug, userNames] of Object.entries(content.reactions.likes)) {
+    for (const userName of userNames) {
+      await execute(likePost, inProcess(services, personOf(userName)), { postId: postOf(slug).id });
+    }
+  }
+  for (const [userName, slugs] of Object.entries(content.reactions.bookmarks)) {
+    const rows = slugs.map((slug, i) => ({
+      userId: personOf(userName).id,
+      postId: postOf(slug).id,
+      createdAt: new Date(now - (slugs.length - i) * HOUR),
+    }));
+    await manager.insert(Bookmark, rows);
+  }
+}
+
+/** Covers are drawn as SVG and go through the same door as a photo that somebody uploads. */
+function rasterise(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
+}
+
+function toUser(person: DemoPerson, now: number): User {
+  const joined = new Date(now - person.joinedDaysAgo * DAY);
+  return Object.assign(new User(), {
+    id: newId(joined),
+    name: person.name,
+    userName: person.userName,
+    userNameKey: userNameKey(person.userName),
+    email: person.userName === DEMO_ACCOUNT.userName ? DEMO_ACCOUNT.email : null,
+    passwordHash: null,
+    picture: null,
+    about: person.about,
+    websiteURL: person.websiteURL ?? null,
+    githubURL: person.githubURL ?? null,
+    linkedinURL: person.linkedinURL ?? null,
+    xURL: person.xURL ?? null,
+    tokenVersion: 0,
+    verifiedAt: joined,
+    createdAt: joined,
+  });
+}
+
+function must<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The demo content names a ${what} that it does not have.`);
+  return value;
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getVariableValues,
+  type IntrospectionQuery,
+  Kind,
+  parse,
+} from 'graphql';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EmailChange } from '../features/auth/emailChange.entity.js';
+import { makeLinkToken } from '../features/auth/linkToken.js';
+import { issueToken } from '../features/auth/oneTimeToken.service.js';
+import { PendingRegistration } from '../features/auth/pendingRegistration.entity.js';
+import { addRegistration } from '../features/auth/pendingRegistration.service.js';
+import { PostRevision } from '../features/revisions/postRevision.entity.js';
+import { createComment, createPost, createSession, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { hostileValues } from '../testing/hostileValues.js';
+import { passkeysOn } from '../testing/passkeys.js';
+import { type Operation, operationsOf, type ValidValues, withRaw } from '../testing/operations.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { User } from '../features/users/user.entity.js';
+
+const server: TestServer = await startTestServer();
+afterAll(() => server.close());
+const { data: introspection } = await server.graphql<IntrospectionQuery>(getIntrospectionQuery());
+if (!introspection) throw new Error('There is no introspection.');
+const schema = buildClientSchema(introspection);
+const operations = operationsOf(schema, {});
+
+let token: string;
+/** By the name of the operation. */
+let variables: Map<string, Record<string, unknown>>;
+
+/** One user with a post, and what else this operation needs to be accepted; making more would take most of the time. */
+async function startAnew({ name }: Operation): Promise<void> {
+  await server.server.mailsSent();
+  const { manager } = server.dataSource;
+  await manager.createQueryBuilder().delete().from(User).execute();
+  await manager.createQueryBuilder().delete().from(PendingRegistration).execute();
+  const ada = await createUser(server, { userName: 'ada_l', email: 'ada@example.com' });
+  const post = await createPost(server, ada.user, { title: 'A post', categories: ['React'] });
+  const comment =
+    name === 'Mutation.deleteComment'
+      ? (await createComment(server, ada.user, { postId: post.id, text: 'A comment' })).comment
+      : null;
+  const changed =
+    name === 'Mutation.restoreRevision'
+      ? await server.server.services.posts.update(ada.user, { postId: post.id, title: 'A changed post' })
+      : null;
+  const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
+  token = ada.token;
+  const ended = randomUUID();
+  if (name === 'Mutation.endSession') await createSession(server, ada.user, { id: ended });
+  const { added, made, asserted } = name.includes('Passkey') ? await passkeyValues(token) : noPasskey;
+  const valid: ValidValues = {
+    id: post.id,
+    postId: post.id,
+    commentId: comment?.id,
+    revisionId: revision?.id,
+    'RestoreRevisionInput.version': changed?.version,
+    userId: ada.user.id,
+    userName: 'ada_l',
+    email: 'bob@example.com',
+    password: TEST_PASSWORD,
+    currentPassword: TEST_PASSWORD,
+    newPassword: 'Another1!',
+    name: 'React',
+    query: 'post',
+    title: 'A title',
+    html: '<p>A body</p>',
+    text: 'Another comment',
+    'RegisterInput.userName': 'bob_b',
+    'RegisterInput.name': 'Bob',
+    'EndSessionInput.id': ended,
+    newEmail: 'carl@example.com',
+    token: await tokenFor(name, ada.user),
+    passkeyId: added,
+    ...Object.fromEntries(Object.entries(made).map(([field, value]) => [`AddPasskeyInput.${field}`, value])),
+    ...Object.fromEntries(
+      Object.entries(asserted).map(([field, value]) => [`LoginWithPasskeyInput.${field}`, value]),
+    ),
+    'UpdateProfileInput.about': 'About me',
+    // With as many as are usual, all that can be asked of them would cost too much.
+    'Query.popularThisWeek.first': 1,
+    'Query.suggestions.first': 1,
+    'Post.related.first': 1,
+  };
+  variables = new Map(operationsOf(schema, valid).map((each) => [each.name, each.variables]));
+  server.queries.length = 0;
+}
+
+/** The token of a link that the operation takes. */
+async function tokenFor(operation: string, { id: userId, passwordHash }: User): Promise<string | undefined> {
+  const { manager } = server.dataSource;
+  if (operation === 'Mutation.resetPassword') return issueToken(manager, userId, 'reset');
+  if (operation === 'Mutation.verifyEmail') {
+    const details = { name: 'Bob', userName: 'bob_b', email: 'bob@example.com' };
+    return addRegistration(manager, { ...details, passwordHash: passwordHash ?? '' });
+  }
+  if (operation !== 'Mutation.confirmEmailChange') return undefined;
+  const [old, fresh] = [makeLinkToken(), makeLinkToken()];
+  await manager.insert(EmailChange, {
+    ...{ id: randomUUID(), userId, newEmail: 'carl@example.com' },
+    ...{ oldTokenHash: old.tokenHash, newTokenHash: fresh.tokenHash },
+    expiresAt: new Date(Date.now() + 60_000),
+    createdAt: new Date(),
+  });
+  return old.token;
+}
+
+const noPasskey = { added: undefined, made: {}, asserted: {} };
+
+/** A passkey of the viewer's, another one that may be added, and a log-in by the first. */
+async function passkeyValues(of: string) {
+  const passkeys = passkeysOn(server, 'http://localhost:0');
+  const authenticator = passkeys.newAuthenticator();
+  const { data } = await passkeys.add(authenticator, of);
+  return {
+    added: data?.addPasskey.passkey.id,
+    made: passkeys.newAuthenticator().create(await passkeys.startRegistration(of)),
+    asserted: authenticator.get(await passkeys.startLogin()),
+  };
+}
+
+/** Whether anything was written since `queries` was emptied, and not rolled back. */
+function hasStored(): boolean {
+  const last = (pattern: RegExp) => server.queries.findLastIndex((sql) => pattern.test(sql));
+  return last(/^\s*(?:INSERT|UPDATE|DELETE|REPLACE)/i) > last(/^\s*ROLLBACK/i);
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  errors: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[];
+}
+
+async function send(body: string): Promise<Answer> {
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  });
+  const answer = (await response.json()) as Partial<Answer>;
+  return { status: response.status, data: answer.data ?? null, errors: answer.errors ?? [] };
+}
+
+const variablesOf = ({ name }: Operation) => variables.get(name) ?? {};
+
+/** Codes that say what is wrong by themselves: what the request names is not there or not the caller's. */
+const SPEAKING = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'COST_EXCEEDED'];
+const CLOSED = [
+  ...SPEAKING,
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+];
+/** Which of the two was wrong is nobody's business. */
+const SILENT = ['Mutation.login', 'Mutation.loginWithPasskey', 'Mutation.addPasskey'];
+
+/** What is wrong with an answer; nothing when it is as it should be. */
+function complaints({ name }: Operation, path: readonly (string | number)[], answer: Answer): string[] {
+  const { status, data, errors } = answer;
+  const found: string[] = [];
+  const text = JSON.stringify(answer);
+  if (status >= 500) found.push(`status ${status}`);
+  for (const { message, extensions } of errors) {
+    if (!CLOSED.includes(extensions?.code ?? '')) found.push(`code ${String(extensions?.code)}: ${message}`);
+  }
+  if (/SQLITE|\bER_[A-Z]|node_modules|at \w+ \(|QueryFailed|ECONN/.test(text)) found.push(`leaks: ${text}`);
+  if (hasUncleanText(data)) found.push(`unclean text: ${text.slice(0, 200)}`);
+  if (errors.length === 0) return found;
+
+  const named = path.filter((step) => typeof step === 'string');
+  const names = errors.some(
+    ({ message, extensions }) =>
+      SPEAKING.includes(extensions?.code ?? '') ||
+      Object.keys(extensions?.fields ?? {}).some((field) => named.includes(field)) ||
+      new RegExp(`\\b${String(named.at(-1))}\\b`).test(message),
+  );
+  if (!names && !SILENT.includes(name)) found.push(`does not name the field: ${JSON.stringify(errors)}`);
+  if (hasStored()) found.push('stored something');
+  return found;
+}
+
+/** Control characters other than line breaks and tabs, and halves of surrogate pairs. */
+function hasUncleanText(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed() || /[^\P{Cc}\n\t]/u.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasUncleanText);
+}
+
+describe(`what operations accept on ${engine}`, () => {
+  it.each(operations.filter(({ name }) => name !== 'Mutation.uploadImage'))(
+    '$name is there to be refused only for what is wrong with it',
+    async (operation) => {
+      await startAnew(operation);
+      const { document: query } = operation;
+      const { errors } = await send(JSON.stringify({ query, variables: variablesOf(operation) }));
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
+/** Whether GraphQL takes the variables. What it refuses is the same on every engine: it never comes to the database. */
+function isOfItsType({ document }: Operation, json: string): boolean {
+  const [definition] = parse(document).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`No operation: ${document}`);
+  const values = JSON.parse(json) as Record<string, unknown>;
+  return getVariableValues(schema, definition.variableDefinitions ?? [], values).errors === undefined;
+}
+
+describe(`hostile input on ${engine}`, () => {
+  const slots = operations.flatMap((operation) =>
+    operation.slots.map((path) => ({ slot: `${operation.name}(${path.join('.')})`, operation, path })),
+  );
+
+  it.each(slots)('$slot', { timeout: 120_000 }, async ({ operation, path }) => {
+    await startAnew(operation);
+    const failures: Record<string, string[]> = {};
+    for (const { name, json } of hostileValues) {
+      server.queries.length = 0;
+      const query = JSON.stringify(operation.document);
+      const values = withRaw(variablesOf(operation), path, json);
+      if (engine === 'mysql' && !isOfItsType(operation, values)) continue;
+      const answer = await send(`{"query":${query},"variables":${values}}`);
+      const found = complaints(operation, path, answer);
+      if (found.length > 0) failures[name] = found;
+      if (operation.name.startsWith('Mutation') && answer.errors.length === 0) await startAnew(operation);
+    }
+    expect(failures).toEqual({});
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect((await send(JSON.stringify({ query: `{ viewer { id } } # ${randomUUID()}` }))).errors).toEqual([]);
+  });
+});

@@ -1,0 +1,285 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { PendingRegistration } from '../../features/auth/pendingRegistration.entity.js';
+import type { Category } from '../../features/categories/category.entity.js';
+import { NotFoundError } from '../../errors.js';
+import type { Services } from '../../services.js';
+import type { User } from '../../features/users/user.entity.js';
+import type { AdminService } from '../../features/admin/admin.service.js';
+
+export interface AdminParts {
+  admin: AdminService;
+  services: Pick<Services, 'categories'>;
+}
+
+export interface AdminTerminal {
+  /** Writes one line. */
+  say: (line: string) => void;
+  /** Asks whether to go on. @throws UsageError where nobody can be asked */
+  confirm: (question: string) => Promise<boolean>;
+}
+
+/** Lends the database to one command and takes it back whatever happens. */
+export type WithAdmin = (command: (parts: AdminParts) => Promise<void>) => Promise<void>;
+
+interface Sure {
+  yes?: boolean;
+}
+
+/** The operator's command line, `npm run admin -- AREA ACTION …`. Every action says in one line what it has done. */
+export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTerminal): Command {
+  const program = new Command('npm run admin --').description(
+    'Looks after a site: works on the database that DATABASE_URL or DATA_DIR name, also while the server runs.',
+  );
+  const sure = async ({ yes }: Sure, question: string): Promise<boolean> => {
+    if (yes === true || (await confirm(question))) return true;
+    say('Nothing was changed.');
+    return false;
+  };
+  const deletes = (command: Command) => command.option('-y, --yes', 'do not ask first');
+
+  const categories = program.command('categories').description('what posts are filed under');
+  categories
+    .command('list')
+    .description('all categories, with the number of their posts')
+    .action(() =>
+      withAdmin(async ({ admin }) => {
+        for (const { name, posts, description } of await admin.categories()) {
+          say(`${name.padEnd(24)} ${String(posts).padStart(7)}  ${description}`.trimEnd());
+        }
+      }),
+    );
+  categories
+    .command('add <name>')
+    .description('add one')
+    .option('-d, --description <text>', 'one sentence on what belongs there', '')
+    .action((name: string, { description }: { description: string }) =>
+      withAdmin(async ({ admin }) => {
+        const category = await admin.addCategory({ name, description });
+        say(`Added the category “${category.name}”.`);
+      }),
+    );
+  categories
+    .command('rename <name> <newName>')
+    .description(
+      'give one another name; its posts and drafts follow. The same name with -d changes the description alone',
+    )
+    .option('-d, --description <text>', 'another description')
+    .action((name: string, newName: string, { description }: { description?: string }) =>
+      withAdmin(async (parts) => {
+        const category = await categoryOf(parts, name);
+        const before = category.name;
+        const changed = await parts.admin.changeCategory(category, { name: newName, description });
+        say(
+          before === changed.name
+            ? `Changed the category “${before}”.`
+            : `Renamed the category “${before}” to “${changed.name}”.`,
+        );
+      }),
+    );
+  deletes(categories.command('merge <name> <into>'))
+    .description('file all posts of one under another, and delete the first')
+    .action((name: string, into: string, options: Sure) =>
+      withAdmin(async (parts) => {
+        const [from, target] = [await categoryOf(parts, name), await categoryOf(parts, into)];
+        if (!(await sure(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
+        const count = await parts.admin.mergeCategories(from, target);
+        say(`Merged “${from.name}” with its ${counted(count, 'post')} into “${target.name}”.`);
+      }),
+    );
+  deletes(categories.command('delete <name>'))
+    .description('delete one; its posts stay')
+    .action((name: string, options: Sure) =>
+      withAdmin(async (parts) => {
+        const category = await categoryOf(parts, name);
+        if (!(await sure(options, `Delete the category “${category.name}”? Its posts stay.`))) return;
+        const count = await parts.admin.deleteCategory(category);
+        say(`Deleted the category “${category.name}”; ${counted(count, 'post')} stood in it.`);
+      }),
+    );
+
+  const users = program.command('users').description('people with an account, by username or email');
+  const limit = () => new Option('-n, --limit <count>', 'how many at most').default(50).argParser(positive);
+  users
+    .command('list')
+    .description('the newest users')
+    .option('--unverified', 'registrations whose email is not verified, with their ids')
+    .option('--suspended', 'only those who are suspended')
+    .addOption(limit())
+    .action((options: { unverified?: boolean; suspended?: boolean; limit: number }) =>
+      withAdmin(async ({ admin }) => {
+        if (options.unverified === true) {
+          for (const each of await admin.listRegistrations(options.limit)) say(pendingLineOf(each));
+          return;
+        }
+        for (const user of await admin.listUsers(options)) say(lineOf(user));
+      }),
+    );
+  users
+    .command('find <text>')
+    .description('users and registrations by the beginning of a username, or by a part of a name or an email')
+    .addOption(limit())
+    .action((text: string, options: { limit: number }) =>
+      withAdmin(async ({ admin }) => {
+        const found = [
+          ...(await admin.searchUsers(text, options.limit)).map(lineOf),
+          ...(await admin.searchRegistrations(text, options.limit)).map(pendingLineOf),
+        ];
+        if (found.length === 0) throw new NotFoundError(`There is no user with “${text}”.`);
+        for (const line of found.slice(0, options.limit)) say(line);
+      }),
+    );
+  const change = (
+    name: string,
+    description: string,
+    work: (admin: AdminService, user: User) => Promise<boolean>,
+    words: (user: string) => { done: string; already: string },
+  ) =>
+    users
+      .command(`${name} <user>`)
+      .description(description)
+      .action((asked: string) =>
+        withAdmin(async ({ admin }) => {
+          const user = await admin.user(asked);
+          const { done, already } = words(`@${user.userName}`);
+          say((await work(admin, user)) ? done : already);
+        }),
+      );
+  users
+    .command('verify <registration>')
+    .description(
+      'count the email of somebody as verified whom the mail did not reach, by username, email or id',
+    )
+    .action((asked: string) =>
+      withAdmin(async ({ admin }) => {
+        const user = await admin.verify(await admin.registration(asked));
+        say(`Verified @${user.userName}.`);
+      }),
+    );
+  change(
+    'suspend',
+    'end all sessions of somebody and let them start no other; their posts stay',
+    (admin, user) => admin.suspend(user),
+    (user) => ({ done: `Suspended ${user}.`, already: `${user} was suspended already.` }),
+  );
+  change(
+    'unsuspend',
+    'let somebody sign in again',
+    (admin, user) => admin.unsuspend(user),
+    (user) => ({ done: `${user} can sign in again.`, already: `${user} was not suspended.` }),
+  );
+  deletes(users.command('delete <user>'))
+    .description('delete an account with its posts, comments, likes and bookmarks')
+    .action((asked: string, options: Sure) =>
+      withAdmin(async ({ admin }) => {
+        const user = await admin.user(asked);
+        const { posts, comments } = await admin.belongings(user);
+        const what = `@${user.userName} (${user.name}) with ${counted(posts, 'post')} and ${counted(comments, 'comment')}`;
+        if (!(await sure(options, `Delete ${what}? This cannot be undone.`))) return;
+        await admin.deleteUser(user);
+        say(`Deleted ${what}.`);
+      }),
+    );
+
+  const posts = program.command('posts').description('posts, by id or address');
+  const listing = (name: string, description: string, isListed: boolean, done: string, already: string) =>
+    posts
+      .command(`${name} <post>`)
+      .description(description)
+      .action((asked: string) =>
+        withAdmin(async ({ admin }) => {
+          const post = await admin.post(asked);
+          say(`“${post.title}” ${(await admin.setListed(post, isListed)) ? done : already}`);
+        }),
+      );
+  listing(
+    'unlist',
+    'take one out of all lists, feeds, search and sitemaps; its address and its author still show it',
+    false,
+    'is in no list any more.',
+    'was in no list already.',
+  );
+  listing('relist', 'put one back into the lists', true, 'is listed again.', 'was listed already.');
+  deletes(posts.command('delete <post>'))
+    .description('delete one with its comments, likes and bookmarks')
+    .action((asked: string, options: Sure) =>
+      withAdmin(async ({ admin }) => {
+        const post = await admin.post(asked);
+        const what = `“${post.title}” with ${counted(post.commentsCount, 'comment')} and ${counted(post.likesCount, 'like')}`;
+        if (!(await sure(options, `Delete ${what}? This cannot be undone.`))) return;
+        await admin.deletePost(post);
+        say(`Deleted ${what}.`);
+      }),
+    );
+
+  program
+    .command('repair')
+    .description(
+      'compare what is kept twice (numbers of likes, comments and posts, titles for the search, stored bytes), and put it right',
+    )
+    .action(() =>
+      withAdmin(async ({ admin }) => {
+        const { posts, categories, accounts } = await admin.repair();
+        say(
+          posts + categories + accounts === 0
+            ? 'Nothing was wrong.'
+            : `Put right ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'} and ${counted(accounts, 'account')}.`,
+        );
+      }),
+    );
+  program
+    .command('statistics')
+    .description('how much of everything there is')
+    .option('--json', 'for programs')
+    .action(({ json }: { json?: boolean }) =>
+      withAdmin(async ({ admin }) => {
+        const all = await admin.statistics();
+        if (json === true) return say(JSON.stringify(all));
+        const { users, posts, uploads, ...rest } = all;
+        say(
+          `users      ${users.all} (${users.newThisWeek} new this week, ${users.unverified} registrations not verified, ${users.suspended} suspended)`,
+        );
+        say(`posts      ${posts.all} (${posts.newThisWeek} new this week, ${posts.unlisted} unlisted)`);
+        for (const [name, count] of Object.entries(rest)) say(`${name.padEnd(10)} ${String(count)}`);
+        say(`uploads    ${uploads.all} (${(uploads.bytes / 1e6).toFixed(1)} MB)`);
+      }),
+    );
+  return program;
+}
+
+async function categoryOf({ services }: AdminParts, name: string): Promise<Category> {
+  const category = await services.categories.byName(name);
+  if (!category) throw new NotFoundError(`There is no category “${name}”.`);
+  return category;
+}
+
+function positive(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,6}$/.test(value) || number < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1.');
+  return number;
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function lineOf(user: User): string {
+  return listed(user, user.suspendedAt === null ? '' : 'suspended');
+}
+
+function pendingLineOf(registration: PendingRegistration): string {
+  return listed(registration, `not verified: ${registration.id}`);
+}
+
+function listed(
+  { userName, name, email, createdAt }: Pick<User, 'userName' | 'name' | 'email' | 'createdAt'>,
+  mark: string,
+): string {
+  return [
+    `@${userName}`.padEnd(14),
+    createdAt.toISOString().slice(0, 10),
+    email ?? '(no email)',
+    name,
+    ...(mark === '' ? [] : [`[${mark}]`]),
+  ].join('  ');
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { loadSecret } from '../../features/auth/secret.js';
+import { Background } from '../../platform/background/background.js';
+import { openDatabase } from '../../platform/database/dataSource.js';
+import { seed } from '../../demo/seed.js';
+import { type Env, readEnv } from '../../env.js';
+import { createLogger } from '../../platform/log/log.js';
+import { createMailer } from '../../platform/mail/mailer.js';
+import { MailService } from '../../platform/mail/mailService.js';
+import { createServices, type Services } from '../../services.js';
+import { createStorage } from '../../platform/storage/createStorage.js';
+
+/** Runs a command on the database that DATABASE_URL and DATA_DIR name, and lets go of it whatever happens. Mails are not sent. */
+export async function withServices(
+  command: (parts: { dataSource: DataSource; services: Services; env: Env }) => Promise<void>,
+): Promise<void> {
+  const env = readEnv();
+  const log = createLogger('warn');
+  const dataSource = await openDatabase({ ...env, log });
+  const background = new Background(log);
+  const mailer = createMailer({
+    mailUrl: null,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    log,
+  });
+  let services: Services | undefined;
+  try {
+    services = createServices({
+      dataSource,
+      mails: new MailService(mailer, () => Promise.resolve(true), log),
+      background,
+      storage: createStorage(env),
+      secret: loadSecret(env.jwtSecret, env.dataDir),
+      publicUrl: env.publicUrl,
+      accountQuota: env.accountQuota,
+    });
+    await seed(dataSource, services, { demo: false });
+    await command({ dataSource, services, env });
+  } finally {
+    await services?.threads.close();
+    await background.idle();
+    await mailer.close();
+    await dataSource.destroy();
+  }
+}

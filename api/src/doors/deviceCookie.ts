@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { KNOWN_FOR } from '../features/auth/knownDevices.js';
+
+/** 256 bits in base64url. */
+const VALUE = /^[\w-]{43}$/;
+
+/**
+ * The device cookie of a request (features/auth/knownDevices.ts). It is sent to the two places alone where accounts are logged in to, so
+ * that no page, file or feed comes with a cookie, which shared caches would take for a private answer. It authenticates nothing.
+ *
+ * @param publicUrl with https the cookie is `Secure`
+ */
+export function deviceCookie(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+): { cookie: string | null; setCookie: (value: string) => void } {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = `${isSecure ? '__Secure-' : ''}hydrate_device`;
+  return {
+    cookie: valueOf(request, name),
+    setCookie: (value) => {
+      if (response.headersSent) return;
+      const maxAge = Math.floor(KNOWN_FOR / 1000);
+      const secure = isSecure ? '; Secure' : '';
+      const attributes = `Path=${pathOfDoor(request)}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+      response.setHeader('Set-Cookie', `${name}=${value}; ${attributes}`);
+    },
+  };
+}
+
+function valueOf({ headers: { cookie = '' } }: IncomingMessage, name: string): string | null {
+  for (const pair of cookie.split(';')) {
+    const [key = '', value = ''] = pair.trim().split('=', 2);
+    if (key === name && VALUE.test(value)) return value;
+  }
+  return null;
+}
+
+/** Express takes the mount path off `url`, and keeps the whole in `originalUrl`. */
+function pathOfDoor(request: IncomingMessage): string {
+  const url = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
+  return /^\/graphql(?:[/?]|$)/i.test(url) ? '/graphql' : '/api/auth';
+}

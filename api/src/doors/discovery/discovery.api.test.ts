@@ -1,0 +1,146 @@
+import { request } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { xmlSchema, xmlTexts } from '../../testing/xml.js';
+import { SitemapService } from './sitemap.service.js';
+
+const SITE = 'https://hydrate.example';
+let server: TestServer;
+let ids: string[];
+
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(`${server.origin}${path}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** What is answered to a request that names another host; fetch would not send that header. */
+function textAt(asked: string, host: string): Promise<string> {
+  const { hostname, port } = new URL(server.origin);
+  const headers = { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'http', forwarded: `host=${host}` };
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path: asked, headers }, (response) => {
+      text(response).then(resolve, reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** What https://www.sitemaps.org/protocol.html links to; the package that writes our sitemaps carries a copy of one of the two. */
+const packageFolder = path.resolve(createRequire(import.meta.url).resolve('sitemap'), '../..');
+const checkSitemap = xmlSchema(path.join(packageFolder, 'schema/sitemap.xsd'));
+
+/** The addresses in a sitemap or an index of sitemaps. */
+function addresses(xml: string): string[] {
+  if (!xml.includes('<sitemapindex')) checkSitemap(xml);
+  return xmlTexts(xml, '/s:urlset/s:url/s:loc | /s:sitemapindex/s:sitemap/s:loc');
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: SITE });
+  const { user } = await createUser(server, { name: 'Ada [x]', userName: 'ada_maps' });
+  await createUser(server, { userName: 'reads_only' });
+  ids = [];
+  for (let i = 0; i < 7; i++) {
+    const post = await createPost(server, user, {
+      title: `Post *${i}* # <b>`,
+      html: '<h2>Head</h2><p>Some <strong>bold</strong> text, 1 &lt;i&gt;, <a href="/ada_maps">me</a>.</p><ul><li><p>one</p></li></ul><pre><code class="language-ts">let a = `x`;</code></pre><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+      categories: ['React'],
+      // Two of one moment: the cut between files falls between them.
+      publishedAt: new Date(Date.now() - Math.floor(i / 2) * 60_000),
+    });
+    ids.push(post.id);
+  }
+});
+afterAll(() => server.close());
+
+describe(`discovery on ${engine}`, () => {
+  it('leads from robots.txt over the sitemaps to every post, author and category', async () => {
+    const robots = await textOf('/robots.txt');
+    expect(robots).toContain('Disallow: /settings\n');
+    expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+    const found: string[] = [];
+    for (const address of addresses(await textOf('/sitemap.xml'))) {
+      found.push(...addresses(await textOf(new URL(address).pathname)));
+    }
+    for (const id of ids) expect(found).toContain(`${SITE}/post/${id}`);
+    expect(found).toContain(`${SITE}/ada_maps`);
+    expect(found).not.toContain(`${SITE}/reads_only`);
+    expect(found).toContain(`${SITE}/category/?name=Next.js`);
+    expect(new Set(found).size).toBe(found.length);
+    for (const address of found) expect(address.startsWith(`${SITE}/`)).toBe(true);
+    expect((await fetch(`${server.origin}/sitemaps/nothing.xml`)).status).toBe(404);
+    // Behind the first post there are none.
+    expect((await fetch(`${server.origin}/sitemaps/posts-1-0.xml`)).status).toBe(404);
+  });
+
+  it('cuts the posts into files of a bounded size, each post in one', async () => {
+    const sitemaps = new SitemapService(server.dataSource, 3);
+    const names = (await sitemaps.names()).filter((name) => name.startsWith('posts'));
+    expect(names).toHaveLength(3);
+    const files = await Promise.all(names.map((name) => sitemaps.urls(name)));
+    expect(files.map((file) => file?.length)).toEqual([3, 3, 1]);
+    expect(files.flatMap((file) => file?.map(({ path }) => path) ?? []).sort()).toEqual(
+      ids.map((id) => `/post/${id}`).sort(),
+    );
+  });
+
+  it('cuts the authors in the same way', async () => {
+    const sitemaps = new SitemapService(server.dataSource, 2);
+    const all = await sitemaps.urls('authors-');
+    expect(all).toBeNull();
+    for (let i = 0; i < 4; i++) {
+      const { user } = await createUser(server, { userName: `cut_${i}` });
+      await createPost(server, user, {});
+    }
+    const names = (await sitemaps.names()).filter((name) => name.startsWith('authors'));
+    expect(names).toHaveLength(3);
+    const files = await Promise.all(names.map((name) => sitemaps.urls(name)));
+    expect(files.map((file) => file?.length)).toEqual([2, 2, 1]);
+    expect(files.flatMap((file) => file?.map((url) => url.path) ?? []).sort()).toEqual(
+      ['/ada_maps', '/cut_0', '/cut_1', '/cut_2', '/cut_3'].sort(),
+    );
+  });
+
+  it('names the site by its own address, whatever host is asked for', async () => {
+    const paths = ['/robots.txt', '/llms.txt', '/opensearch.xml', '/sitemap.xml', '/sitemaps/posts.xml'];
+    const posts = [`/post/${ids[0]}.md`, '/rss.xml', '/atom.xml', '/feed.json', '/ada_maps/feed.json'];
+    for (const asked of [...paths, ...posts]) {
+      const text = await textAt(asked, 'evil.example');
+      expect(text).toContain(SITE);
+      expect(text).not.toMatch(/evil\.example|127\.0\.0\.1|localhost/);
+    }
+  });
+
+  it('gives a post as Markdown', async () => {
+    const response = await fetch(`${server.origin}/post/${ids[0]}.md`);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('link')).toBe(`<${SITE}/post/${ids[0]}>; rel="canonical"`);
+    const markdown = await response.text();
+    expect(markdown).toContain('# Post \\*0\\* # \\<b>\n');
+    expect(markdown).toContain(`By [Ada \\[x\\]](${SITE}/ada_maps), `);
+    expect(markdown).toContain(`## Head\n\nSome **bold** text, 1 \\<i>, [me](${SITE}/ada_maps).`);
+    expect(markdown).toContain('```ts\nlet a = `x`;\n```');
+    expect(markdown).toMatch(/\| A\s*\|\n\| -+\s*\|\n\| 1\s*\|/);
+    expect((await fetch(`${server.origin}/post/nothing.md`)).status).toBe(404);
+  });
+
+  it('describes the site to tools and its search to browsers', async () => {
+    expect(await textOf('/llms.txt')).toMatch(/^# Hydrate\n\n> .+\n/);
+    const description: unknown = new XMLParser({ ignoreAttributes: false }).parse(
+      await textOf('/opensearch.xml'),
+    );
+    expect(description).toMatchObject({
+      OpenSearchDescription: {
+        ShortName: 'Hydrate',
+        Url: { '@_template': `${SITE}/search/?q={searchTerms}` },
+      },
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { maxHeaderSize } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bounds } from '../platform/bounds/bounds.js';
+import { isCi } from '../testing/ci.js';
+import { difference, documentExamples, type DocumentExample } from '../testing/documentExamples.js';
+import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+import { httpStatus, protocolCodes } from './errorMapping.js';
+import { openApiDocument } from './rest/openapi.js';
+import { operationLimits } from './graphql/operationLimits.js';
+import { MAILS_AN_HOUR } from '../platform/mail/mailService.js';
+import { budgets } from '../platform/limits/rateLimits.js';
+
+const document = await readFile(fileURLToPath(new URL('../../../docs/api.md', import.meta.url)), 'utf8');
+const run = promisify(execFile);
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+let server: TestServer;
+/** Where the shell examples run, with the photo that they upload. */
+let folder: string;
+let values: Record<string, () => string | Promise<string>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-docs-'));
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#0b6272' } });
+  await writeFile(join(folder, 'photo.png'), await picture.png().toBuffer());
+  const ada = await createUser(server, { userName: 'ada_l' });
+  const { user: bob } = await createUser(server, { userName: 'bob_b' });
+  const [own, other] = [await createPost(server, ada.user), await createPost(server, bob)];
+  await createPost(server, bob);
+  values = {
+    // One example ends all sessions, so each gets a new one.
+    TOKEN: async () => (await logIn(ada.user.userName)).accessToken,
+    POST_ID: () => other.id,
+    OWN_POST_ID: () => own.id,
+    HASH: () => createHash('sha256').update('{ categories { name } }').digest('hex'),
+    VERIFY_TOKEN: async () => {
+      const [mail = ''] = await server.mailsTo('grace@example.com');
+      return /[?&]token=([\w-]+)/.exec(mail)?.[1] ?? '';
+    },
+  };
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function logIn(userName: string): Promise<{ accessToken: string }> {
+  const { data } = await server.graphql<{ login: { accessToken: string } }>(
+    'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
+    { input: { userName, password: TEST_PASSWORD } },
+  );
+  return data!.login;
+}
+
+/** Puts values of the running server in the place of those that stand for a reader's own. */
+async function withValues(text: string): Promise<string> {
+  let result = text.replaceAll('http://localhost:4000', server.origin);
+  for (const [name, value] of Object.entries(values)) {
+    if (new RegExp(`\\b${name}\\b`).test(result))
+      result = result.replace(new RegExp(`\\$?\\b${name}\\b`, 'g'), await value());
+  }
+  return result;
+}
+
+async function answerOf({ language, flags, code, variables, answer }: DocumentExample): Promise<string> {
+  if (language === 'sh') {
+    const { stdout } = await run('sh', ['-c', await withValues(code)], { cwd: folder });
+    if (answer.language === 'http') return stdout;
+    const [, body = stdout, status] = /^([^]*)\n(\d{3})$/.exec(stdout) ?? [];
+    if (answer.status !== null) expect(Number(status)).toBe(answer.status);
+    return body;
+  }
+  const token = flags.includes('viewer') ? await values.TOKEN!() : null;
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({
+      query: code,
+      variables: JSON.parse(await withValues(variables ?? '{}')) as unknown,
+    }),
+  });
+  return response.text();
+}
+
+/** The lines of a promised head that an answer does not have; `...` in them stands for anything. */
+function missingLines(promised: string, actual: string): string[] {
+  const lines = actual.split(/\r?\n/);
+  return promised.split('\n').filter((line) => {
+    const pattern = line
+      .split('...')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+      .join('.*');
+    return !lines.some((one) => new RegExp(`^${pattern}$`, 'i').test(one));
+  });
+}
+
+/** Its tables without the spaces that line up their columns. */
+const tables = document.replace(/ +\|/g, ' |');
+
+describe(`docs/api.md on ${engine}`, () => {
+  const examples = documentExamples(document);
+
+  it('has examples of both kinds', () => {
+    expect(examples.filter(({ language }) => language === 'graphql').length).toBeGreaterThanOrEqual(10);
+    expect(examples.filter(({ language }) => language === 'sh').length).toBeGreaterThanOrEqual(8);
+  });
+
+  // In their order: one registers, the next verifies, the next logs in.
+  for (const example of examples) {
+    const isMissing = example.language === 'sh' && !hasCurl && !isCi;
+    it.skipIf(isMissing)(`answers as it promises: ${example.name}`, async () => {
+      const answer = await answerOf(example);
+      if (example.answer.language === 'http') expect(missingLines(example.answer.text, answer)).toEqual([]);
+      else expect(difference(JSON.parse(example.answer.text), JSON.parse(answer))).toBeNull();
+    });
+  }
+
+  it('explains every error code with its status', () => {
+    for (const [code, status] of Object.entries(httpStatus)) {
+      expect(tables).toMatch(new RegExp(`^\\| \`${code}\` \\| ${status} \\|`, 'm'));
+    }
+    for (const code of protocolCodes) expect(document).toContain(`\`${code}\``);
+  });
+
+  it('names every limit of an operation with its value', () => {
+    for (const [name, value] of Object.entries(operationLimits)) {
+      expect(tables).toMatch(new RegExp(`^\\| \`${name}\` \\| ${value} \\|`, 'm'));
+    }
+  });
+
+  it('names every limit of a structure with its value', () => {
+    const { json, document: ofDocument, html, uploadMap } = bounds;
+    const rows = [
+      ['JSON nesting', `${json.depth} levels`],
+      ['JSON values', `${json.values} values`],
+      ['JSON keys', `${json.keyLength} characters`],
+      ['document nesting', `${ofDocument.depth} levels`],
+      ['`map` of an upload', `${uploadMap.values} values`],
+      ['HTML nesting', `${html.depth} levels`],
+      ['HTML elements', `${html.elements} elements`],
+      ['address and headers', `${maxHeaderSize} bytes`],
+    ];
+    for (const [name, value] of rows) expect(tables).toContain(`| ${name} | ${value} |`);
+    expect(tables).toContain(`| tokens | ${ofDocument.tokens} |`);
+    expect(tables).toContain(`paths of at most ${uploadMap.pathLength} characters`);
+  });
+
+  it('names every budget', () => {
+    const inWords: Record<number, string> = {
+      60: 'a minute',
+      900: 'in 15 minutes',
+      3600: 'an hour',
+      86400: 'a day',
+    };
+    const promises = /^\| requests of any kind[^]*?^\| uploads .*/m.exec(tables)?.[0] ?? '';
+    for (const [name, { points: ofOne, duration }] of Object.entries(budgets)) {
+      const points = name === 'mail' ? MAILS_AN_HOUR : ofOne;
+      expect(promises).toMatch(new RegExp(`\\b${points} ${inWords[duration]}`));
+    }
+    expect(promises.match(/\d+ (?:a|in|an) /g)).toHaveLength(Object.keys(budgets).length);
+  });
+
+  it('lists every call of the REST door, and no other', () => {
+    const calls = Object.entries(openApiDocument.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const listed = [...tables.matchAll(/^\| `((?:GET|POST|PUT|DELETE) \/api[^`]*)` \|/gm)].map(
+      ([, call]) => call,
+    );
+    expect(listed.sort()).toEqual(calls.sort());
+  });
+
+  it('links to what exists', async () => {
+    for (const [, path] of document.matchAll(/\]\((\.\.\/[^)#]+)/g)) {
+      await expect(
+        readFile(new URL(path!, new URL('../../../docs/', import.meta.url))),
+      ).resolves.toBeTruthy();
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { isDatabaseAway } from '../platform/database/unavailable.js';
+import { DomainError, type ErrorCode, TooBusyError, UnavailableError } from '../errors.js';
+
+/** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
+export const httpStatus: Record<ErrorCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_USER_INPUT: 400,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  COST_EXCEEDED: 400,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+/** What callers read of a defect; the rest is in the log, under the id of the `X-Request-Id` header. */
+export const MASKED_MESSAGE = 'Something went wrong on our side. It has been written down.';
+
+/** Codes by which Apollo Server names requests that never became an operation; clients of its protocols branch on them. */
+export const protocolCodes = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'BAD_REQUEST',
+]);
+
+/** A domain error as GraphQL answers it. With `status` it also decides the status of a request that is refused whole. */
+export function toGraphQLError(error: DomainError, status?: number): GraphQLError {
+  return new GraphQLError(error.message, {
+    extensions: { code: error.code, ...error.details, ...(status === undefined ? {} : { http: { status } }) },
+  });
+}
+
+/** How graphql-js words what is wrong with an argument that a variable made null: it finds that out while it executes. */
+const badArgument = /^Argument "(\w+)" /;
+
+/** The argument that an error of graphql-js itself is about, or null. */
+function argumentOf(cause: unknown): string | null {
+  if (!(cause instanceof Error) || cause.name !== 'GraphQLError') return null;
+  return badArgument.exec(cause.message)?.[1] ?? null;
+}
+
+/**
+ * Whether a library's error says itself that it is about the request: those of graphql-upload are marked as to be shown
+ * (https://github.com/jshttp/http-errors), Apollo's about persisted queries have a status and no code.
+ */
+function isAboutRequest(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  if ('expose' in cause && cause.expose === true) return true;
+  const { http } = 'extensions' in cause ? (cause as GraphQLError).extensions : {};
+  const { status } = (http ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** What happened beneath: a resolver's error, and for a database that is away the word for that. */
+export function causeOf(error: unknown): unknown {
+  const cause = unwrapResolverError(error);
+  return isDatabaseAway(cause) ? new UnavailableError() : cause;
+}
+
+/** The code that callers see of an error; whatever is neither a domain error nor a mistake in the request is a defect. */
+function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
+  const cause = causeOf(error);
+  if (cause instanceof DomainError) return cause.code;
+  const extensions = formatted?.extensions ?? (cause instanceof GraphQLError ? cause.extensions : {});
+  const { code } = extensions;
+  const known =
+    typeof code === 'string' && (code in httpStatus || protocolCodes.has(code))
+      ? code
+      : 'INTERNAL_SERVER_ERROR';
+  if (known !== 'INTERNAL_SERVER_ERROR') return known;
+  if (argumentOf(cause) !== null) return 'BAD_USER_INPUT';
+  return isAboutRequest(cause) ? 'BAD_REQUEST' : known;
+}
+
+/** Whether callers see nothing of an error but that there was one, so that it has to be written down. */
+export function isMasked(error: unknown): boolean {
+  return (
+    !(causeOf(error) instanceof TooBusyError) &&
+    ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(codeOf(error))
+  );
+}
+
+/**
+ * Shapes each error of a GraphQL answer: a domain error with its code and details, a mistake in the request as GraphQL words
+ * it, anything else masked.
+ */
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { message, locations, path } = formatted;
+  const code = codeOf(error, formatted);
+  if (code === 'INTERNAL_SERVER_ERROR')
+    return { message: MASKED_MESSAGE, locations, path, extensions: { code } };
+  const cause = causeOf(error);
+  if (cause instanceof DomainError) {
+    return { message: cause.message, locations, path, extensions: { code, ...cause.details } };
+  }
+  const argument = argumentOf(cause);
+  if (argument !== null && code === 'BAD_USER_INPUT') {
+    return { message, locations, path, extensions: { code, fields: { [argument]: message } } };
+  }
+  const { stacktrace: _, http: __, ...details } = formatted.extensions ?? {};
+  return {
+    message: message.replace(/^Context creation failed: /, ''),
+    locations,
+    path,
+    extensions: { ...details, code },
+  };
+}

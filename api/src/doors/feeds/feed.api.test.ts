@@ -1,0 +1,131 @@
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { SyntaxValidator } from 'fast-xml-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Post } from '../../features/posts/post.entity.js';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+const SITE = 'https://hydrate.example';
+const TITLE = 'Ends "]]>" & begins </script><b> مرحبا 👩‍👩‍👧';
+
+let server: TestServer;
+let ada: Awaited<ReturnType<typeof createUser>>;
+let odd: Post;
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { headers });
+
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: SITE });
+  ada = await createUser(server, { name: 'Ada & Søn', userName: 'ada_feed' });
+  const { user: bob } = await createUser(server, { userName: 'bob_feed' });
+  for (let day = 30; day > 0; day--) {
+    await createPost(server, bob, {
+      title: `Day ${day}`,
+      categories: ['CSS'],
+      publishedAt: new Date(Date.now() - day * 86_400_000),
+    });
+  }
+  odd = await createPost(server, ada.user, {
+    title: TITLE,
+    html: '<h2>Code</h2><pre><code class="language-tsx">a &lt; b &amp;&amp; "]]&gt;"</code></pre><p><a href="/bob_feed">Bob</a> <img src="/uploads/x.webp" alt="x"></p>',
+    categories: ['React', 'Hooks'],
+  });
+});
+afterAll(() => server.close());
+
+describe(`feeds on ${engine}`, () => {
+  it('hold the newest posts whole, with absolute links, in all three forms', async () => {
+    const [rssText, atomText, jsonText] = await Promise.all(
+      ['/rss.xml', '/atom.xml', '/feed.json'].map(async (path) => (await get(path)).text()),
+    );
+    const url = `${SITE}/post/${odd.id}`;
+    const body = expect.stringContaining(`<a href="${SITE}/bob_feed"`) as string;
+
+    expect([SyntaxValidator.validate(rssText!), SyntaxValidator.validate(atomText!)]).toEqual([true, true]);
+    const rss = parseRssFeed(rssText!);
+    expect(rss).toMatchObject({ title: 'Hydrate', link: `${SITE}/` });
+    expect(rss.items).toHaveLength(20);
+    expect(rss.items?.[0]).toMatchObject({
+      title: TITLE,
+      link: url,
+      guid: { value: url },
+      categories: [{ name: 'React' }, { name: 'Hooks' }],
+      dc: { creators: ['Ada & Søn'] },
+      content: { encoded: body },
+    });
+    expect(rss.items?.[0]?.content?.encoded).toContain(`src="${SITE}/uploads/x.webp"`);
+    expect(rss.items?.[0]?.content?.encoded).toContain('a &lt; b &amp;&amp; "]]&gt;"');
+
+    const atom = parseAtomFeed(atomText!);
+    expect(atom.entries).toHaveLength(20);
+    expect(atom.entries?.[0]).toMatchObject({
+      id: url,
+      title: { value: TITLE },
+      authors: [{ name: 'Ada & Søn', uri: `${SITE}/ada_feed` }],
+      content: { value: body, type: 'html' },
+    });
+
+    const json = parseJsonFeed(JSON.parse(jsonText!));
+    expect(json.items).toHaveLength(20);
+    expect(json.items?.[0]).toMatchObject({
+      id: url,
+      url,
+      title: TITLE,
+      content_html: body,
+      tags: ['React', 'Hooks'],
+      date_published: odd.createdAt.toISOString(),
+    });
+  });
+
+  it('are there for each category and each author', async () => {
+    const titles = async (path: string) =>
+      parseRssFeed(await (await get(path)).text()).items?.map(({ title }) => title);
+    expect(await titles('/category/hooks/rss.xml')).toEqual([TITLE]);
+    expect(await titles('/Ada_Feed/rss.xml')).toEqual([TITLE]);
+    expect(parseJsonFeed(await (await get('/ada_feed/feed.json')).json())).toMatchObject({
+      title: 'Ada & Søn (@ada_feed) on Hydrate',
+      home_page_url: `${SITE}/ada_feed`,
+      feed_url: `${SITE}/ada_feed/feed.json`,
+    });
+    for (const path of ['/category/nothing/atom.xml', '/nobody_here/feed.json']) {
+      expect((await get(path)).status).toBe(404);
+    }
+    const { user } = await createUser(server, { userName: 'silent_one' });
+    expect(parseAtomFeed(await (await get('/silent_one/atom.xml')).text())).toMatchObject({
+      updated: user.createdAt.toISOString(),
+    });
+  });
+
+  it('are answered from a cache as long as nothing changes, and read by pages of any origin', async () => {
+    const first = await get('/category/css/rss.xml', { origin: 'https://reader.example' });
+    expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(first.headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+    );
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = first.headers.get('etag') ?? '';
+    // Without it fetch asks for a fresh answer.
+    const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get('/category/css/rss.xml', again)).status).toBe(304);
+    await createPost(server, ada.user, { title: 'News', categories: ['CSS'] });
+    expect((await get('/category/css/rss.xml', again)).status).toBe(200);
+  });
+
+  it('name the site by its own address, whatever host is asked for', async () => {
+    const text = await (await get('/rss.xml', { 'x-forwarded-host': 'evil.example' })).text();
+    expect(text).not.toContain('evil.example');
+    expect(text).not.toContain('127.0.0.1');
+  });
+
+  it('cost as many statements for twenty posts as for one', async () => {
+    const statements = async (path: string) => {
+      // What was asked for before would cost none.
+      server.server.services.changes.ofAnything();
+      server.queries.length = 0;
+      await get(path);
+      return server.queries.length;
+    };
+    expect(await statements('/category/css/atom.xml')).toBe(await statements('/category/hooks/atom.xml'));
+    expect(await statements('/rss.xml')).toBe(4);
+  });
+});

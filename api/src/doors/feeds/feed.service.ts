@@ -1,0 +1,169 @@
+import type { CategoryService } from '../../features/categories/category.service.js';
+import { UnavailableError } from '../../errors.js';
+import type { Post } from '../../features/posts/post.entity.js';
+import { PostSort } from '../../features/posts/post.inputs.js';
+import type { PostListArgs, PostService } from '../../features/posts/post.service.js';
+import { profilePictureOf } from '../../features/users/profilePicture.js';
+import { TaskTooLargeError, type WorkerThreads } from '../../platform/threads/workerThreads.js';
+import type { UserService } from '../../features/users/user.service.js';
+import type { FeedFileName } from './feedFormats.js';
+
+/** How many posts a feed holds, the newest first. */
+const FEED_SIZE = 20;
+
+/** What a feed is of: the whole site, one category, or one author. */
+export type FeedScope = { category?: string; author?: string };
+
+export interface FeedEntry {
+  /** Address of the post; also what tells it apart for ever. */
+  url: string;
+  title: string;
+  excerpt: string;
+  /** The whole body, sanitised; its relative addresses mean this site. */
+  html: string;
+  coverImageURL: string | null;
+  categories: string[];
+  author: { name: string; url: string; avatar: string };
+  publishedAt: Date;
+  updatedAt: Date;
+}
+
+/** A list of posts as feed readers take it; every address outside of bodies is absolute. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that shows the same posts. */
+  homeUrl: string;
+  /** Where the feed's three forms stand, without a file name and its slash. */
+  baseUrl: string;
+  updatedAt: Date;
+  entries: FeedEntry[];
+}
+
+/** Makes feeds, in a number of statements that does not depend on how many posts they hold. */
+export class FeedService {
+  constructor(
+    private readonly services: { posts: PostService; users: UserService; categories: CategoryService },
+    private readonly publicUrl: string,
+    private readonly threads: WorkerThreads,
+  ) {}
+
+  /**
+   * A feed as a file in UTF-8.
+   *
+   * @throws UnavailableError when it takes too long to write
+   */
+  file(feed: Feed, fileName: FeedFileName): Promise<Uint8Array> {
+    const { publicUrl } = this;
+    return this.written(
+      this.threads.run('writeFeedFile', { feed, fileName, publicUrl }, { size: sizeOf(feed.entries) }),
+    );
+  }
+
+  /**
+   * A post as Markdown in UTF-8.
+   *
+   * @throws UnavailableError when it takes too long to write
+   */
+  markdown(entry: FeedEntry): Promise<Uint8Array> {
+    const { publicUrl } = this;
+    return this.written(this.threads.run('writeMarkdown', { entry, publicUrl }, { size: sizeOf([entry]) }));
+  }
+
+  private written(document: Promise<Uint8Array>): Promise<Uint8Array> {
+    return document.catch((error: unknown) => {
+      if (!(error instanceof TaskTooLargeError)) throw error;
+      throw new UnavailableError('This takes too long to write right now. Try again later.', 60);
+    });
+  }
+
+  /** The newest posts of the site, of a category or of an author; null when there is no such category or author. */
+  async feed({ category, author }: FeedScope): Promise<Feed | null> {
+    const head = await this.head({ category, author });
+    if (!head) return null;
+    const args: PostListArgs = { sort: PostSort.LATEST, first: FEED_SIZE, category, author };
+    const { nodes } = await this.services.posts.list(args);
+    const entries = await this.entries(nodes);
+    const updated = Math.max(head.since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
+    const { since: _since, ...rest } = head;
+    return { ...rest, updatedAt: new Date(updated), entries };
+  }
+
+  /** Posts as feeds show them, in the same order; those that were deleted in between are left out. */
+  async entries(posts: readonly Post[]): Promise<FeedEntry[]> {
+    if (posts.length === 0) return [];
+    const ids = posts.map(({ id }) => id);
+    const [bodies, placed, authors] = await Promise.all([
+      this.services.posts.htmlByIds(ids),
+      this.services.posts.entriesOf(ids),
+      this.services.users.byIds([...new Set(posts.map(({ authorId }) => authorId))]),
+    ]);
+    const html = new Map(bodies.map((body) => [body.id, body.html]));
+    const users = new Map(authors.map((user) => [user.id, user]));
+    return posts.flatMap((post) => {
+      const author = users.get(post.authorId);
+      const body = html.get(post.id);
+      if (!author || body === undefined) return [];
+      return {
+        url: this.absolute(`/post/${post.id}`),
+        title: post.title,
+        excerpt: post.excerpt,
+        html: body,
+        coverImageURL: post.coverImageURL === null ? null : this.absolute(post.coverImageURL),
+        categories: placed.filter(({ postId }) => postId === post.id).map((entry) => entry.category.name),
+        author: {
+          name: author.name,
+          url: this.absolute(`/${author.userName}`),
+          avatar: this.absolute(profilePictureOf(author)),
+        },
+        publishedAt: post.createdAt,
+        updatedAt: post.updatedAt,
+      };
+    });
+  }
+
+  private async head({
+    category: name,
+    author: userName,
+  }: FeedScope): Promise<(Omit<Feed, 'updatedAt' | 'entries'> & { since: Date }) | null> {
+    if (userName !== undefined) {
+      const author = await this.services.users.byUserName(userName);
+      if (!author) return null;
+      const url = this.absolute(`/${author.userName}`);
+      return {
+        title: `${author.name} (@${author.userName}) on Hydrate`,
+        description: author.about ?? `Posts from ${author.userName}`,
+        homeUrl: url,
+        baseUrl: url,
+        since: author.createdAt,
+      };
+    }
+    if (name !== undefined) {
+      const category = await this.services.categories.byName(name);
+      if (!category) return null;
+      const encoded = encodeURIComponent(category.name);
+      return {
+        title: `#${category.name} on Hydrate`,
+        description: category.description,
+        homeUrl: this.absolute(`/category/?name=${encoded}`),
+        baseUrl: this.absolute(`/category/${encoded}`),
+        since: new Date(0),
+      };
+    }
+    return {
+      title: 'Hydrate',
+      description: 'The Developer Hub for All Things React',
+      homeUrl: this.absolute('/'),
+      baseUrl: this.publicUrl,
+      since: new Date(0),
+    };
+  }
+
+  private absolute(address: string): string {
+    return new URL(address, `${this.publicUrl}/`).href;
+  }
+}
+
+function sizeOf(entries: readonly FeedEntry[]): number {
+  return entries.reduce((sum, { html }) => sum + html.length, 0);
+}

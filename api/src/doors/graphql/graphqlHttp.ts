@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { bounds, checkDocument, checkJson } from '../../platform/bounds/bounds.js';
+import { DomainError, UnavailableError } from '../../errors.js';
+import type { RequestContext } from '../../context.js';
+import type { Logger } from '../../platform/log/log.js';
+import { causeOf, httpStatus, toGraphQLError } from '../errorMapping.js';
+import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
+import { isJsonObject } from '../rest/restInput.js';
+
+/**
+ * Executes the operation of a request whose body has been read. Status and headers of the answer are set; what is returned is its
+ * text, to be sent. Rejects with LimitError when the request has too much structure (platform/bounds/bounds.ts).
+ */
+export type Execute = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
+
+/** Apollo Server's own integration (https://www.apollographql.com/docs/apollo-server/integrations/building-integrations), without Express. */
+export function executor(
+  apollo: ApolloServer<RequestContext>,
+  contexts: RequestContextFactory,
+  log: Logger,
+): Execute {
+  const contextOf = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      return await contexts(request, response);
+    } catch (error) {
+      const cause = causeOf(error);
+      if (cause instanceof UnavailableError) {
+        log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
+        response.setHeader('Retry-After', String(cause.retryAfter));
+      }
+      if (cause instanceof DomainError) throw toGraphQLError(cause, httpStatus[cause.code]);
+      log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
+      throw error;
+    }
+  };
+  return async (request, response) => {
+    const search = searchOf(request);
+    const posted = bodyOf(request);
+    checkRequest(search, posted);
+    const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method ?? '',
+        headers: headerMap(request),
+        search,
+        body: posted,
+      },
+      context: () => contextOf(request, response),
+    });
+    if (body.kind !== 'complete')
+      throw new Error('An answer comes in parts, which this schema has none for.');
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.statusCode = status ?? 200;
+    return body.string;
+  };
+}
+
+/** Checks what Apollo Server parses itself. The body is JSON that has been checked. @throws LimitError */
+function checkRequest(search: string, body: unknown): void {
+  if (isJsonObject(body) && typeof body.query === 'string') checkDocument(body.query);
+  if (search === '') return;
+  const parameters = new URLSearchParams(search);
+  for (const document of parameters.getAll('query')) checkDocument(document);
+  for (const name of ['variables', 'extensions']) {
+    for (const json of parameters.getAll(name)) checkJson(json, bounds.json, `The parameter ${name}`);
+  }
+}
+
+/** What a parser has read, if one has. */
+export function bodyOf(request: IncomingMessage): unknown {
+  return 'body' in request ? request.body : undefined;
+}
+
+function headerMap({ headers }: IncomingMessage): HeaderMap {
+  const map = new HeaderMap();
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return map;
+}
+
+function searchOf({ url = '' }: IncomingMessage): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}

@@ -1,0 +1,32 @@
+import { Kind, type OperationDefinitionNode } from 'graphql';
+import type { Metrics } from '../../platform/metrics/metrics.js';
+import type { OperationPart } from './operationPlugin.js';
+
+/**
+ * Times GraphQL operations by the field of the schema that they ask for: names of operations are anybody's to choose, and Prometheus
+ * keeps a series for each value of a label.
+ */
+export function measureOperations(metrics: Metrics): OperationPart {
+  return () => {
+    const since = performance.now();
+    return {
+      willSendResponse: ({ operation, response: { body } }) => {
+        const errors = body.kind === 'single' ? body.singleResult.errors : undefined;
+        const { type, field } = operationLabels(operation);
+        const code = errors?.[0] ? String(errors[0].extensions?.code) : 'ok';
+        metrics.operation({ type, field, code }, (performance.now() - since) / 1000);
+      },
+    };
+  };
+}
+
+/** The type of an operation and the field of the schema that it asks for; `several` when there are more. */
+export function operationLabels(operation: OperationDefinitionNode | undefined): {
+  type: string;
+  field: string;
+} {
+  const fields = operation?.selectionSet.selections ?? [];
+  const [field] = fields;
+  const name = fields.length === 1 && field?.kind === Kind.FIELD ? field.name.value : 'several';
+  return { type: operation?.operation ?? 'none', field: operation ? name : 'none' };
+}

@@ -1,0 +1,19 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../context.js';
+import { Node } from '../../platform/graphql/node.js';
+
+@Resolver()
+export class NodeResolver {
+  @Query(() => Node, { nullable: true, description: 'Whatever has this id, or null when nothing has.' })
+  async node(
+    @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Node | null> {
+    return (
+      (await loaders.posts.load(id)) ??
+      (await services.users.byId(id)) ??
+      (await services.comments.byId(id)) ??
+      (await services.categories.byId(id))
+    );
+  }
+}

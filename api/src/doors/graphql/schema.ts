@@ -1,0 +1,63 @@
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { DateTimeResolver } from 'graphql-scalars';
+import { buildSchema } from 'type-graphql';
+import { AuthResolver } from '../../features/auth/auth.resolver.js';
+import { EmailChangeResolver } from '../../features/auth/emailChange.resolver.js';
+import { SessionResolver, ViewerSessionsResolver } from '../../features/auth/session.resolver.js';
+import { BookmarkResolver } from '../../features/bookmarks/bookmark.resolver.js';
+import { CategoryResolver } from '../../features/categories/category.resolver.js';
+import { CommentResolver } from '../../features/comments/comment.resolver.js';
+import { NodeResolver } from './node.resolver.js';
+import { DraftResolver, ViewerDraftsResolver } from '../../features/drafts/draft.resolver.js';
+import { LikeResolver } from '../../features/likes/like.resolver.js';
+import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
+import { PostResolver } from '../../features/posts/post.resolver.js';
+import { RevisionResolver, PostRevisionsResolver } from '../../features/revisions/revision.resolver.js';
+import { SearchResolver } from '../../features/search/search.resolver.js';
+import { UploadResolver } from '../../features/uploads/upload.resolver.js';
+import { UserResolver } from '../../features/users/user.resolver.js';
+
+/** The executable schema. Input is validated by commands, for all doors alike, and not here. */
+export async function createSchema(): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
+    resolvers: [
+      AuthResolver,
+      BookmarkResolver,
+      CategoryResolver,
+      CommentResolver,
+      DraftResolver,
+      EmailChangeResolver,
+      LikeResolver,
+      NodeResolver,
+      PasskeyResolver,
+      PostResolver,
+      PostRevisionsResolver,
+      RevisionResolver,
+      SearchResolver,
+      SessionResolver,
+      UploadResolver,
+      UserResolver,
+      ViewerDraftsResolver,
+      ViewerPasskeysResolver,
+      ViewerSessionsResolver,
+    ],
+    scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
+    validate: false,
+  });
+  // TypeGraphQL puts the root types together from the resolvers and has no place for words about them.
+  for (const [type, description] of [
+    [
+      schema.getQueryType(),
+      'What can be read. Reading needs no account; what is the viewer’s own needs a token.',
+    ],
+    [schema.getMutationType(), 'What can be changed. All but the accounts’ own beginnings need a token.'],
+  ] as const) {
+    if (type) type.description = description;
+  }
+  return schema;
+}
+
+/** The schema as it is committed in `schema.graphql`: sorted, so that a diff shows what changed and nothing else. */
+export async function printedSchema(): Promise<string> {
+  return `${printSchema(lexicographicSortSchema(await createSchema()))}\n`;
+}

@@ -1,0 +1,185 @@
+import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+const TOKEN = 'a-token-for-prometheus';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => server.close());
+
+const read = async (headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) => {
+  const response = await fetch(`${server.origin}/metrics`, { headers });
+  return { status: response.status, text: await response.text() };
+};
+
+/** The value of one line of the metrics; 0 when it is not there. */
+const valueOf = (text: string, line: RegExp) =>
+  Number(new RegExp(`^${line.source} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+
+describe(`/metrics on ${engine}`, () => {
+  it('counts requests by route, operations by field, statements, mails and the pool', async () => {
+    const before = valueOf((await read()).text, /hydrate_sql_statements_total/);
+    await fetch(`${server.origin}/api/categories/`);
+    await fetch(`${server.origin}/api/posts/0190aaaa-0000-7000-8000-000000000000`);
+    await server.graphql('query Anything { categories { name } }');
+    await server.graphql('mutation ($input: LoginInput!) { login(input: $input) { expiresAt } }', {
+      input: { userName: 'nobody', password: 'x' },
+    });
+    const { status, text } = await read();
+    expect(status).toBe(200);
+    const requests = (labels: string) =>
+      valueOf(text, new RegExp(`hydrate_http_request_duration_seconds_count\\{${labels}\\}`));
+    expect(requests('route="/api/categories",method="GET",status="200"')).toBe(1);
+    expect(requests('route="/api/posts/:postId",method="GET",status="404"')).toBe(1);
+    expect(requests('route="/graphql",method="POST",status="200"')).toBe(2);
+    const operations = (labels: string) =>
+      valueOf(text, new RegExp(`hydrate_graphql_operation_duration_seconds_count\\{${labels}\\}`));
+    expect(operations('type="query",field="categories",code="ok"')).toBe(1);
+    expect(operations('type="mutation",field="login",code="BAD_USER_INPUT"')).toBe(1);
+    expect(valueOf(text, /hydrate_sql_statements_total/)).toBeGreaterThan(before + 3);
+    expect(text).toContain('hydrate_sql_seconds_total');
+    expect(text).toMatch(/^hydrate_mails_queued 0$/m);
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+    if (engine === 'mysql') expect(text).toMatch(/^hydrate_sql_pool_in_use 0$/m);
+    expect(text).not.toContain('Anything');
+  });
+
+  it('has no more series however many addresses and methods are asked for', async () => {
+    for (const path of ['/x.php', '/a/b/c', '/somebody', '/api/none/of/this', '/post/1', '/post/2']) {
+      await fetch(`${server.origin}${path}`);
+      await fetch(`${server.origin}${path}-more`, { method: 'PATCH' });
+    }
+    const routes = [...(await read()).text.matchAll(/_seconds_count\{route="([^"]+)"/g)].map(
+      ([, route]) => route,
+    );
+    expect(new Set(routes)).toEqual(
+      new Set([
+        '/metrics',
+        '/graphql',
+        '/api',
+        '/api/categories',
+        '/api/posts/:postId',
+        '/post',
+        '/:userName',
+        'files',
+        'other',
+      ]),
+    );
+  });
+
+  it('is nobody’s without the token', async () => {
+    expect((await read({})).status).toBe(404);
+    expect((await read({ authorization: 'Bearer another-token-of-theirs' })).status).toBe(404);
+  });
+
+  it('without a token is this machine’s, not that of whom a proxy on it speaks for, and in production nobody’s', async () => {
+    const open = await startTestServer();
+    const status = async (origin: string, headers: Record<string, string> = {}) =>
+      (await fetch(`${origin}/metrics`, { headers })).status;
+    expect(await status(open.origin)).toBe(200);
+    expect(await status(open.origin, { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+    await open.close();
+    const production = await startTestServer({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) });
+    expect(await status(production.origin)).toBe(404);
+    await production.close();
+  });
+});
+
+/** Stands between the server and its database, and can fall silent or go away. */
+class Cable {
+  readonly #sockets = new Set<Socket>();
+  #silent = false;
+  readonly #server: Server;
+  port = 0;
+
+  constructor(target: URL) {
+    this.#server = createTcpServer((near) => {
+      const far = connect(Number(target.port || 3306), target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from);
+        from.pipe(to);
+        from
+          .on('error', () => to.destroy())
+          .on('close', () => {
+            to.destroy();
+            this.#sockets.delete(from);
+          });
+        if (this.#silent) from.pause();
+      }
+    });
+  }
+
+  async plug(port = 0): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    this.port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  }
+
+  silence(isSilent: boolean): void {
+    this.#silent = isSilent;
+    for (const socket of this.#sockets) {
+      if (isSilent) socket.pause();
+      else socket.resume();
+    }
+  }
+
+  async unplug(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+describe.runIf(engine === 'mysql')('a database that goes away and comes back', () => {
+  it('makes /readyz say so within seconds while /healthz lives, and all is well again without a restart', async () => {
+    const database = await createTestDatabase();
+    const url = new URL(database.databaseUrl!);
+    const cable = new Cable(new URL(url));
+    await cable.plug();
+    const { port } = cable;
+    url.hostname = '127.0.0.1';
+    url.port = String(port);
+    const away = await startTestServer({ DATABASE_URL: url.href });
+    const status = async (path: string) => (await fetch(`${away.origin}${path}`)).status;
+    expect(await status('/readyz')).toBe(200);
+
+    cable.silence(true);
+    const since = Date.now();
+    expect(await status('/readyz')).toBe(503);
+    expect(Date.now() - since).toBeLessThan(4000);
+    expect(await status('/healthz')).toBe(200);
+    cable.silence(false);
+    await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(200);
+
+    await cable.unplug();
+    expect(await status('/readyz')).toBe(503);
+    expect(await status('/healthz')).toBe(200);
+    const word = 'The site cannot reach its data right now. Nothing was changed. Try again in a moment.';
+    const asked = await fetch(`${away.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ categories { name } }' }),
+    });
+    expect(asked.status).toBe(503);
+    expect(asked.headers.get('retry-after')).toBe('5');
+    expect(await asked.json()).toMatchObject({
+      errors: [{ message: word, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 } }],
+    });
+    const older = await fetch(`${away.origin}/api/posts/?page=1`);
+    expect([older.status, older.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await older.json()).toEqual({ message: word });
+    expect(await status('/rss.xml')).toBe(503);
+    await cable.plug(port);
+    await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(200);
+    expect(await status('/rss.xml')).toBe(200);
+
+    await away.close();
+    await cable.unplug();
+    await database.remove();
+  });
+});

@@ -1,0 +1,254 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Category } from '../../features/categories/category.entity.js';
+import { newId } from '../../platform/database/ids.js';
+import { Comment } from '../../features/comments/comment.entity.js';
+import { Post } from '../../features/posts/post.entity.js';
+import { writeCountingWebApp } from '../../testing/countingWebApp.js';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { User } from '../../features/users/user.entity.js';
+
+const { webDist, remove } = writeCountingWebApp();
+let site: TestServer;
+let author: Awaited<ReturnType<typeof createUser>>;
+let post: Post;
+const log: string[] = [];
+
+beforeAll(async () => {
+  const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
+  site = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, logger, webDist);
+  author = await createUser(site);
+});
+beforeEach(async () => {
+  post = await createPost(site, author.user, { title: 'Tides', categories: ['CSS'] });
+});
+afterAll(async () => {
+  await site.close();
+  remove();
+});
+
+/** As long as a page may be given out without a look at what it shows, in milliseconds. */
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
+/** As from many addresses, so that no budget is used up unless a test wants it. */
+let hosts = 0;
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, {
+    headers: {
+      accept: 'text/html',
+      'x-forwarded-for': `2001:db8:${(hosts += 1).toString(16)}::1`,
+      ...headers,
+    },
+  });
+const textOf = async (path: string) => (await get(path)).text();
+
+async function metric(series: string): Promise<number> {
+  const text = await (await fetch(`${site.origin}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(series))
+      ?.split(' ')[1] ?? 0,
+  );
+}
+const renewals = () => metric('hydrate_cache_requests_total{cache="pages",outcome="renewed"}');
+
+/** What every page asks for takes 100 ms longer. */
+function withSlowCategories() {
+  const { categories } = site.server.services;
+  const list = categories.list.bind(categories);
+  return vi.spyOn(categories, 'list').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return list();
+  });
+}
+
+describe(`rendered pages that have grown old on ${engine}`, () => {
+  // The first are known in front of the application, the others behind its routes.
+  it.each(['/post', '/pages'])(
+    'are given out again, as they were, when nothing that they show has changed: %s',
+    async (root) => {
+      const path = `${root}/${post.id}`;
+      const first = await get(path);
+      const text = await first.text();
+      const before = await renewals();
+      await aSecond();
+      site.queries.length = 0;
+      const again = await get(path, { 'accept-encoding': 'identity' });
+      expect(await again.text()).toBe(text);
+      expect(text).toContain(`${path} render 1.`);
+      expect(site.queries.length).toBeGreaterThan(0);
+      expect(await renewals()).toBe(before + 1);
+      const ofEach = new Set(['x-request-id', 'date', 'content-encoding', 'content-length']);
+      const [one, other] = [first, again].map(({ headers }) =>
+        [...headers].filter(([name]) => !ofEach.has(name)),
+      );
+      expect(other).toEqual(one);
+
+      // Its life has begun again, and with it nobody asks the database.
+      site.queries.length = 0;
+      expect(await textOf(path)).toBe(text);
+      expect(site.queries).toEqual([]);
+
+      await aSecond();
+      const etag = first.headers.get('etag') ?? '';
+      const condition = await get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+      expect([condition.status, condition.headers.get('etag')]).toEqual([304, etag]);
+    },
+  );
+
+  it('are asked about once, however many ask for them', async () => {
+    const path = `/post/${post.id}`;
+    await textOf(path);
+    await aSecond();
+    site.queries.length = 0;
+    await textOf(path);
+    const alone = site.queries.length;
+    await aSecond();
+    site.queries.length = 0;
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => textOf(path)));
+    expect(site.queries.length).toBeLessThanOrEqual(alone);
+    for (const text of crowd) expect(text).toContain('render 1.');
+  });
+
+  it('are asked about together, when many are', async () => {
+    const paths = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        const { id } = await createPost(site, author.user, { title: `Tide ${i}`, categories: ['CSS'] });
+        return `/post/${id}`;
+      }),
+    );
+    const texts = await Promise.all(paths.map(textOf));
+    await aSecond();
+    site.queries.length = 0;
+    const before = await renewals();
+    const slow = withSlowCategories();
+    expect(await Promise.all(paths.map(textOf))).toEqual(texts);
+    slow.mockRestore();
+    expect(await renewals()).toBe(before + 12);
+    // Two batches at a time: the others have all come when the first is done.
+    expect(site.queries.filter((sql) => sql.includes('p.title')).length).toBeLessThanOrEqual(4);
+  });
+
+  /** As another process on the same database would do it: what is kept here is told nothing. */
+  const elsewhere: Record<string, () => Promise<unknown>> = {
+    'a title': () => site.dataSource.manager.update(Post, { id: post.id }, { title: 'Ebb' }),
+    'a like': () => site.dataSource.manager.increment(Post, { id: post.id }, 'likesCount', 1),
+    'a comment': async () => {
+      await site.dataSource.manager.insert(Comment, {
+        id: newId(),
+        postId: post.id,
+        authorId: author.user.id,
+        text: 'Deep.',
+        createdAt: new Date(),
+      });
+      await site.dataSource.manager.increment(Post, { id: post.id }, 'commentsCount', 1);
+    },
+    'the name of its author': () =>
+      site.dataSource.manager.update(User, { id: author.user.id }, { name: `Ada ${newId()}` }),
+    'something on every page': () =>
+      site.dataSource.manager.increment(Category, { name: 'CSS' }, 'postsCount', 1),
+  };
+  it.each(Object.keys(elsewhere))(
+    'show within a second what another process has changed: %s',
+    async (what) => {
+      const path = `/post/${post.id}`;
+      const before = await textOf(path);
+      const shown = (text: string) => text.slice(text.indexOf('.'));
+      await elsewhere[what]?.();
+      await aSecond();
+      const after = await textOf(path);
+      expect(after).toContain('render 2.');
+      expect(shown(after)).not.toBe(shown(before));
+      await aSecond();
+      expect(await textOf(path)).toBe(after);
+    },
+  );
+
+  it('show at once what was changed here, and are rendered only if they show it', async () => {
+    const path = `/post/${post.id}`;
+    const other = await createPost(site, author.user, { title: 'Moon' });
+    for (const { id } of [post, other]) expect(await textOf(`/post/${id}`)).toContain('render 1.');
+    await site.graphql(
+      'mutation ($id: ID!) { updatePost(input: { postId: $id, title: "Spring tide" }) { post { id } } }',
+      { id: post.id },
+      author.token,
+    );
+    expect(await textOf(path)).toContain('Spring tide');
+    const before = await renewals();
+    expect(await textOf(`/post/${other.id}`)).toContain('render 1.');
+    expect(await renewals()).toBe(before + 1);
+  });
+
+  it('are no longer there when their post is gone, and there when it has come back', async () => {
+    const path = `/post/${post.id}`;
+    expect((await get(path)).status).toBe(200);
+    const row = await site.dataSource.manager.findOneOrFail(Post, {
+      where: { id: post.id },
+      select: Object.fromEntries(
+        site.dataSource.getMetadata(Post).columns.map((c) => [c.propertyName, true]),
+      ),
+    });
+    await site.dataSource.manager.delete(Post, { id: post.id });
+    await aSecond();
+    expect((await get(path)).status).toBe(404);
+    await site.dataSource.manager.insert(Post, row);
+    await aSecond();
+    const back = await get(path);
+    expect(back.status).toBe(200);
+    expect(await back.text()).toContain('Tides');
+
+    await site.graphql(
+      'mutation ($id: ID!) { deletePost(input: { postId: $id }) { deletedPostId } }',
+      { id: post.id },
+      author.token,
+    );
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('give way to the plain app while nothing can be found out about them, and come back as they were', async () => {
+    const path = `/post/${post.id}`;
+    const text = await textOf(path);
+    await aSecond();
+    const spy = vi
+      .spyOn(site.server.services.categories, 'list')
+      .mockRejectedValue(new Error('The pipe has burst.'));
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([200, 'the plain app']);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    spy.mockRestore();
+    expect(log.join('')).toContain('The drawer is stuck.');
+    // What was rendered in vain was a render.
+    expect(await textOf(path)).toBe(text);
+  });
+
+  it('are counted against the budget of whoever has them looked at', async () => {
+    const path = `/post/${post.id}`;
+    const text = await textOf(path);
+    const headers = { 'x-forwarded-for': '198.51.100.9' };
+    await Promise.all(Array.from({ length: 600 }, () => fetch(`${site.origin}/api/categories`, { headers })));
+    await aSecond();
+    expect(await (await get(path, headers)).text()).toBe('the plain app');
+    expect(await textOf(path)).toBe(text);
+  });
+
+  it('leave nobody waiting when those who asked first go away', async () => {
+    const path = `/post/${post.id}`;
+    await textOf(path);
+    await site.dataSource.manager.update(Post, { id: post.id }, { title: 'Neap' });
+    await aSecond();
+    const slow = withSlowCategories();
+    const leave = new AbortController();
+    const gone = fetch(site.origin + path, {
+      headers: { accept: 'text/html', 'x-forwarded-for': '2001:db8::1' },
+      signal: leave.signal,
+    }).catch(() => null);
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    const waiting = textOf(path);
+    leave.abort();
+    await gone;
+    expect(await waiting).toContain('Neap');
+    slow.mockRestore();
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../edge/security.js';
+import { webApp, webFiles } from './static.js';
+
+const SCRIPT = 'console.log("water");'.repeat(100);
+let dist: string;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'hydrate-static-'));
+  mkdirSync(join(dist, 'assets'));
+  mkdirSync(join(dist, 'icons'));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(dist, name), text);
+    writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(dist, `${name}.gz`), gzipSync(text));
+  };
+  write('assets/app-abc.js', SCRIPT);
+  write('index.html', '<p>The plain app.</p>');
+  writeFileSync(join(dist, 'assets', 'small-abc.css'), 'p{}');
+  server = createServer(
+    express().use(securityHeaders('https://localhost')).use(webFiles(dist)).use(webApp(dist)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(dist, { recursive: true });
+});
+
+const get = (path: string, encodings: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers: { accept: '*/*', 'accept-encoding': encodings, ...headers } });
+
+describe('files of the web app', () => {
+  it.each([
+    ['gzip, br', 'br', brotliCompressSync(SCRIPT).length],
+    ['gzip', 'gzip', gzipSync(SCRIPT).length],
+    ['br;q=0', null, SCRIPT.length],
+  ])('come as the build has compressed them, for %s', async (accepted, encoding, length) => {
+    const answer = await get('/assets/app-abc.js?x', accepted);
+    expect(await answer.text()).toBe(SCRIPT);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-length')).toBe(String(length));
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    const etag = answer.headers.get('etag') ?? '';
+    const condition = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    expect((await get('/assets/app-abc.js', accepted, condition)).status).toBe(304);
+  });
+
+  it.each(['/assets', '/icons', '/icons/', '//icons', '/%2e%2e/icons'])(
+    'are in folders, which nothing is redirected to: %s',
+    async (path) => {
+      const answer = await fetch(origin + path, { redirect: 'manual' });
+      expect(answer.headers.get('location')).toBeNull();
+      expect([200, 404]).toContain(answer.status);
+      expect(await answer.text()).not.toContain('small-abc.css');
+    },
+  );
+
+  it('come as they are where they are not compressed', async () => {
+    const answer = await get('/assets/small-abc.css', 'br');
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+    expect((await get('/assets/none.js', 'br')).status).toBe(404);
+  });
+
+  it('carry a short policy, and cannot be taken for anything else', async () => {
+    const [asset, page] = [await get('/assets/app-abc.js', 'br'), await get('/write', 'br')];
+    expect(asset.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(asset.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('have the plain app compressed as well', async () => {
+    const answer = await get('/write', 'br');
+    expect(await answer.text()).toBe('<p>The plain app.</p>');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/write', 'identity')).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('that have been compressed and are gone are not there', async () => {
+    rmSync(join(dist, 'assets', 'app-abc.js.br'));
+    const answer = await get('/assets/app-abc.js', 'br');
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, null]);
+  });
+});

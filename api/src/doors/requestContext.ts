@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLoaders, type RequestContext } from '../context.js';
+import type { Env } from '../env.js';
+import { RateLimitedError, UnauthenticatedError } from '../errors.js';
+import type { Logger } from '../platform/log/log.js';
+import type { Services } from '../services.js';
+import { deviceCookie } from './deviceCookie.js';
+import {
+  type Budget,
+  budgets,
+  type BudgetState,
+  clientAddress,
+  type RateLimits,
+} from '../platform/limits/rateLimits.js';
+import { securityLog } from '../platform/log/securityLog.js';
+import { shareWithEverybody, shareWithNobody } from '../edge/sharing.js';
+
+const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
+
+/** The bearer token of a request (RFC 6750 section 2.1); undefined without one, or when the header is malformed. */
+export function bearerToken({ headers: { authorization } }: IncomingMessage): string | undefined {
+  return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+}
+
+/**
+ * Makes the context of one request: who asks, what serves them and what they have left.
+ *
+ * @throws UnauthenticatedError when an Authorization header is there but stands for nobody: malformed, expired, or of a session that has ended
+ *   (RFC 6750 section 3.1), without one the request is a visitor's; RateLimitedError when there were too many requests
+ */
+export type RequestContextFactory = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<RequestContext>;
+
+export function requestContexts(
+  services: Services,
+  limits: RateLimits,
+  { trustedProxies, publicUrl }: Pick<Env, 'trustedProxies' | 'publicUrl'>,
+  log: Logger,
+): RequestContextFactory {
+  return async (request, response) => {
+    const { authorization } = request.headers;
+    const token = bearerToken(request);
+    const address = clientAddress(request, trustedProxies);
+    const current = token === undefined ? null : await services.sessions.find(token, { address });
+    const viewer = current?.user ?? null;
+    const who = viewer ? `user:${viewer.id}` : `address:${address}`;
+
+    const requestId = requestIdOf(request);
+    const viewerId = viewer?.id ?? null;
+    const { audit, refused } = securityLog(log, request, trustedProxies, { requestId, viewerId });
+
+    const keyOf = (budget: Budget, key: string | undefined): string => {
+      const { by } = budgets[budget];
+      if (by === 'caller') return who;
+      if (by === 'address') return `address:${address}`;
+      if (key === undefined) throw new Error(`The budget ${budget} needs a key.`);
+      return key;
+    };
+    let tightest: BudgetState | null = null;
+    let spent: RateLimitedError | null = null;
+    const consume = async (budget: Budget, key?: string): Promise<void> => {
+      if (budget !== 'request') shareWithNobody(response);
+      const state = await limits.consume(budget, keyOf(budget, key));
+      if (!state || (tightest && state.remaining / state.limit > tightest.remaining / tightest.limit)) return;
+      tightest = state;
+      if (!spent) tell(response, state);
+    };
+    const limit: RequestContext['limit'] = async (budget, ...[key]) => {
+      try {
+        await consume(budget, key);
+      } catch (error) {
+        if (error instanceof RateLimitedError) {
+          refused('tooMany', { budget });
+          // Of several refusals in one operation, the one to wait for the longest.
+          if (!spent || error.retryAfter > spent.retryAfter) {
+            spent = error;
+            tellSpent(response, error);
+          }
+        }
+        throw error;
+      }
+    };
+    const tryLimit: RequestContext['tryLimit'] = async (budget) => {
+      try {
+        await consume(budget);
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimitedError) return false;
+        throw error;
+      }
+    };
+
+    await limit('request');
+    if (authorization !== undefined && !viewer) {
+      refused('badToken');
+      throw new UnauthenticatedError('Your session has expired. Log in again.');
+    }
+    return {
+      viewer,
+      session: current?.session ?? null,
+      requester: who,
+      requestId,
+      services,
+      loaders: createLoaders(services, viewer),
+      limit,
+      tryLimit,
+      giveBack: (budget, key) => limits.giveBack(budget, key),
+      refill: (budget, key) => limits.refill(budget, key),
+      device: {
+        address,
+        userAgent: request.headers['user-agent'] ?? '',
+        ...deviceCookie(request, response, publicUrl),
+      },
+      share: () => shareWithEverybody(response),
+      audit,
+      refused,
+    };
+  };
+}
+
+/**
+ * Names as in draft-ietf-httpapi-ratelimit-headers-06 (three headers): what is left of the budget that this request came closest
+ * to using up.
+ */
+export function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
+  if (response.headersSent) return;
+  response.setHeader('RateLimit-Limit', String(limit));
+  response.setHeader('RateLimit-Remaining', String(remaining));
+  response.setHeader('RateLimit-Reset', String(reset));
+}
+
+/** The same headers for a budget that is used up, and how long to wait (RFC 9110 section 10.2.3): `Retry-After` is `RateLimit-Reset`. */
+function tellSpent(response: ServerResponse, { limit, retryAfter }: RateLimitedError): void {
+  if (limit) tell(response, { limit: limit.limit, remaining: 0, reset: retryAfter });
+  if (!response.headersSent) response.setHeader('Retry-After', String(retryAfter));
+}
+
+/** The id that pino-http gave the request: in the log and in the answer's `X-Request-Id` header. */
+export function requestIdOf(request: IncomingMessage): string {
+  return typeof request.id === 'string' ? request.id : '';
+}

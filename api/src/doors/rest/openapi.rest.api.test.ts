@@ -1,0 +1,54 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restClient } from '../../testing/restClient.js';
+import { startTestServer, type TestServer } from '../../testing/testServer.js';
+import { openApiDocument } from './openapi.js';
+import { restRoutes } from './rest.js';
+import { refusalOf } from './restRoute.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the OpenAPI document', () => {
+  it('is served, to pages of other origins too', async () => {
+    const response = await fetch(`${server.origin}/api/openapi.json`, {
+      headers: { origin: 'https://tools.example.com' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument)));
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate({ ...openApiDocument });
+    expect(result.errors).toBeUndefined();
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes every route and no other', () => {
+    const routes = restRoutes.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    const documented = Object.entries(openApiDocument.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    expect(documented.sort()).toEqual(routes.sort());
+  });
+
+  it('says of which calls a token is needed', () => {
+    for (const route of restRoutes) {
+      const { method, path } = route;
+      const operation = openApiDocument.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method];
+      expect(operation?.security?.every((each) => 'bearer' in each) ?? false, `${method} ${path}`).toBe(
+        refusalOf(route) !== null,
+      );
+    }
+  });
+
+  it('is what answers are held against', async () => {
+    const rest = restClient(server);
+    expect((await rest('GET /api/categories')).status).toBe(200);
+    expect((await rest('GET /api/posts/?page=1')).body).toEqual([]);
+  });
+});

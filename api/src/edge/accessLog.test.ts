@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../platform/log/log.js';
+import { createAccessLog } from './accessLog.js';
+
+interface Line {
+  level: number;
+  msg: string;
+  req: { id: string; method: string; path: string };
+  res: { statusCode: number };
+  err?: { message: string };
+  responseTime: number;
+}
+
+const servers: Server[] = [];
+let lines: Line[] = [];
+beforeEach(() => {
+  lines = [];
+});
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** A server that answers the status that its path names. @returns its origin */
+async function start(level: string): Promise<string> {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Line);
+      done();
+    },
+  });
+  const accessLog = createAccessLog(createLogger(level, sink), null);
+  const server = createServer((request, response) => {
+    accessLog(request, response);
+    response.statusCode = Number(/^\/(\d+)/.exec(request.url ?? '')?.[1]);
+    if (request.url?.includes('broken')) response.emit('error', new Error('the line is broken'));
+    response.end();
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe.each(['debug', 'info'])('the access log at level %s', (level) => {
+  it('has a line for each answer that failed, with its id and without its query string', async () => {
+    const origin = await start(level);
+    const { headers } = await fetch(`${origin}/500?token=secret`);
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 50,
+      msg: 'request errored',
+      req: { id: headers.get('x-request-id'), method: 'GET', path: '/500' },
+      res: { statusCode: 500 },
+      err: { message: 'failed with status code 500' },
+    });
+    expect(lines[0]?.responseTime).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('has one for an answer that could not be sent', async () => {
+    const origin = await start(level);
+    const { headers } = await fetch(`${origin}/200/broken`);
+    await expect.poll(() => lines).not.toEqual([]);
+    expect(lines[0]).toMatchObject({
+      level: 50,
+      msg: 'request errored',
+      req: { id: headers.get('x-request-id'), path: '/200/broken' },
+      err: { message: 'the line is broken' },
+    });
+  });
+
+  it('has others for debugging only, and gives every answer an id of its own', async () => {
+    const origin = await start(level);
+    const ids = new Set<string | null>();
+    for (const status of [200, 404, 503])
+      ids.add((await fetch(`${origin}/${status}`)).headers.get('x-request-id'));
+    await fetch(`${origin}/500`);
+    const statuses = level === 'debug' ? [200, 404, 503, 500] : [500];
+    await expect.poll(() => lines.map(({ res }) => res.statusCode)).toEqual(statuses);
+    expect(ids.size).toBe(3);
+  });
+});

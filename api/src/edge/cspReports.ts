@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import express, { type Response, type Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { bounds, parseJson } from '../platform/bounds/bounds.js';
+import type { Logger } from '../platform/log/log.js';
+import type { Metrics } from '../platform/metrics/metrics.js';
+import { readCspReports, type CspReport } from './cspReport.js';
+import { clientAddress } from '../platform/limits/rateLimits.js';
+import { CSP_REPORTS_PATH } from './security.js';
+
+/** The longest body in bytes: a report weighs 1 to 2 kB, and browsers send a few at once. */
+const MAX_BYTES = 16 * 1024;
+const TYPES = ['application/csp-report', 'application/reports+json'];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Requests a minute that are read, from one address and from all. Further ones cost next to nothing. */
+const PER_ADDRESS = 30;
+const PER_SITE = 300;
+/** Lines a minute that strangers can write into the log. */
+const LINES = 20;
+
+export interface CspReportsOptions {
+  log: Logger;
+  metrics: Pick<Metrics, 'cspReport'>;
+  trustedProxies: number;
+  /** Whether requests are limited. What is logged always is. */
+  rateLimits: boolean;
+}
+
+/**
+ * Takes reports of what the Content-Security-Policy has blocked (security.ts): each is counted, and one of a kind is logged in an hour.
+ *
+ * Anybody can send them, so that everything is bounded in this process and nothing touches the database. Answers 204, 400 for another
+ * shape, 413 above 16 kB, 415 for another type and 429 above the limits, and never repeats what was sent.
+ */
+export function cspReports({ log, metrics, trustedProxies, rateLimits }: CspReportsOptions): Router {
+  const requests = new Counts();
+  const write = reportLog(log);
+  const router = express.Router();
+
+  router.post(CSP_REPORTS_PATH, async (request, response) => {
+    if (!request.is(TYPES)) return refuse(response, 415, `Reports have the type ${TYPES.join(' or ')}.`);
+    const address = clientAddress(request, trustedProxies);
+    if (rateLimits && !(requests.take(`from ${address}`, PER_ADDRESS) && requests.take('all', PER_SITE))) {
+      response.set('Retry-After', '60');
+      return refuse(response, 429, 'Too many reports. Try again in a minute.');
+    }
+    const body = await readBody(request);
+    if (body === null) {
+      return refuse(
+        response,
+        413,
+        `The report is too large: ${MAX_BYTES.toLocaleString('en')} bytes are the limit.`,
+      );
+    }
+    let reports: CspReport[];
+    try {
+      reports = readCspReports(parseJson(body, bounds.json, 'The report'));
+    } catch (error) {
+      return refuse(response, 400, error instanceof Error ? error.message : 'The report is malformed.');
+    }
+    for (const report of reports) {
+      metrics.cspReport(report.directive);
+      write(report);
+    }
+    response.set('Cache-Control', 'no-store').status(204).end();
+  });
+
+  router.all(CSP_REPORTS_PATH, (_request, response) => {
+    response.set('Allow', 'POST');
+    refuse(response, 405, 'Browsers send reports here by POST.');
+  });
+
+  return router;
+}
+
+/** Counts within a minute, in bounded memory. */
+class Counts {
+  // The minute of a key begins with its first count.
+  readonly #counts = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE, noUpdateTTL: true });
+
+  /** Counts one. @returns whether that is within the limit */
+  take(key: string, limit: number): boolean {
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    if (count <= limit) this.#counts.set(key, count);
+    return count <= limit;
+  }
+}
+
+/** Logs a report, unless one like it was logged within the hour or the minute has had its lines: those are told by their number. */
+function reportLog(log: Logger): (report: CspReport) => void {
+  const known = new LRUCache<string, true>({ max: 1_000, ttl: HOUR });
+  const lines = new Counts();
+  let notLogged = 0;
+  return (report) => {
+    const { directive, blocked, source } = report;
+    const kind = JSON.stringify([directive, blocked, source]);
+    if (known.has(kind) || !lines.take('lines', LINES)) {
+      notLogged += 1;
+      return;
+    }
+    known.set(kind, true);
+    log.warn({ event: 'cspViolation', ...report, notLogged }, 'Content-Security-Policy violation');
+    notLogged = 0;
+  };
+}
+
+/** The body as text, null as soon as it is longer than a report may be. What a sender does not finish is empty. */
+function readBody(request: IncomingMessage): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_BYTES) chunks.push(chunk);
+      else resolve(null);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks).toString()));
+    request.once('error', () => undefined).once('close', () => resolve(''));
+  });
+}
+
+function refuse(response: Response, status: number, message: string): void {
+  // The rest of a body that is too long is not waited for.
+  if (status === 413) response.set('Connection', 'close');
+  response.status(status).set('Cache-Control', 'no-store').type('text').send(message);
+}

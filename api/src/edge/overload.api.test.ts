@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword, MAX_WAITING_HASHES, waitingHashes } from '../features/auth/password.js';
+import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+
+let server: TestServer;
+let filling: NodeJS.Timeout | undefined;
+beforeAll(async () => {
+  server = await startTestServer({ MAX_REQUESTS: '20' });
+  const { user } = await createUser(server, { userName: 'ada_l' });
+  for (let i = 0; i < 8; i++) await createPost(server, user);
+});
+afterAll(async () => {
+  clearInterval(filling);
+  // The line is of the process, which goes on with other tests.
+  while (waitingHashes() > 0) await delay(20);
+  await server.close();
+});
+
+interface Answer {
+  status: number;
+  retryAfter: number;
+  body: unknown;
+  /** Milliseconds until it was there. */
+  time: number;
+}
+
+async function send(path: string, init?: RequestInit): Promise<Answer> {
+  const since = performance.now();
+  const response = await fetch(server.origin + path, init);
+  const body: unknown = await response.json();
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return { status: response.status, retryAfter, body, time: performance.now() - since };
+}
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const many = <T>(count: number, one: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+
+const refusal = ({ status }: Answer) => status === 503;
+const read = json({ query: '{ posts(first: 8) { nodes { title author { name } } } }' });
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { expiresAt } }';
+const login = json({ query: LOGIN, variables: { input: { userName: 'ada_l', password: TEST_PASSWORD } } });
+const ASK_AGAIN = 'Too many people are here right now. Nothing was changed. Try again in a moment.';
+
+/** Takes all places for a while: log-ins that wait for passwords of somebody else to be hashed. */
+async function fillPlaces(): Promise<{ flood: Promise<Answer[]> }> {
+  const line = many(25, () => hashPassword('Secret1!'));
+  const logins = many(40, () => send('/graphql', login));
+  await expect
+    .poll(async () => (await send('/graphql', read)).status, { interval: 5, timeout: 5000 })
+    .toBe(503);
+  return { flood: line.then(() => logins) };
+}
+
+describe(`more requests than can be worked on, on ${engine}`, () => {
+  it('are refused at once with 503 and a time to come back, while the rest is served', async () => {
+    const { flood } = await fillPlaces();
+    const [alive, late, list, text] = await Promise.all([
+      send('/healthz'),
+      send('/graphql', read),
+      send('/api/posts'),
+      send('/api/auth/reset-link/', json({ email: 'ada@example.com' })),
+    ]);
+    expect(alive).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(late).toMatchObject({
+      status: 503,
+      retryAfter: 2,
+      body: {
+        errors: [{ message: ASK_AGAIN, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }],
+      },
+    });
+    // Each door in its own words.
+    expect(list).toMatchObject({ status: 503, retryAfter: 2, body: { message: ASK_AGAIN } });
+    expect(text).toMatchObject({ status: 503, retryAfter: 2, body: ASK_AGAIN });
+    const answers = await flood;
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served.length).toBeGreaterThanOrEqual(20);
+    expect(served.length).toBeLessThan(40);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(40 - served.length);
+    expect(late.time).toBeLessThan(median(served.map(({ time }) => time)));
+    expect((await send('/graphql', read)).status).toBe(200);
+  });
+
+  it('are not those whose bodies are still on their way', async () => {
+    const slow = Array.from({ length: 30 }, () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"query":')),
+      });
+      const stop = new AbortController();
+      const init = { ...json({}), body, duplex: 'half' as const, signal: stop.signal };
+      void fetch(`${server.origin}/graphql`, init).catch(() => undefined);
+      return stop;
+    });
+    await delay(200);
+    expect((await send('/graphql', read)).status).toBe(200);
+    for (const stop of slow) stop.abort();
+  });
+});
+
+describe(`an event loop that is late, on ${engine}`, () => {
+  /** Keeps the process, of the server and the test alike, from everything else so many times, with one turn of the loop between. */
+  const holdUp = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      const until = performance.now() + 1500;
+      while (performance.now() < until);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  it('has requests refused until it is well again, but for those that ask how it is', async () => {
+    await expect.poll(async () => (await send('/graphql', read)).status, { timeout: 10_000 }).toBe(200);
+    await holdUp(4);
+    const [late, list, alive] = await Promise.all([
+      send('/graphql', read),
+      send('/api/posts'),
+      send('/healthz'),
+    ]);
+    expect(late).toMatchObject({
+      status: 503,
+      retryAfter: 2,
+      body: {
+        errors: [{ message: ASK_AGAIN, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }],
+      },
+    });
+    expect(list).toMatchObject({ status: 503, retryAfter: 2, body: { message: ASK_AGAIN } });
+    expect(alive.status).toBe(200);
+    await expect.poll(async () => (await send('/graphql', read)).status, { timeout: 5000 }).toBe(200);
+    expect((await send('/api/posts')).status).toBe(200);
+  });
+
+  it('once, for a moment, is nothing to send anybody away for', async () => {
+    await delay(1200);
+    await holdUp(1);
+    expect((await send('/graphql', read)).status).toBe(200);
+  });
+});
+
+describe(`a flood of log-ins on ${engine}`, () => {
+  it('waits in a line of bounded length, and readers do not wait with it', async () => {
+    // The line is of the process: what is filled here is full for the server too.
+    const fill = () => {
+      while (waitingHashes() < MAX_WAITING_HASHES) void hashPassword('Secret1!');
+    };
+    fill();
+    filling = setInterval(fill, 1);
+    const rest = json({ userName: 'ada_l', password: TEST_PASSWORD });
+    const [answers, byRest] = await Promise.all([
+      many(5, () => send('/graphql', login)),
+      many(5, () => send('/api/auth/login', rest)),
+    ]);
+    expect(answers.find(refusal)).toMatchObject({
+      status: 503,
+      retryAfter: 2,
+      body: { errors: [{ message: ASK_AGAIN, extensions: { code: 'SERVICE_UNAVAILABLE' } }] },
+    });
+    expect(byRest.find(refusal)).toMatchObject({ status: 503, retryAfter: 2, body: { message: ASK_AGAIN } });
+    const reads = await many(10, () => send('/graphql', read));
+    expect(reads.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    clearInterval(filling);
+    expect(median(reads.map(({ time }) => time))).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+});
+afterAll(() => server.close());
+
+const send = async (query: string, address: string, token?: string) => {
+  const response = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query }),
+  });
+  const body = (await response.json()) as {
+    data?: unknown;
+    errors?: { message: string; extensions: { code: string; retryAfter?: number } }[];
+  };
+  return { status: response.status, headers: response.headers, ...body };
+};
+const login = (userName: string) =>
+  `login(input: { userName: "${userName}", password: "Wrong1!!" }) { accessToken }`;
+
+describe(`rate limits on ${engine}`, () => {
+  it('count each alias of a log-in, and say when the next one can be tried', async () => {
+    const { user } = await createUser(server);
+    const right = `login(input: { userName: "${user.userName}", password: "${TEST_PASSWORD}" }) { accessToken }`;
+    const many = (count: number) =>
+      `mutation { ${Array.from({ length: count }, (_, i) => `a${i}: ${right}`).join(' ')} }`;
+    expect((await send(many(15), '203.0.113.1')).errors).toBeUndefined();
+    const { errors = [], headers } = await send(many(6), '203.0.113.1');
+    expect(errors[0]).toMatchObject({ path: ['a5'], extensions: { code: 'RATE_LIMITED' } });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+
+    const { errors: again } = await send(`mutation { ${login('nobody')} }`, '203.0.113.1');
+    expect(again?.[0]?.message).toMatch(
+      /^Too many log-ins from this address\. Try again in \d+ (seconds|minutes)\.$/,
+    );
+    const elsewhere = await send(`mutation { ${login('nobody')} }`, '203.0.113.2');
+    expect(elsewhere.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('do not believe what stands left of the own proxy, and count an IPv6 network as one', async () => {
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 21; i++) {
+      const address = i % 2 ? `198.51.100.${i}, 2001:db8:1:2::${i}` : `2001:db8:1:2:ffff::${i}`;
+      codes.push((await send(`mutation { ${login('nobody2')} }`, address)).errors?.[0]?.extensions.code);
+    }
+    expect(codes.at(-2)).toBe('BAD_USER_INPUT');
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
+  });
+
+  it('tell what is left, and refuse too many requests with 429', async () => {
+    const { token } = await createUser(server);
+    const first = await send('{ viewer { id } }', '192.0.2.200', token);
+    expect(first.headers.get('ratelimit-limit')).toBe('600');
+    expect(first.headers.get('ratelimit-remaining')).toBe('599');
+    expect(Number(first.headers.get('ratelimit-reset'))).toBeLessThanOrEqual(60);
+    const rest = await Promise.all(
+      Array.from({ length: 600 }, (_, i) => send('{ __typename }', `192.0.2.${i % 250}`, token)),
+    );
+    const refused = rest.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send('{ __typename }', '192.0.2.201')).status).toBe(200);
+  });
+
+  it.runIf(engine === 'mysql')('are shared between processes', async () => {
+    const { startTestServer: start } = await import('../testing/testServer.js');
+    const { createRateLimits } = await import('../platform/limits/rateLimits.js');
+    const third = await start();
+    const url = third.databaseUrl ?? '';
+    const [one, two] = [createRateLimits(url), createRateLimits(url)];
+    for (let i = 0; i < 10; i++) await (i % 2 ? one : two).consume('register', 'address:x');
+    await expect(one.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
+    await expect(two.consume('register', 'address:x')).rejects.toThrow(/Too many registrations/);
+
+    const requests = await Promise.allSettled(
+      Array.from({ length: 700 }, (_, i) => (i % 2 ? one : two).consume('request', 'address:y')),
+    );
+    expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(600);
+    one.close();
+    two.close();
+    await third.close();
+  });
+
+  it('leave a right password alone until then', async () => {
+    const { user } = await createUser(server);
+    const ok = await send(
+      `mutation { login(input: { userName: "${user.userName}", password: "${TEST_PASSWORD}" }) { accessToken } }`,
+      '192.0.2.77',
+    );
+    expect(ok.errors).toBeUndefined();
+  });
+});

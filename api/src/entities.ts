@@ -1,0 +1,49 @@
+import { EmailChange } from './features/auth/emailChange.entity.js';
+import { KnownDevice } from './features/auth/knownDevice.entity.js';
+import { OneTimeToken } from './features/auth/oneTimeToken.entity.js';
+import { PendingRegistration } from './features/auth/pendingRegistration.entity.js';
+import { RegistrationLink } from './features/auth/registrationLink.entity.js';
+import { UserSession } from './features/auth/session.entity.js';
+import { Bookmark } from './features/bookmarks/bookmark.entity.js';
+import { Category } from './features/categories/category.entity.js';
+import { Comment } from './features/comments/comment.entity.js';
+import { Draft } from './features/drafts/draft.entity.js';
+import { FinishedDraft } from './features/drafts/finishedDraft.entity.js';
+import { Like } from './features/likes/like.entity.js';
+import { Passkey } from './features/passkeys/passkey.entity.js';
+import { UsedChallenge } from './features/passkeys/usedChallenge.entity.js';
+import { Post } from './features/posts/post.entity.js';
+import { PostCategory } from './features/posts/postCategory.entity.js';
+import { PostRevision } from './features/revisions/postRevision.entity.js';
+import { PostSearch } from './features/search/postSearch.entity.js';
+import { Upload } from './features/uploads/upload.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './features/uploads/uploadUse.entity.js';
+import { User } from './features/users/user.entity.js';
+
+/** Every table's entity. A new one belongs here and in a new migration; a test compares the two on both engines. */
+export const entities = [
+  User,
+  Category,
+  Post,
+  PostCategory,
+  Comment,
+  Like,
+  Bookmark,
+  Upload,
+  PostUpload,
+  UserUpload,
+  Draft,
+  FinishedDraft,
+  DraftUpload,
+  PostRevision,
+  RevisionUpload,
+  OneTimeToken,
+  PendingRegistration,
+  RegistrationLink,
+  EmailChange,
+  KnownDevice,
+  UserSession,
+  Passkey,
+  UsedChallenge,
+  PostSearch,
+];

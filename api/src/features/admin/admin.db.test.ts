@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Category } from '../categories/category.entity.js';
+import { newId } from '../../platform/database/ids.js';
+import { Comment } from '../comments/comment.entity.js';
+import { Like } from '../likes/like.entity.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { createComment, createLike, createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { User } from '../users/user.entity.js';
+import { AdminService } from './admin.service.js';
+import { adminProgram } from '../../doors/cli/adminProgram.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ANSWER_CACHE: 'off' });
+});
+afterAll(() => server.close());
+
+/** Runs one command as an operator would and answers what it says. */
+async function admin(line: string[], answer = true): Promise<string> {
+  const said: string[] = [];
+  const asked: string[] = [];
+  const { services } = server.server;
+  const program = adminProgram(
+    (command) => command({ services, admin: new AdminService(server.dataSource, services.users) }),
+    {
+      say: (text) => said.push(text),
+      confirm: (question) => {
+        asked.push(question);
+        return Promise.resolve(answer);
+      },
+    },
+  );
+  await program.parseAsync(line, { from: 'user' });
+  return [...asked, ...said].join('\n');
+}
+
+const ask = async <T>(
+  query: string,
+  variables: Record<string, unknown> = {},
+  token: string | null = null,
+) => {
+  const { data, errors } = await server.graphql<T>(query, variables, token);
+  expect(errors).toEqual([]);
+  return data!;
+};
+
+/** Counters beside the rows they count, for all posts. */
+async function wrongCounters(): Promise<string[]> {
+  const { manager } = server.dataSource;
+  const wrong: string[] = [];
+  for (const { id, likesCount, commentsCount, isListed } of await manager.find(Post)) {
+    if (likesCount !== (await manager.countBy(Like, { postId: id }))) wrong.push(`likes of ${id}`);
+    if (commentsCount !== (await manager.countBy(Comment, { postId: id }))) wrong.push(`comments of ${id}`);
+    for (const entry of await manager.findBy(PostCategory, { postId: id })) {
+      if (entry.likesCount !== likesCount || entry.isListed !== isListed) wrong.push(`categories of ${id}`);
+    }
+  }
+  return wrong;
+}
+
+describe(`npm run admin -- users, on ${engine}`, () => {
+  it('suspends: no session lives on, none begins, what was written stays; and takes it back', async () => {
+    const { user, token } = await createUser(server);
+    const post = await createPost(server, user);
+    const login = () =>
+      server.graphql<{ login: { accessToken: string } }>(
+        'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
+        { input: { userName: user.userName, password: TEST_PASSWORD } },
+      );
+    const me = (accessToken: string) => server.graphql('{ viewer { user { id } } }', {}, accessToken);
+    expect((await me(token)).status).toBe(200);
+
+    expect(await admin(['users', 'suspend', `@${user.userName}`])).toBe(`Suspended @${user.userName}.`);
+    expect(await admin(['users', 'suspend', user.userName])).toMatch(/suspended already/);
+    expect((await me(token)).status).toBe(401);
+    expect((await login()).errors[0]).toMatchObject({
+      message: expect.stringContaining('This account is suspended') as string,
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+    expect(await ask('query ($id: ID!) { post(id: $id) { id } }', { id: post.id })).toEqual({
+      post: { id: post.id },
+    });
+    expect(await admin(['users', 'list', '--suspended'])).toMatch(
+      new RegExp(`^@${user.userName} .*\\[suspended\\]$`),
+    );
+
+    await admin(['users', 'unsuspend', user.userName]);
+    expect((await me(token)).status).toBe(401);
+    const session = await login();
+    expect((await me(session.data!.login.accessToken)).status).toBe(200);
+  });
+
+  it('verifies somebody whom the mail did not reach, found by email', async () => {
+    const email = `lost-${newId()}@example.com`;
+    const register = (userName: string) =>
+      server.graphql('mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
+        input: { name: 'Lost Mail', userName, email, password: TEST_PASSWORD },
+      });
+    await register('lost_one');
+    await register('lost_two');
+    expect(await admin(['users', 'find', 'LOST-'])).toMatch(
+      /^@lost_two .*\n@lost_one .*\[not verified: [\w-]+\]$/,
+    );
+    await expect(admin(['users', 'verify', email])).rejects.toThrow(/There are 2 registrations/);
+    const [, id = ''] = /@lost_one .*: ([\w-]+)\]/.exec(await admin(['users', 'list', '--unverified'])) ?? [];
+    expect(await admin(['users', 'verify', id])).toBe('Verified @lost_one.');
+    const login = await server.graphql(
+      'mutation ($input: LoginInput!) { login(input: $input) { expiresAt } }',
+      { input: { userName: 'lost_one', password: TEST_PASSWORD } },
+    );
+    expect(login.errors).toEqual([]);
+    await expect(admin(['users', 'verify', 'lost_two'])).rejects.toThrow('There is no registration');
+  });
+
+  it('deletes after a question, and every counter equals its rows', async () => {
+    const [gone, stays] = [await createUser(server), await createUser(server)];
+    const post = await createPost(server, stays.user, { categories: ['React'] });
+    await createPost(server, gone.user);
+    await createLike(server, gone.user, post.id);
+    await createComment(server, gone.user, { postId: post.id, text: 'Bye' });
+
+    const declined = await admin(['users', 'delete', gone.user.userName], false);
+    expect(declined).toMatch(
+      /Delete @\w+ \(Ada Lovelace\) with 1 post and 1 comment\? .*\nNothing was changed\.$/,
+    );
+    expect(await server.dataSource.manager.existsBy(User, { id: gone.user.id })).toBe(true);
+
+    expect(await admin(['users', 'delete', gone.user.userName, '--yes'])).toMatch(/^Deleted @/);
+    expect(await server.dataSource.manager.existsBy(User, { id: gone.user.id })).toBe(false);
+    expect(await server.dataSource.manager.findOneByOrFail(Post, { id: post.id })).toMatchObject({
+      likesCount: 0,
+      commentsCount: 0,
+    });
+    expect(await wrongCounters()).toEqual([]);
+  });
+
+  it('says who is not there', async () => {
+    await expect(admin(['users', 'suspend', 'nobody_here'])).rejects.toThrow(
+      'There is no user “nobody_here”.',
+    );
+  });
+});
+
+/** Everywhere a visitor could come across a post with this title in the category React. */
+async function whereItIsFound(id: string, title: string, author: string, other: string): Promise<string[]> {
+  interface Ids {
+    nodes: { id: string }[];
+  }
+  const data = await ask<Record<string, Ids | { id: string }[]> & { post: { related: { id: string }[] } }>(
+    `query ($title: String!, $author: String!, $other: ID!) {
+      latest: posts(first: 100) { nodes { id } }
+      popular: posts(first: 100, sort: POPULAR) { nodes { id } }
+      numbered: posts(first: 100, page: 1) { nodes { id } }
+      category: posts(first: 100, category: "React") { nodes { id } }
+      categoryPopular: posts(first: 100, category: "React", sort: POPULAR) { nodes { id } }
+      categoryNumbered: posts(first: 100, category: "React", page: 1) { nodes { id } }
+      author: posts(first: 100, author: $author) { nodes { id } }
+      authorInCategory: posts(first: 100, author: $author, category: "React") { nodes { id } }
+      search(query: $title, first: 100) { nodes { id } }
+      suggestions(query: $title) { id }
+      popularThisWeek(first: 20) { id }
+      post(id: $other) { related(first: 20) { id } }
+    }`,
+    { title, author, other },
+  );
+  const found = Object.entries(data)
+    .filter(([, list]) => {
+      const posts = 'related' in list ? list.related : 'nodes' in list ? list.nodes : list;
+      return Array.isArray(posts) && posts.some((post: { id: string }) => post.id === id);
+    })
+    .map(([name]) => name);
+  const rest = (path: string) => fetch(`${server.origin}${path}`).then((response) => response.text());
+  const pages = {
+    rss: '/rss.xml',
+    categoryFeed: '/category/React/atom.xml',
+    authorFeed: `/${author}/feed.json`,
+    sitemap: '/sitemaps/posts.xml',
+    restFeed: '/api/posts/?page=1&sort=latest',
+    restSearch: `/api/posts/?page=1/?search=${encodeURIComponent(title)}`,
+    restAuthor: `/api/posts?userName=${author}`,
+  };
+  for (const [name, path] of Object.entries(pages)) if ((await rest(path)).includes(id)) found.push(name);
+  return found;
+}
+
+describe(`npm run admin -- posts, on ${engine}`, () => {
+  it('unlists: in no list, feed, search or sitemap; at its address, and for its author; and relists', async () => {
+    const { user, token } = await createUser(server);
+    const title = 'Zygomorphic hooks';
+    const post = await createPost(server, user, { title, categories: ['React'] });
+    const other = await createPost(server, user, { title: 'Another', categories: ['React'] });
+    const everywhere = await whereItIsFound(post.id, title, user.userName, other.id);
+    expect(everywhere).toHaveLength(19);
+    const count = async () =>
+      (await ask<{ category: { postsCount: number } }>('{ category(name: "React") { postsCount } }')).category
+        .postsCount;
+    const before = await count();
+
+    expect(await admin(['posts', 'unlist', `${server.origin}/post/${post.id}?x=1`])).toBe(
+      `“${title}” is in no list any more.`,
+    );
+    expect(await whereItIsFound(post.id, title, user.userName, other.id)).toEqual([]);
+    expect(await count()).toBe(before - 1);
+    expect(await ask('query ($id: ID!) { post(id: $id) { isListed title } }', { id: post.id })).toEqual({
+      post: { isListed: false, title },
+    });
+    const own = await ask<{ posts: { nodes: object[] } }>(
+      'query ($author: String!) { posts(author: $author) { nodes { id isListed } } }',
+      { author: user.userName },
+      token,
+    );
+    expect(own.posts.nodes).toContainEqual({ id: post.id, isListed: false });
+
+    // What happens to it meanwhile counts, and does not bring it back.
+    await createLike(server, user, post.id);
+    const edited = `${title} again`;
+    await server.server.services.posts.update(user, {
+      postId: post.id,
+      title: edited,
+      categories: ['React', 'CSS'],
+    });
+    expect(await whereItIsFound(post.id, edited, user.userName, other.id)).toEqual([]);
+    expect(await wrongCounters()).toEqual([]);
+
+    expect(await admin(['posts', 'relist', post.id])).toBe(`“${edited}” is listed again.`);
+    expect(await whereItIsFound(post.id, edited, user.userName, other.id)).toEqual(everywhere);
+    expect(await wrongCounters()).toEqual([]);
+  });
+
+  it('deletes one', async () => {
+    const { user } = await createUser(server);
+    const post = await createPost(server, user, { title: 'Spam' });
+    expect(await admin(['posts', 'delete', post.id, '-y'])).toBe(
+      'Deleted “Spam” with 0 comments and 0 likes.',
+    );
+    await expect(admin(['posts', 'delete', post.id, '-y'])).rejects.toThrow('There is no post');
+  });
+});
+
+describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
+  it('adds, renames, merges and deletes; posts and drafts follow', async () => {
+    const { user, token } = await createUser(server);
+    await admin(['categories', 'add', 'Signals', '-d', 'Fine grains.']);
+    await admin(['categories', 'add', 'Atoms']);
+    await expect(admin(['categories', 'add', 'SIGNALS'])).rejects.toThrow(
+      'There is a category “SIGNALS” already.',
+    );
+    const both = await createPost(server, user, { title: 'Both', categories: ['Signals', 'Atoms'] });
+    const one = await createPost(server, user, { title: 'One', categories: ['Atoms', 'React'] });
+    await createLike(server, user, one.id);
+    const draftId = newId();
+    await ask(
+      'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }',
+      { input: { id: draftId, title: 'Later', html: '<p>x</p>', categories: ['Atoms', 'CSS'] } },
+      token,
+    );
+
+    await expect(admin(['categories', 'rename', 'Atoms', 'signals'])).rejects.toThrow(/merge the two/);
+    expect(await admin(['categories', 'rename', 'atoms', 'Jotai', '-d', 'Bottom up.'])).toBe(
+      'Renamed the category “Atoms” to “Jotai”.',
+    );
+    expect(await admin(['categories', 'merge', 'jotai', 'signals', '--yes'])).toBe(
+      'Merged “Jotai” with its 2 posts into “Signals”.',
+    );
+    const names = async (id: string) =>
+      (await server.server.services.posts.entriesOf([id])).map(({ category }) => category.name);
+    expect(await names(both.id)).toEqual(['Signals']);
+    expect(await names(one.id)).toEqual(['Signals', 'React']);
+    expect(await wrongCounters()).toEqual([]);
+    expect(await admin(['categories', 'list'])).toMatch(/^Signals +2 +Fine grains\.$/m);
+    expect(
+      await ask('query ($id: ID!) { draft(id: $id) { categories version } }', { id: draftId }, token),
+    ).toEqual({ draft: { categories: ['Signals', 'CSS'], version: 1 } });
+
+    expect(await admin(['categories', 'delete', 'Signals', '--yes'])).toBe(
+      'Deleted the category “Signals”; 2 posts stood in it.',
+    );
+    expect(await names(one.id)).toEqual(['React']);
+    await expect(admin(['categories', 'delete', 'Signals'])).rejects.toThrow(
+      'There is no category “Signals”.',
+    );
+  });
+
+  it('puts right what something else than this version has written', async () => {
+    expect(await admin(['repair'])).toBe('Nothing was wrong.');
+    const { manager } = server.dataSource;
+    const { user: author } = await createUser(server);
+    const category = await new AdminService(server.dataSource, server.server.services.users).addCategory({
+      name: 'Counted',
+      description: '',
+    });
+    const liked = await createPost(server, author, { categories: ['Counted'] });
+    const commented = await createPost(server, author, { categories: ['Counted'] });
+    await createLike(server, author, liked.id);
+    await createComment(server, author, { postId: commented.id, text: 'Right.' });
+    await manager.update(Post, { id: liked.id }, { likesCount: 7 });
+    await manager.update(PostCategory, { postId: liked.id }, { likesCount: 5 });
+    await manager.update(Post, { id: commented.id }, { commentsCount: 0 });
+    await manager.update(Category, { id: category.id }, { postsCount: 40 });
+    const renamed = await createPost(server, author, { title: 'Quokkas of now' });
+    await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
+
+    await server.server.services.posts.update(author, {
+      postId: renamed.id,
+      html: '<p>Kept as a revision</p>',
+    });
+    const stored = { select: { id: true, storedBytes: true }, where: { id: author.id } } as const;
+    const { storedBytes } = await manager.findOneOrFail(User, stored);
+    await manager.update(User, { id: author.id }, { storedBytes: 1 });
+
+    expect(await admin(['repair'])).toBe('Put right 3 posts, 1 category and 1 account.');
+    expect(await wrongCounters()).toEqual([]);
+    expect(await manager.findOneOrFail(User, stored)).toMatchObject({ storedBytes });
+    expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
+    expect(await ask('{ search(query: "quokkas") { edges { node { title } } } }')).toEqual({
+      search: { edges: [{ node: { title: 'Quokkas of now' } }] },
+    });
+    expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
+    expect(await admin(['repair'])).toBe('Nothing was wrong.');
+  });
+
+  it('counts what there is', async () => {
+    const all = JSON.parse(await admin(['statistics', '--json'])) as { posts: { all: number } };
+    expect(all.posts.all).toBe(await server.dataSource.manager.count(Post));
+    expect(await admin(['statistics'])).toMatch(/^posts {6}\d+ \(\d+ new this week, 0 unlisted\)$/m);
+  });
+});

@@ -1,0 +1,188 @@
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { Category } from '../categories/category.entity.js';
+import { Comment } from '../comments/comment.entity.js';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { Like } from '../likes/like.entity.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { MAX_SEARCH_TITLE, searchTitle } from '../search/searchIndex.js';
+import { Upload } from '../uploads/upload.entity.js';
+import { lockUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
+
+/** How many rows said something else than those they repeat or count. */
+export interface Repaired {
+  posts: number;
+  categories: number;
+  accounts: number;
+}
+
+/**
+ * Compares everything that is kept twice with what it is kept from (numbers of likes and comments, the copies beside the categories
+ * of a post, the number of posts of a category, titles in the order of likes, the bytes that accounts store), and puts right what differs. Also while the site
+ * is written to: what looks wrong is looked at again under the lock that its writers take.
+ *
+ * It can only differ when something else than this version wrote: a process of an older version during an update, or SQL by hand.
+ */
+export async function repair(dataSource: DataSource): Promise<Repaired> {
+  let posts = 0;
+  for (const id of await suspectPosts(dataSource.manager)) {
+    if (await inTransaction(dataSource, (manager) => repairPost(manager, id))) posts += 1;
+  }
+  let categories = 0;
+  for (const id of await suspectCategories(dataSource.manager)) {
+    if (await inTransaction(dataSource, (manager) => repairCategory(manager, id))) categories += 1;
+  }
+  let accounts = 0;
+  for (const id of await suspectAccounts(dataSource.manager)) {
+    if (await inTransaction(dataSource, (manager) => repairAccount(manager, id))) accounts += 1;
+  }
+  return { posts, categories, accounts };
+}
+
+async function repairPost(manager: EntityManager, id: string): Promise<boolean> {
+  const post = await lockPost(manager, id);
+  if (!post) return false;
+  const { title, searchTitle: kept } = await manager.findOneOrFail(Post, {
+    select: { id: true, title: true, searchTitle: true },
+    where: { id },
+  });
+  const right = {
+    likesCount: await manager.countBy(Like, { postId: id }),
+    commentsCount: await manager.countBy(Comment, { postId: id }),
+    searchTitle: searchTitle(title),
+  };
+  const isRight =
+    post.likesCount === right.likesCount &&
+    post.commentsCount === right.commentsCount &&
+    kept === right.searchTitle;
+  if (!isRight) await manager.update(Post, { id }, right);
+  const copy = { likesCount: right.likesCount, isListed: post.isListed };
+  const entries = await manager.findBy(PostCategory, { postId: id });
+  const areRight = entries.every(
+    ({ likesCount, isListed }) => likesCount === copy.likesCount && isListed === copy.isListed,
+  );
+  if (!areRight) await manager.update(PostCategory, { postId: id }, copy);
+  return !isRight || !areRight;
+}
+
+async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
+  const query = manager.createQueryBuilder(Category, 'category').where({ id });
+  // Writers count before they insert (categoryCounts.ts): whoever has the row knows that none of them is half way.
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  const category = await query.getOne();
+  if (!category) return false;
+  const postsCount = await manager.countBy(PostCategory, { categoryId: id, isListed: true });
+  if (category.postsCount === postsCount) return false;
+  await manager.update(Category, { id }, { postsCount });
+  return true;
+}
+
+async function repairAccount(manager: EntityManager, id: string): Promise<boolean> {
+  // Whoever stores something has charged the account before, and holds its row.
+  await lockUser(manager, id);
+  const user = await manager.findOne(User, { select: { id: true, storedBytes: true }, where: { id } });
+  if (!user) return false;
+  const storedBytes =
+    ((await manager.sum(Upload, 'bytes', { ownerId: id })) ?? 0) +
+    (await bodyBytes(manager, Post, { authorId: id })) +
+    (await revisionBytes(manager, id)) +
+    (await bodyBytes(manager, Draft, { authorId: id }));
+  if (user.storedBytes === storedBytes) return false;
+  await manager.update(User, { id }, { storedBytes });
+  return true;
+}
+
+async function revisionBytes(manager: EntityManager, authorId: string): Promise<number> {
+  const row = await manager
+    .createQueryBuilder(PostRevision, 'revision')
+    .innerJoin('revision.post', 'post')
+    .select('SUM(OCTET_LENGTH(revision.html))', 'bytes')
+    .where('post.authorId = :authorId', { authorId })
+    .getRawOne<{ bytes: string | number | null }>();
+  return Number(row?.bytes ?? 0);
+}
+
+async function suspectPosts(manager: EntityManager): Promise<string[]> {
+  const counted = (of: EntityTarget<ObjectLiteral>) =>
+    manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .leftJoin(
+        (query) =>
+          query
+            .select('row.postId', 'postId')
+            .addSelect('COUNT(*)', 'count')
+            .from(of, 'row')
+            .groupBy('row.postId'),
+        'counted',
+        'counted.postId = post.id',
+      );
+  const found = await Promise.all([
+    counted(Like).where('post.likesCount <> COALESCE(counted.count, 0)').getRawMany<{ id: string }>(),
+    counted(Comment).where('post.commentsCount <> COALESCE(counted.count, 0)').getRawMany<{ id: string }>(),
+    manager
+      .createQueryBuilder(PostCategory, 'entry')
+      .select('post.id', 'id')
+      .innerJoin('entry.post', 'post')
+      .where('entry.likesCount <> post.likesCount OR entry.isListed <> post.isListed')
+      .getRawMany<{ id: string }>(),
+    // A title that is too long to be repeated is kept as none.
+    manager
+      .createQueryBuilder(Post, 'post')
+      .select('post.id', 'id')
+      .innerJoin(PostSearch, 'entry', 'entry.postId = post.id')
+      .where(`post.searchTitle <> entry.title AND LENGTH(entry.title) <= ${MAX_SEARCH_TITLE}`)
+      .getRawMany<{ id: string }>(),
+  ]);
+  return [...new Set(found.flat().map(({ id }) => id))].sort();
+}
+
+async function suspectCategories(manager: EntityManager): Promise<string[]> {
+  const found = await manager
+    .createQueryBuilder(Category, 'category')
+    .select('category.id', 'id')
+    .leftJoin(
+      (query) =>
+        query
+          .select('entry.categoryId', 'categoryId')
+          .addSelect('COUNT(*)', 'count')
+          .from(PostCategory, 'entry')
+          .where('entry.isListed = 1')
+          .groupBy('entry.categoryId'),
+      'counted',
+      'counted.categoryId = category.id',
+    )
+    .where('category.postsCount <> COALESCE(counted.count, 0)')
+    .getRawMany<{ id: string }>();
+  return found.map(({ id }) => id);
+}
+
+async function suspectAccounts(manager: EntityManager): Promise<string[]> {
+  const query = manager.createQueryBuilder(User, 'user').select('user.id', 'id');
+  const stored: [EntityTarget<ObjectLiteral>, string, string][] = [
+    [Upload, 'row.ownerId', 'row.bytes'],
+    [Post, 'row.authorId', 'OCTET_LENGTH(row.html)'],
+    [PostRevision, 'post.authorId', 'OCTET_LENGTH(row.html)'],
+    [Draft, 'row.authorId', 'OCTET_LENGTH(row.html)'],
+  ];
+  const sums = stored.map(([target, owner, bytes], i) => {
+    query.leftJoin(
+      (rows) => {
+        rows.select(owner, 'userId').addSelect(`SUM(${bytes})`, 'bytes').from(target, 'row');
+        if (target === PostRevision) rows.innerJoin('row.post', 'post');
+        return rows.groupBy(owner);
+      },
+      `stored${i}`,
+      `stored${i}.userId = user.id`,
+    );
+    return `COALESCE(stored${i}.bytes, 0)`;
+  });
+  const found = await query.where(`user.storedBytes <> ${sums.join(' + ')}`).getRawMany<{ id: string }>();
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { bounds } from '../../platform/bounds/bounds.js';
+import { isId } from '../../platform/database/ids.js';
+
+/** What an access token says, once its signature, type, issuer, audience and expiry have been checked. */
+export interface AccessTokenClaims {
+  userId: string;
+  /** Must equal the user's `tokenVersion`, or the token has been revoked. */
+  tokenVersion: number;
+  /** The session's id, in the claim `jti`. */
+  sessionId: string;
+}
+
+/** How long an access token is good for, in seconds: 7 days. */
+export const ACCESS_TOKEN_LIFETIME = 7 * 24 * 60 * 60;
+
+const algorithm = 'HS256';
+/** The API issues its tokens itself, for itself. Sites are told apart by their secrets. */
+const issuer = 'hydrate';
+const audience = 'hydrate';
+/** RFC 9068 section 2.1: says that the token is an access token, so that no other kind can stand in for one. */
+const typ = 'at+jwt';
+
+/**
+ * The key that signs access tokens, to be made once. jsonwebtoken takes a string too, but tries to parse it as a public key for each
+ * token, which takes longer than the signature.
+ */
+export function accessTokenKey(secret: string): KeyObject {
+  return createSecretKey(secret, 'utf8');
+}
+
+/** Signs an access token for a user. */
+export function signAccessToken(
+  key: KeyObject,
+  claims: AccessTokenClaims,
+): { accessToken: string; expiresAt: Date } {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const accessToken = jwt.sign({ ver: claims.tokenVersion, iat: issuedAt }, key, {
+    algorithm,
+    issuer,
+    audience,
+    subject: claims.userId,
+    jwtid: claims.sessionId,
+    expiresIn: ACCESS_TOKEN_LIFETIME,
+    header: { alg: algorithm, typ },
+  });
+  return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
+}
+
+/**
+ * What a token says, or null when it is malformed, of another type, issuer or audience, wrongly signed or expired (RFC 8725).
+ * The algorithm and the key are ours: what the token's header says of them is compared, never used.
+ */
+export function readAccessToken(key: KeyObject, token: string): AccessTokenClaims | null {
+  // The library parses the JSON of a token before it compares the signature.
+  if (token.length > bounds.accessTokenLength) return null;
+  try {
+    const { header, payload } = jwt.verify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      complete: true,
+    });
+    if (header.typ !== typ || typeof payload === 'string') return null;
+    const { sub, ver, exp, jti } = payload as jwt.JwtPayload & { ver?: unknown };
+    if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return null;
+    if (typeof jti !== 'string' || !isId(jti)) return null;
+    return { userId: sub, tokenVersion: ver, sessionId: jti };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,154 @@
+import { UnauthenticatedError } from '../../errors.js';
+import { mailboxKey } from '../../platform/mail/mailbox.js';
+import { type AnyCall, command, type Counting, query } from '../../platform/useCases/command.js';
+import type { User } from '../users/user.entity.js';
+import {
+  ChangePasswordInput,
+  LoginInput,
+  RegisterInput,
+  RequestPasswordResetInput,
+  ResetPasswordInput,
+  VerifyEmailInput,
+} from './auth.inputs.js';
+import { countPasswordGuess } from './countPasswordGuess.js';
+import { ConfirmPasswordInput, EndSessionInput } from './session.inputs.js';
+
+/** Counts by address and by the mailbox that mail would go to. */
+const countMail =
+  (ofAddress: 'register' | 'reset', ofMailbox: 'registerMailbox' | 'resetMailbox') =>
+  async ({ limit }: Counting<User | null>, { email }: { email?: unknown }): Promise<null> => {
+    await limit(ofAddress);
+    if (typeof email === 'string') await limit(ofMailbox, mailboxKey(email));
+    return null;
+  };
+
+/** @throws what `AuthService.register` throws */
+export const register = command({
+  name: 'register',
+  input: RegisterInput,
+  access: 'anyone',
+  limit: countMail('register', 'registerMailbox'),
+  audit: true,
+  run: ({ input, services }) => services.auth.register(input),
+});
+
+/** @throws what `AuthService.verifyEmail` throws */
+export const verifyEmail = command({
+  name: 'verifyEmail',
+  input: VerifyEmailInput,
+  access: 'anyone',
+  limit: 'token',
+  audit: true,
+  run: async ({ input, device, services }) => {
+    const session = await services.auth.verifyEmail(input, device);
+    await services.devices.remember(session.user, device);
+    return session;
+  },
+});
+
+/** @throws what `AuthService.login` throws */
+export const login = command({
+  name: 'login',
+  input: LoginInput,
+  access: 'anyone',
+  limit: (counting, { userName }) => countPasswordGuess(counting, userName),
+  audit: true,
+  run: async ({ input, device, services }) => {
+    const session = await services.auth.login(input, device);
+    await services.auth.welcome(session.user, device);
+    return session;
+  },
+});
+
+/** Whether a username can be registered. */
+export const userNameAvailability = query({
+  name: 'userNameAvailability',
+  access: 'anyone',
+  limit: 'userName',
+  run: ({ input: { userName }, services }: AnyCall<{ userName: string }>) =>
+    services.auth.userNameAvailability(userName),
+});
+
+/** @throws what `AuthService.requestPasswordReset` throws */
+export const requestPasswordReset = command({
+  name: 'requestPasswordReset',
+  input: RequestPasswordResetInput,
+  access: 'anyone',
+  limit: countMail('reset', 'resetMailbox'),
+  audit: true,
+  run: ({ input, services }) => services.auth.requestPasswordReset(input),
+});
+
+/**
+ * The device is known from then on: with the new password its owner gets in, however many others guess at it.
+ *
+ * @throws what `AuthService.resetPassword` throws
+ */
+export const resetPassword = command({
+  name: 'resetPassword',
+  input: ResetPasswordInput,
+  access: 'anyone',
+  limit: 'token',
+  audit: true,
+  run: async ({ input, device, services }) => {
+    const user = await services.auth.resetPassword(input);
+    await services.devices.remember(user, device);
+    return user;
+  },
+});
+
+/** @throws what `AuthService.changePassword` throws */
+export const changePassword = command({
+  name: 'changePassword',
+  input: ChangePasswordInput,
+  access: 'member',
+  signedOut: 'You need to log in to change your password.',
+  limit: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+  audit: true,
+  run: async ({ viewer, input, device, services }) => {
+    const session = await services.auth.changePassword(viewer, input, device);
+    await services.devices.remember(session.user, device);
+    return session;
+  },
+});
+
+/** @throws what `AuthService.confirmPassword` throws */
+export const confirmPassword = command({
+  name: 'confirmPassword',
+  input: ConfirmPasswordInput,
+  access: 'member',
+  limit: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+  audit: true,
+  run: async ({ viewer, session, input, services }) => {
+    if (!session) throw new UnauthenticatedError();
+    return services.auth.confirmPassword(viewer, session, input);
+  },
+});
+
+/** Ends the session of the request. Without one it does nothing, so nothing is written to the security log. */
+export const signOut = command({
+  name: 'signOut',
+  access: 'anyone',
+  audit: ({ session }) => session !== null,
+  run: async ({ viewer, session, services }) => {
+    await services.sessions.signOut(session);
+    return viewer;
+  },
+});
+
+/** @throws NotFoundError when the viewer has no such session */
+export const endSession = command({
+  name: 'endSession',
+  input: EndSessionInput,
+  access: 'member',
+  audit: true,
+  run: ({ viewer, input: { id }, services }) => services.sessions.end(viewer, id),
+});
+
+/** Ends all sessions of the viewer, this one included. */
+export const signOutEverywhere = command({
+  name: 'signOutEverywhere',
+  access: 'member',
+  audit: true,
+  run: ({ viewer, services }) => services.sessions.endAll(viewer),
+});

@@ -1,0 +1,40 @@
+import type { Counting, Refund } from '../../platform/useCases/command.js';
+import type { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
+
+/**
+ * Counts a try of a password, before it is compared. Strangers share the account's budgets. A known device has its own, which nobody else can spend;
+ * one that is known by its cookie has a few tries even when others at its address have spent those of the address.
+ *
+ * @param userName as it was typed
+ * @returns what is to be called when the password was right: wrong ones alone count for an account
+ * @throws RateLimitedError
+ */
+export async function countPasswordGuess(
+  { limit, tryLimit, giveBack, refill, services, device }: Counting<User | null>,
+  userName: unknown,
+): Promise<Refund | null> {
+  if (typeof userName !== 'string') {
+    await limit('login');
+    return null;
+  }
+  const account = userNameKey(userName.trim());
+  const known = await services.devices.find(account, device);
+  if (known === null) {
+    await limit('login');
+    await limit('loginStrange', account);
+    await limit('loginStrangeDay', account);
+    return async () => {
+      await giveBack('loginStrange', account);
+      await giveBack('loginStrangeDay', account);
+    };
+  }
+  const { kind, deviceHash } = known;
+  if (kind === 'address') await limit('login');
+  else if (!(await tryLimit('login'))) await limit('loginSpare', deviceHash);
+  await limit('loginKnown', deviceHash);
+  return async () => {
+    await refill('loginSpare', deviceHash);
+    await refill('loginKnown', deviceHash);
+  };
+}

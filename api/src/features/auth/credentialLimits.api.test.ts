@@ -1,0 +1,362 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Door, doorsOf, type Reply } from '../../testing/credentialDoors.js';
+import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+
+const WRONG = 'Wrong1!!x';
+const NEXT = 'Brand1new!';
+const SAME_WORDS = /^Wrong username or password\.$/;
+
+// Hundreds of requests each, many of which hash a password.
+vi.setConfig({ testTimeout: 180_000 });
+
+let server: TestServer;
+let doors: ReturnType<typeof doorsOf>;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+  doors = doorsOf(server);
+});
+afterAll(() => server.close());
+
+/** Addresses that no other test uses. */
+const addresses = (() => {
+  let count = 0;
+  return () => {
+    count++;
+    return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+  };
+})();
+const newName = () => `u${randomBytes(4).toString('hex')}`;
+const count = (replies: Reply[], outcome: Reply['outcome']) =>
+  replies.filter((reply) => reply.outcome === outcome).length;
+
+async function inTurn(times: number, call: (i: number) => Promise<Reply>): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let i = 0; i < times; i++) replies.push(await call(i));
+  return replies;
+}
+
+/** Wrong passwords from so many addresses that none of them has spent its own tries. */
+const attack = (door: Door, userName: string, times: number) =>
+  inTurn(times, () => door.login({ address: addresses() }, userName, WRONG));
+
+function expectSpent(reply: Reply | undefined, message: RegExp, limit: number): void {
+  expect(reply?.message).toMatch(message);
+  expect(reply?.headers.get('ratelimit-limit')).toBe(String(limit));
+  expect(reply?.headers.get('ratelimit-remaining')).toBe('0');
+  expect(Number(reply?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(reply?.headers.get('ratelimit-reset')).toBe(reply?.headers.get('retry-after'));
+}
+
+async function linkTo(email: string | null, page: string): Promise<string> {
+  const mail = (await server.mailsTo(email ?? '')).filter((text) => text.includes(`${page}?token=`)).at(-1);
+  return new RegExp(`${page}\\?token=([\\w-]+)`).exec(mail ?? '')?.[1] ?? '';
+}
+
+describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on ${engine}`, (name) => {
+  let door: Door;
+  beforeAll(() => {
+    door = doors[name];
+  });
+
+  it('try at most 25 of 200 wrong passwords from one address with three tokens in turn', async () => {
+    const { user } = await createUser(server);
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
+    const address = addresses();
+    const replies = await inTurn(200, (i) =>
+      door.login({ address, token: tokens[i % 3] ?? '' }, user.userName, WRONG),
+    );
+    const tried = replies.filter(({ message }) => SAME_WORDS.test(message)).length;
+    expect(tried).toBeGreaterThan(0);
+    expect(tried).toBeLessThanOrEqual(25);
+    expect(count(replies, 'tooMany')).toBe(200 - tried);
+    expectSpent(replies.at(-1), /^Too many log-ins from this address\. Try again in \d+ minutes\.$/, 20);
+  });
+
+  it('count fifty tries at once like fifty in turn', async () => {
+    const { user } = await createUser(server);
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        door.login(
+          { address: addresses() },
+          i % 2 ? user.userName : ` ${user.userName.toUpperCase()}`,
+          WRONG,
+        ),
+      ),
+    );
+    expect(count(replies, 'wrong')).toBe(20);
+    expectSpent(
+      replies.find(({ outcome }) => outcome === 'tooMany'),
+      /^Too many log-ins to this account from new devices\. Try again in \d+ minutes, or log in where you have logged in before, or reset your password\.$/,
+      20,
+    );
+  });
+
+  it('send one mailbox at most 5 mails for 60 registrations from 60 addresses, however it is spelled', async () => {
+    const local = newName();
+    const spellings = [
+      `${local}@bücher.example`,
+      `${local.toUpperCase()}@XN--BCHER-KVA.example`,
+      `${local}@BU\u0308CHER.example`,
+    ];
+    const replies = await inTurn(60, (i) =>
+      door.register({ address: addresses() }, { userName: newName(), email: spellings[i % 3] ?? '' }),
+    );
+    expect(count(replies, 'ok')).toBe(10);
+    expectSpent(replies.at(-1), /^Too many registrations of this email\. Try again in \d+ minutes\.$/, 10);
+    const mails = await Promise.all(
+      [`${local}@bücher.example`, `${local}@xn--bcher-kva.example`, `${local}@bu\u0308cher.example`].map(
+        (each) => server.mailsTo(each),
+      ),
+    );
+    const sent = mails.flat().length;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(5);
+  });
+
+  it('do not tell by what is spent whether a mailbox has an account', async () => {
+    const { user } = await createUser(server);
+    const sequence = async (email: string) => {
+      const registrations = await inTurn(12, () =>
+        door.register({ address: addresses() }, { userName: newName(), email }),
+      );
+      const resets = await inTurn(5, () => door.requestReset({ address: addresses() }, email));
+      return [...registrations, ...resets].map(({ outcome, message, headers }) => [
+        outcome,
+        message.replace(/\d+/, 'N').replace(email, 'EMAIL'),
+        headers.get('ratelimit-limit'),
+        headers.get('ratelimit-remaining'),
+      ]);
+    };
+    expect(await sequence(user.email ?? '')).toEqual(await sequence(`${newName()}@example.com`));
+  });
+
+  it('keep a link alive that was mailed before the mailbox had had enough', async () => {
+    const email = `${newName()}@example.com`;
+    await inTurn(8, () => door.register({ address: addresses() }, { userName: newName(), email }));
+    const mails = await server.mailsTo(email);
+    expect(mails.length).toBeLessThanOrEqual(5);
+    const verified = await door.verify({ address: addresses() }, await linkTo(email, 'verify-email'));
+    expect(verified.outcome).toBe('ok');
+  });
+
+  it('always leave room for the mail that a password was changed', async () => {
+    const { user } = await createUser(server);
+    const email = user.email ?? '';
+    await inTurn(8, () => door.register({ address: addresses() }, { userName: newName(), email }));
+    const resets = await inTurn(5, async () => {
+      const reply = await door.requestReset({ address: addresses() }, email);
+      // Links are made after the answer: the last mail is that of the last request only where each waits for the one before.
+      await server.mailsTo(email);
+      return reply;
+    });
+    expectSpent(
+      resets.at(-1),
+      /^Too many password resets of this email\. Try again in \d+ minutes, or use the link of the newest mail\.$/,
+      3,
+    );
+    const reset = await door.reset({ address: addresses() }, await linkTo(email, 'password-reset'), NEXT);
+    expect(reset.outcome).toBe('ok');
+    const mails = await server.mailsTo(email);
+    expect(mails.at(-1)).toMatch(/password/i);
+    expect(mails.filter((mail) => /Subject: .*changed/i.test(mail))).toHaveLength(1);
+    expect(mails.length).toBeLessThanOrEqual(5);
+  });
+
+  it('lock no owner out of a known device: by cookie anywhere, without one at the same address', async () => {
+    const { user } = await createUser(server);
+    const home = addresses();
+    const first = await door.login({ address: home }, user.userName, TEST_PASSWORD);
+    expect(first.outcome).toBe('ok');
+    const replies = await attack(door, user.userName, 100);
+    expect(count(replies, 'wrong')).toBe(20);
+
+    const stranger = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    expect(stranger.outcome).toBe('tooMany');
+    const cookie = first.cookie ?? '';
+    expect((await door.login({ address: addresses(), cookie }, user.userName, TEST_PASSWORD)).outcome).toBe(
+      'ok',
+    );
+    expect((await door.login({ address: home }, user.userName, TEST_PASSWORD)).outcome).toBe('ok');
+
+    const { user: other } = await createUser(server);
+    await attack(door, other.userName, 20);
+    const borrowed = await door.login({ address: addresses(), cookie }, other.userName, TEST_PASSWORD);
+    expect(borrowed.outcome).toBe('tooMany');
+    const forged = `${cookie.slice(0, -4)}AAAA`;
+    const guess = await door.login({ address: addresses(), cookie: forged }, user.userName, TEST_PASSWORD);
+    expect(guess.outcome).toBe('tooMany');
+  });
+
+  it('let the owner in by a mailed link on a device that nobody knows, whatever strangers guess', async () => {
+    const { user } = await createUser(server);
+    await attack(door, user.userName, 21);
+    const away = { address: addresses() };
+    expect((await door.login(away, user.userName, TEST_PASSWORD)).outcome).toBe('tooMany');
+    expect((await door.requestReset(away, user.email ?? '')).outcome).toBe('ok');
+    const reset = await door.reset(away, await linkTo(user.email, 'password-reset'), NEXT);
+    expect(reset.outcome).toBe('ok');
+    expect((await door.login(away, user.userName, NEXT)).outcome).toBe('ok');
+    const cookie = reset.cookie ?? '';
+    expect((await door.login({ address: addresses(), cookie }, user.userName, NEXT)).outcome).toBe('ok');
+  });
+
+  it('leave a known device a few tries where others have spent those of the address, and 25 in all', async () => {
+    const { user } = await createUser(server);
+    const { user: other } = await createUser(server);
+    const address = addresses();
+    const { cookie = '' } = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    await inTurn(21, () => door.login({ address }, other.userName, WRONG));
+    expect((await door.login({ address }, user.userName, TEST_PASSWORD)).outcome).toBe('tooMany');
+    expect((await door.login({ address, cookie }, user.userName, TEST_PASSWORD)).outcome).toBe('ok');
+
+    const elsewhere = addresses();
+    const replies = await inTurn(40, () => door.login({ address: elsewhere, cookie }, user.userName, WRONG));
+    expect(count(replies, 'wrong')).toBeLessThanOrEqual(25);
+    expectSpent(
+      replies.at(-1),
+      /^Too many log-ins from this (device|address)\. .* reset your password\.$/,
+      5,
+    );
+  });
+
+  it('count wrong ones alone for an account', async () => {
+    const { user } = await createUser(server);
+    const replies = await inTurn(25, () =>
+      door.login({ address: addresses() }, user.userName, TEST_PASSWORD),
+    );
+    expect(count(replies, 'ok')).toBe(25);
+  });
+
+  it('count guesses at the current password of a session like log-ins', async () => {
+    const { user, token } = await createUser(server);
+    const replies = await inTurn(30, () =>
+      door.changePassword({ address: addresses(), token }, user.id, WRONG, NEXT),
+    );
+    expect(count(replies, 'wrong')).toBe(20);
+    const login = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    expect(login.outcome).toBe('tooMany');
+  });
+
+  it('forget known devices when the password is changed, but for the one that changed it', async () => {
+    const { user } = await createUser(server);
+    const [one, two] = [addresses(), addresses()];
+    const lost = await door.login({ address: one }, user.userName, TEST_PASSWORD);
+    const { token = '' } = await door.login({ address: two }, user.userName, TEST_PASSWORD);
+    const changed = await door.changePassword({ address: two, token }, user.id, TEST_PASSWORD, NEXT);
+    expect(changed.outcome).toBe('ok');
+    await attack(door, user.userName, 20);
+    const stolen = { address: one, cookie: lost.cookie ?? '' };
+    expect((await door.login(stolen, user.userName, NEXT)).outcome).toBe('tooMany');
+    expect((await door.login({ address: two }, user.userName, NEXT)).outcome).toBe('ok');
+  });
+
+  it('count links and username checks by address, whatever token is shown', async () => {
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
+    const address = addresses();
+    const links = await inTurn(40, (i) =>
+      i % 2
+        ? door.verify({ address, token: tokens[i % 3] ?? '' }, 'forged')
+        : door.reset({ address, token: tokens[i % 3] ?? '' }, 'forged', NEXT),
+    );
+    expect(count(links, 'wrong')).toBe(30);
+    expectSpent(links.at(-1), /^Too many links from this address\./, 30);
+    const checks = await inTurn(70, (i) =>
+      door.checkUserName({ address, token: tokens[i % 3] ?? '' }, 'freename'),
+    );
+    expect(count(checks, 'ok')).toBe(60);
+    expectSpent(
+      checks.at(-1),
+      /^Too many username checks from this address\. Try again in \d+ seconds?\.$/,
+      60,
+    );
+  });
+
+  it('count registrations and resets by address, whatever token and mailbox', async () => {
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
+    const address = addresses();
+    const registrations = await inTurn(12, (i) =>
+      door.register(
+        { address, token: tokens[i % 3] ?? '' },
+        { userName: newName(), email: `${newName()}@example.com` },
+      ),
+    );
+    expect(count(registrations, 'ok')).toBe(10);
+    expectSpent(registrations.at(-1), /^Too many registrations from this address\./, 10);
+    const resets = await inTurn(12, (i) =>
+      door.requestReset({ address, token: tokens[i % 3] ?? '' }, `${newName()}@example.com`),
+    );
+    expect(count(resets, 'ok')).toBe(10);
+    expectSpent(resets.at(-1), /^Too many password resets from this address\./, 10);
+  });
+
+  it('give a cookie that scripts and other sites cannot use, where accounts are logged in to and nowhere else', async () => {
+    const { user } = await createUser(server);
+    const { headers } = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    const path = name === 'graphql' ? '/graphql' : '/api/auth';
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^hydrate_device=[\\w-]{43}; Path=${path}; Max-Age=7776000; HttpOnly; SameSite=Strict$`),
+      ),
+    ]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe(`limits of credentials on ${engine}`, () => {
+  it('are shared by both doors', async () => {
+    const { user } = await createUser(server);
+    const address = addresses();
+    const replies = await inTurn(24, (i) =>
+      (i % 2 ? doors.graphql : doors.rest).login({ address }, user.userName, WRONG),
+    );
+    expect(count(replies, 'wrong')).toBe(20);
+  });
+
+  it('name the limit that was spent, in the error and in the headers', async () => {
+    const { user } = await createUser(server);
+    await attack(doors.graphql, user.userName, 20);
+    const login = `login(input: { userName: "${user.userName}", password: "${WRONG}" }) { accessToken }`;
+    const response = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addresses() },
+      body: JSON.stringify({ query: `mutation { ${login} }` }),
+    });
+    const { errors } = (await response.json()) as {
+      errors: { path: string[]; extensions: Record<string, unknown> }[];
+    };
+    expect(response.status).toBe(200);
+    const seconds = Number(response.headers.get('retry-after'));
+    expect(errors[0]).toMatchObject({
+      path: ['login'],
+      extensions: {
+        code: 'RATE_LIMITED',
+        retryAfter: seconds,
+        limit: { name: 'loginStrange', limit: 20, duration: 900 },
+      },
+    });
+    expect(response.headers.get('ratelimit-reset')).toBe(String(seconds));
+    expect(response.headers.get('ratelimit-remaining')).toBe('0');
+  });
+
+  it('are off with RATE_LIMITS=off, mails included', async () => {
+    const open = await startTestServer({ RATE_LIMITS: 'off' });
+    const { rest } = doorsOf(open);
+    const email = `${newName()}@example.com`;
+    const replies = await inTurn(12, () => rest.register({ address: '' }, { userName: newName(), email }));
+    expect(count(replies, 'ok')).toBe(12);
+    expect(await open.mailsTo(email)).toHaveLength(12);
+    await open.close();
+  });
+
+  it('do not believe X-Forwarded-For without a proxy of one’s own', async () => {
+    const bare = await startTestServer({ RATE_LIMITS: 'on' });
+    const { rest, graphql } = doorsOf(bare);
+    const replies = await inTurn(30, (i) =>
+      (i % 2 ? rest : graphql).login({ address: addresses() }, newName(), WRONG),
+    );
+    expect(count(replies, 'wrong')).toBe(20);
+    await bare.close();
+  });
+});

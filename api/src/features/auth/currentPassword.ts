@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm';
+import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import { User } from '../users/user.entity.js';
+import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
+import { verifyPassword } from './password.js';
+
+/**
+ * Checks that somebody who is signed in knows the password of the account. The caller counts the tries.
+ *
+ * @throws BadUserInputError naming `field`; UnauthenticatedError when the account was deleted meanwhile; TooBusyError
+ */
+export async function checkCurrentPassword(
+  manager: EntityManager,
+  userId: string,
+  password: string,
+  field: 'currentPassword' | 'password',
+): Promise<void> {
+  const account = await manager.findOne(User, {
+    select: { id: true, passwordHash: true },
+    where: { id: userId },
+  });
+  if (!account) throw new UnauthenticatedError();
+  if (!(await verifyPassword(account.passwordHash, password))) {
+    throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { [field]: WRONG_CURRENT_PASSWORD });
+  }
+}

@@ -1,0 +1,35 @@
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { BadUserInputError } from '../../errors.js';
+
+const EMAIL_MAX = 254;
+const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;
+/**
+ * One `@`, a dot in the domain, and nothing that a mail's header could read as a second address or as the end of a line: no space,
+ * control character or character that shows nothing (Unicode section 5.21). The mail that follows is what really checks an address.
+ */
+const EMAIL_PATTERN =
+  /^(?!.*[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}])[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/su;
+
+/** Checks a field as an email address. Every input with an email has this, so that each door refuses the same. */
+export function IsEmailAddress(): PropertyDecorator {
+  const rules = [
+    IsString({ message: 'Email is required.' }),
+    MaxLength(EMAIL_MAX, { message: EMAIL_TOO_LONG }),
+    Matches(EMAIL_PATTERN, { message: 'Email must be an email address, such as ada@example.com' }),
+  ];
+  return (target, property) => {
+    for (const rule of rules) rule(target, property);
+  };
+}
+
+/**
+ * An email in the form in which it is stored and looked up.
+ *
+ * @param raw one that {@link IsEmailAddress} lets through
+ * @throws BadUserInputError naming `field`: some letters are two in lower case
+ */
+export function storedEmail(raw: string, field = 'email'): string {
+  const email = raw.trim().toLowerCase();
+  if (email.length > EMAIL_MAX) throw new BadUserInputError(EMAIL_TOO_LONG, { [field]: EMAIL_TOO_LONG });
+  return email;
+}

@@ -1,0 +1,200 @@
+import { type DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
+import type { Background } from '../../platform/background/background.js';
+import { newId } from '../../platform/database/ids.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import type { MailService } from '../../platform/mail/mailService.js';
+import { confirmNewEmail, confirmOldEmail, emailChanged, emailInUse } from '../../platform/mail/templates.js';
+import { lockCurrentUser, lockUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
+import { checkCurrentPassword } from './currentPassword.js';
+import { storedEmail } from './email.js';
+import { EmailChange } from './emailChange.entity.js';
+import {
+  type ConfirmEmailChangeInput,
+  EmailChangeSide,
+  type RequestEmailChangeInput,
+} from './emailChange.inputs.js';
+import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
+import { endTokens } from './oneTimeToken.service.js';
+import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
+
+/** How long the two links are good for, in milliseconds: a day. */
+const LIFETIME = 24 * 60 * 60 * 1000;
+
+export const SIGNED_OUT = 'You need to log in to change your email.';
+
+const messages = {
+  unknown:
+    'This link is not valid. Copy the whole link from the mail, or ask for the change again in your settings.',
+  used: 'This link has already been used. The change is made once the link of the other mail has been used too.',
+  done: 'This link has already been used, and the email of the account was changed.',
+  cancelled:
+    'This link was replaced by a newer one, or the password was changed since. Ask for the change again in your settings.',
+  expired: 'This link has expired. Ask for the change again in your settings.',
+  taken:
+    'Another account has this email by now, so yours stays as it is. Ask for a change to another one in your settings.',
+} as const;
+
+/** A change, and what came of a link of it. */
+interface Confirmed {
+  confirmed: EmailChangeSide;
+  isChanged: boolean;
+  /** Whose email it is, with the new one once it is changed. */
+  user: User;
+}
+
+/** Changes the email of accounts: the owner names the password, then both addresses confirm it, in any order (decision 0034). */
+export class EmailChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mails: MailService,
+    private readonly background: Background,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** The change that the viewer has asked for and that still can be confirmed, or null. */
+  pendingOf(viewer: User): Promise<EmailChange | null> {
+    return this.dataSource.manager.findOne(EmailChange, {
+      where: { userId: viewer.id, outcome: IsNull(), expiresAt: MoreThan(new Date()) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /**
+   * Mails a link to the address of the account and another one to the new address. Nothing changes before both are used. The owner of
+   * an address that has an account gets a mail that says so instead; the answer and the stored rows are the same.
+   *
+   * @throws BadUserInputError naming `newEmail` or `currentPassword`; UnauthenticatedError when the account has no email, or was
+   *   changed meanwhile
+   */
+  async request(viewer: User, input: RequestEmailChangeInput): Promise<EmailChange> {
+    if (!viewer.email) throw new UnauthenticatedError(SIGNED_OUT);
+    const newEmail = storedEmail(input.newEmail, 'newEmail');
+    const { id: userId, email: oldEmail, name, userName } = viewer;
+    await checkCurrentPassword(this.dataSource.manager, userId, input.currentPassword, 'currentPassword');
+    if (newEmail === oldEmail) throw refusal('newEmail', 'This is the email of your account already.');
+    const toOld = await this.mails.envelope(oldEmail, 'notice');
+    if (!toOld)
+      throw refusal(
+        'newEmail',
+        'The mailbox of your account has had as many of our mails as it gets in an hour. Nothing was changed. Try again in an hour.',
+      );
+    // Without a place no mail goes there, and the answer is the same: how many mails others have had is nobody's business.
+    const toNew = await this.mails.envelope(newEmail, 'registration');
+
+    const [toOldOwner, toNewOwner] = [makeLinkToken(), makeLinkToken()];
+    const now = new Date();
+    const change = Object.assign(new EmailChange(), {
+      ...{ id: newId(now), userId, newEmail },
+      ...{ oldTokenHash: toOldOwner.tokenHash, newTokenHash: toNewOwner.tokenHash },
+      ...{ oldConfirmedAt: null, newConfirmedAt: null, outcome: null },
+      expiresAt: new Date(now.getTime() + LIFETIME),
+      createdAt: now,
+    });
+    const holder = await inTransaction(this.dataSource, async (manager) => {
+      await lockCurrentUser(manager, viewer);
+      // A change that was asked for before may just have been made: the link must not go to the former address.
+      if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
+        throw refusal('newEmail', 'The email of your account has just been changed. Try again.');
+      const forgotten = LessThan(new Date(now.getTime() - LINKS_REMEMBERED));
+      await manager.delete(EmailChange, { expiresAt: forgotten });
+      await cancelEmailChange(manager, userId);
+      await manager.insert(EmailChange, change);
+      return manager.findOneBy(User, { email: newEmail });
+    });
+    const url = (token: string) => `${this.publicUrl}/verify-email?change=${token}`;
+    toOld.send(confirmOldEmail({ name, userName, newEmail, url: url(toOldOwner.token) }));
+    toNew?.send(
+      holder
+        ? emailInUse({ name: holder.name, url: `${this.publicUrl}/login` })
+        : confirmNewEmail({ name, userName, url: url(toNewOwner.token) }),
+    );
+    return change;
+  }
+
+  /**
+   * Uses one of the two links, once. The second of them changes the email: links that were mailed to the old address for a new
+   * password stop working, sessions go on, and both addresses get a mail that tells of it.
+   *
+   * @throws BadUserInputError naming `token`, with the reason in words
+   */
+  async confirm({ token }: ConfirmEmailChangeInput): Promise<Confirmed> {
+    const tokenHash = hashLinkToken(token);
+    const found = await this.dataSource.manager.findOneBy(EmailChange, [
+      { oldTokenHash: tokenHash },
+      { newTokenHash: tokenHash },
+    ]);
+    if (!found) throw refusal('token', messages.unknown);
+    const attempt = () => inTransaction(this.dataSource, (manager) => useLink(manager, found, tokenHash));
+    const { oldEmail, ...result } = await attempt().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      // Another account has just taken the email: the second try sees that, and says so.
+      return attempt();
+    });
+    if (result.isChanged) this.tellChanged(result.user, oldEmail);
+    return result;
+  }
+
+  private tellChanged({ name, email: newEmail }: User, oldEmail: string | null): void {
+    this.background.run('mailing that an email was changed', async () => {
+      if (newEmail === null) return;
+      for (const to of [oldEmail, newEmail]) {
+        const envelope = to === null ? null : await this.mails.envelope(to, 'notice');
+        envelope?.send(emailChanged({ name, newEmail }));
+      }
+    });
+  }
+}
+
+/** Ends what an account has asked for and not confirmed yet. */
+export async function cancelEmailChange(manager: EntityManager, userId: string): Promise<void> {
+  await manager.update(EmailChange, { userId, outcome: IsNull() }, { outcome: 'cancelled' });
+}
+
+/** Which addresses have yet to confirm a change. */
+export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): EmailChangeSide[] {
+  return [
+    ...(oldConfirmedAt === null ? [EmailChangeSide.OLD] : []),
+    ...(newConfirmedAt === null ? [EmailChangeSide.NEW] : []),
+  ];
+}
+
+async function useLink(
+  manager: EntityManager,
+  { id, userId }: EmailChange,
+  tokenHash: string,
+): Promise<Confirmed & { oldEmail: string | null }> {
+  // Both links may be used at the same moment: the second one has to see what the first one wrote.
+  await lockUser(manager, userId);
+  const change = await manager.findOneBy(EmailChange, { id });
+  const user = await manager.findOneBy(User, { id: userId });
+  if (!change || !user) throw refusal('token', messages.unknown);
+  if (change.outcome !== null) throw refusal('token', messages[change.outcome]);
+  const isOld = change.oldTokenHash === tokenHash;
+  if ((isOld ? change.oldConfirmedAt : change.newConfirmedAt) !== null) throw refusal('token', messages.used);
+  const now = new Date();
+  if (change.expiresAt <= now) throw refusal('token', messages.expired);
+
+  const confirmation = isOld ? { oldConfirmedAt: now } : { newConfirmedAt: now };
+  Object.assign(change, confirmation);
+  const isChanged = waitingFor(change).length === 0;
+  await manager.update(EmailChange, { id }, { ...confirmation, ...(isChanged && { outcome: 'done' }) });
+  const { email: oldEmail } = user;
+  if (isChanged) await setEmail(manager, user, change.newEmail);
+  const confirmed = isOld ? EmailChangeSide.OLD : EmailChangeSide.NEW;
+  return { confirmed, isChanged, user, oldEmail };
+}
+
+async function setEmail(manager: EntityManager, user: User, email: string): Promise<void> {
+  await removeUnverified(manager, { email });
+  if (await manager.existsBy(User, { email })) throw refusal('token', messages.taken);
+  await manager.update(User, { id: user.id }, { email });
+  await endTokens(manager, user.id, 'reset');
+  await endRegistrationsOf(manager, email);
+  user.email = email;
+}
+
+function refusal(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}

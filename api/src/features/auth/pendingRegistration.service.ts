@@ -1,0 +1,159 @@
+import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { newId } from '../../platform/database/ids.js';
+import { BadUserInputError } from '../../errors.js';
+import { User } from '../users/user.entity.js';
+import { userNameKey } from '../users/userName.js';
+import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
+import { PendingRegistration } from './pendingRegistration.entity.js';
+import { type LinkOutcome, RegistrationLink } from './registrationLink.entity.js';
+
+/** What an account is made of once its email is verified. */
+export interface RegistrationDetails {
+  name: string;
+  userName: string;
+  /** In stored form. */
+  email: string;
+  passwordHash: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Lifetime of a link in milliseconds (docs/behaviour.md#mailed-links). */
+const LINK_LIFETIME = DAY;
+/** How long a registration is remembered after its last link was made, in milliseconds: a log-in within that time mails a new link. */
+const REGISTRATION_LIFETIME = 7 * DAY;
+/** How many registrations of one username a log-in is compared with, the newest. Each costs a hash. */
+export const MAX_COMPARED = 5;
+
+const messages: Record<LinkOutcome | 'unknown' | 'expired', string> = {
+  unknown:
+    'This verification link is not valid. Copy the whole link from the mail, or log in to get a new one.',
+  used: 'This verification link has already been used or was replaced by a newer one. Try to log in.',
+  lost: 'Another registration of this email was verified first, so this link no longer works. Log in with the username of that one, or reset your password.',
+  expired: 'This verification link has expired. Log in to get a new one, or register again.',
+};
+
+/** Stores a registration beside all others, of the same email too, and answers the token of its link. */
+export async function addRegistration(manager: EntityManager, details: RegistrationDetails): Promise<string> {
+  const now = new Date();
+  await manager.delete(PendingRegistration, { expiresAt: LessThan(now) });
+  await manager.delete(RegistrationLink, { expiresAt: LessThan(new Date(now.getTime() - LINKS_REMEMBERED)) });
+  const id = newId();
+  await manager.insert(PendingRegistration, {
+    id,
+    ...details,
+    userNameKey: userNameKey(details.userName),
+    expiresAt: new Date(now.getTime() + REGISTRATION_LIFETIME),
+    createdAt: now,
+  });
+  return addLink(manager, id, now);
+}
+
+/** Makes a new link for a registration and answers its token. The links that it had before stop working. */
+export async function renewLink(manager: EntityManager, registrationId: string): Promise<string> {
+  const now = new Date();
+  await manager.update(
+    PendingRegistration,
+    { id: registrationId },
+    { expiresAt: new Date(now.getTime() + REGISTRATION_LIFETIME) },
+  );
+  await closeLinks(manager, [registrationId], 'used');
+  return addLink(manager, registrationId, now);
+}
+
+/** The registrations of a username that can still be verified: the newest, {@link MAX_COMPARED} at most. */
+export function registrationsOf(manager: EntityManager, key: string): Promise<PendingRegistration[]> {
+  return manager.find(PendingRegistration, {
+    where: { userNameKey: key, expiresAt: MoreThan(new Date()) },
+    order: { createdAt: 'DESC', id: 'DESC' },
+    take: MAX_COMPARED,
+  });
+}
+
+/** Another transaction has ended a link since this one read it. The next try sees how. */
+export class LinkEndedError extends Error {}
+
+/**
+ * Opens the account of the registration that a link was mailed for, with the name, the username and the password of that one. Of two
+ * uses at the same moment one wins; the other may fail on a unique key and tells why when it is tried again.
+ *
+ * @throws BadUserInputError naming `token`: unknown, used, lost, expired, or its username taken since, each in its own words;
+ *   LinkEndedError
+ */
+export async function useRegistrationLink(manager: EntityManager, token: string): Promise<User> {
+  const tokenHash = hashLinkToken(token);
+  const link = await manager.findOneBy(RegistrationLink, { tokenHash });
+  if (!link) throw refusal(messages.unknown);
+  if (link.outcome !== null) throw refusal(messages[link.outcome]);
+  if (link.expiresAt <= new Date()) throw refusal(messages.expired);
+  const registration = await manager.findOneBy(PendingRegistration, { id: link.registrationId });
+  if (!registration) throw refusal(messages.expired);
+  const { affected } = await manager.update(
+    RegistrationLink,
+    { tokenHash, outcome: IsNull() },
+    { outcome: 'used' },
+  );
+  if (affected !== 1) throw new LinkEndedError('The link has just ended.');
+  return openAccount(manager, registration);
+}
+
+/**
+ * Makes the account of a registration and ends all other registrations of its email.
+ *
+ * @throws BadUserInputError naming `token` when an account has the email or the username by now
+ */
+export async function openAccount(manager: EntityManager, registration: PendingRegistration): Promise<User> {
+  const { name, userName, userNameKey: key, email, passwordHash } = registration;
+  await removeUnverified(manager, { email });
+  await removeUnverified(manager, { userNameKey: key });
+  if (await manager.existsBy(User, { email })) throw refusal(messages.lost);
+  if (await manager.existsBy(User, { userNameKey: key })) {
+    throw refusal(
+      `Another account has taken the username “${userName}” since. Register again with another username.`,
+    );
+  }
+  const now = new Date();
+  const id = newId(now);
+  await manager.insert(User, {
+    ...{ id, name, userName, userNameKey: key, email, passwordHash },
+    verifiedAt: now,
+    createdAt: now,
+  });
+  await closeLinks(manager, [registration.id], 'used');
+  await endRegistrationsOf(manager, email);
+  return manager.findOneByOrFail(User, { id });
+}
+
+/** Ends all registrations of an email that belongs to an account from now on; their links say so. */
+export async function endRegistrationsOf(manager: EntityManager, email: string): Promise<void> {
+  const others = await manager.find(PendingRegistration, { select: { id: true }, where: { email } });
+  const ids = others.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await closeLinks(manager, ids, 'lost');
+  await manager.delete(PendingRegistration, ids);
+}
+
+/** Earlier versions kept registrations as users without `verifiedAt`, and may do so during a rolling update. They hold nothing. */
+export async function removeUnverified(
+  manager: EntityManager,
+  holder: { email: string } | { userNameKey: string },
+): Promise<void> {
+  await manager.delete(User, { ...holder, verifiedAt: IsNull() });
+}
+
+async function addLink(manager: EntityManager, registrationId: string, now: Date): Promise<string> {
+  const { token, tokenHash } = makeLinkToken();
+  await manager.insert(RegistrationLink, {
+    ...{ tokenHash, registrationId, outcome: null },
+    expiresAt: new Date(now.getTime() + LINK_LIFETIME),
+    createdAt: now,
+  });
+  return token;
+}
+
+async function closeLinks(manager: EntityManager, ids: string[], outcome: LinkOutcome): Promise<void> {
+  await manager.update(RegistrationLink, { registrationId: In(ids), outcome: IsNull() }, { outcome });
+}
+
+function refusal(message: string): BadUserInputError {
+  return new BadUserInputError(message, { token: message });
+}

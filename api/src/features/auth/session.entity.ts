@@ -1,0 +1,61 @@
+import { DateTimeResolver } from 'graphql-scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** Longest stored name of a device (features/auth/deviceName.ts). */
+export const DEVICE_LENGTH = 60;
+/** Longest stored address range: an IPv6 prefix with its length. */
+export const ADDRESS_LENGTH = 64;
+
+/** A session of an account. Access tokens carry its id as `jti`; deleting the row ends the session. */
+@ObjectType('Session', {
+  simpleResolvers: true,
+  description: 'A session of the viewer: one log-in, on one device, until it ends or expires.',
+})
+@Entity('session')
+@Index('session_user', ['userId', 'lastUsedAt'])
+@Index('session_expires', ['expiresAt'])
+export class UserSession {
+  @Field(() => ID, { description: 'Opaque. What `endSession` takes.' })
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  userId: string;
+
+  @Field(() => String, {
+    description: 'The device as the client names it, such as “Chrome on Linux”. Clients can claim any name.',
+  })
+  @Column({ type: 'varchar', length: DEVICE_LENGTH })
+  device: string;
+
+  @Field(() => String, {
+    description:
+      'The network that the session was last used from: the /24 of an IPv4 address, the /48 of an IPv6 address.',
+  })
+  @Column({ type: 'varchar', length: ADDRESS_LENGTH })
+  address: string;
+
+  @Field(() => DateTimeResolver, { description: 'When the session began.' })
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Field(() => DateTimeResolver, {
+    description: 'When the session was last used. Updated every 5 minutes at most.',
+  })
+  @Column({ type: 'datetime', precision: 3 })
+  lastUsedAt: Date;
+
+  @Field(() => DateTimeResolver, { description: 'When the session expires.' })
+  @Column({ type: 'datetime', precision: 3 })
+  expiresAt: Date;
+
+  /** When the password, a passkey or a mailed link was last shown in this session (features/auth/recentAuthentication.ts). */
+  @Column({ type: 'datetime', precision: 3 })
+  authenticatedAt: Date;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'userId', foreignKeyConstraintName: 'fk_session_user' })
+  user?: Relation<User>;
+}

@@ -1,0 +1,199 @@
+import type { KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { Background } from '../../platform/background/background.js';
+import { isId, newId } from '../../platform/database/ids.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { readRows, timeOf } from '../../platform/database/readRows.js';
+import { NotFoundError, UnauthenticatedError } from '../../errors.js';
+import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
+import { lockCurrentUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
+import { accessTokenKey, readAccessToken, signAccessToken } from './accessToken.js';
+import { addressRange } from './addressRange.js';
+import { deviceName } from './deviceName.js';
+import { UserSession } from './session.entity.js';
+
+/** A user who has just proved who they are, with the token that proves it from now on. */
+export interface Session {
+  accessToken: string;
+  expiresAt: Date;
+  user: User;
+}
+
+/** What a session tells of the client that uses it. */
+export interface Client {
+  /** The address that requests are counted for (platform/limits/rateLimits.ts). */
+  address: string;
+  /** The User-Agent header; empty without one. */
+  userAgent: string;
+}
+
+/** The session of a request. */
+export type CurrentSession = Pick<UserSession, 'id' | 'authenticatedAt'>;
+
+/** Sessions of one account at a time; beyond it the one that was used longest ago ends. */
+export const MAX_SESSIONS = 100;
+/** How often the use of a session is written down at most, in milliseconds. */
+export const USE_NOTED_EVERY = 5 * 60 * 1000;
+/** How many sessions a process remembers as noted. Those that it forgets are noted again, at worst with each request. */
+const MAX_NOTED = 10_000;
+
+/** Reads a session and its user by primary keys. */
+const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS authorId, ${AUTHOR_COLUMNS}
+  FROM \`session\` s JOIN \`user\` u ON u.id = s.userId WHERE s.id = :id`;
+
+/**
+ * The sessions of all accounts. A session is good while its row is there and has not expired, and its token names the account's
+ * current `tokenVersion`.
+ */
+export class Sessions {
+  readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
+  readonly #key: KeyObject;
+
+  /** @param secret signs access tokens */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly background: Background,
+    secret: string,
+  ) {
+    this.#key = accessTokenKey(secret);
+  }
+
+  /** Whether this site signed an access token that has not expired. Asks no database, so that it can come before any work; the session may have ended. */
+  isGenuine(token: string): boolean {
+    return readAccessToken(this.#key, token) !== null;
+  }
+
+  /**
+   * Begins a session for a user who has just proved who they are.
+   *
+   * @param user as read when the proof was checked
+   * @throws UnauthenticatedError when all sessions of the account have been ended since then, or the account is suspended or gone
+   */
+  async begin(user: User, client: Client): Promise<Session> {
+    const { id: userId, tokenVersion } = user;
+    const id = newId();
+    const { accessToken, expiresAt } = signAccessToken(this.#key, { userId, tokenVersion, sessionId: id });
+    await inTransaction(this.dataSource, async (manager) => {
+      const now = new Date();
+      // Whatever ends all sessions changes this row first, so that no session can begin unseen beside it.
+      await lockCurrentUser(manager, user, 'Your account was changed while you logged in. Log in again.');
+      await manager.insert(UserSession, {
+        id,
+        userId,
+        device: deviceName(client.userAgent),
+        address: addressRange(client.address),
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt,
+        authenticatedAt: now,
+      });
+      await manager.delete(UserSession, { userId, expiresAt: LessThanOrEqual(now) });
+      await endExcess(manager, userId);
+    });
+    return { accessToken, expiresAt, user };
+  }
+
+  /** The user and the session of an access token, in one statement; null when the token is bad, or the session has ended or expired. */
+  async find(
+    token: string,
+    { address }: Pick<Client, 'address'>,
+  ): Promise<{ user: User; session: CurrentSession } | null> {
+    const claims = readAccessToken(this.#key, token);
+    if (!claims) return null;
+    const id = claims.sessionId;
+    const [row] = await readRows(this.dataSource, CURRENT, { id });
+    if (!row || timeOf(row, 'expiresAt').getTime() <= Date.now()) return null;
+    const user = authorOf(row);
+    if (user.id !== claims.userId || user.tokenVersion !== claims.tokenVersion) return null;
+    if (user.verifiedAt === null || user.suspendedAt !== null) return null;
+    this.#noteUse(id, timeOf(row, 'lastUsedAt'), address);
+    return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
+  }
+
+  /** For a request that was long on its way since {@link find}. @throws UnauthenticatedError when its session has ended meanwhile */
+  async check({ id }: CurrentSession): Promise<void> {
+    const expiresAt = MoreThan(new Date());
+    if (!(await this.dataSource.manager.existsBy(UserSession, { id, expiresAt })))
+      throw new UnauthenticatedError('Your session has expired. Log in again.');
+  }
+
+  /** The viewer's sessions: the current one first, then the one that was used last. @throws UnauthenticatedError */
+  async list(viewer: User | null, current: CurrentSession | null): Promise<UserSession[]> {
+    if (!viewer) throw new UnauthenticatedError();
+    const sessions = await this.dataSource.manager.find(UserSession, {
+      where: { userId: viewer.id, expiresAt: MoreThan(new Date()) },
+      order: { lastUsedAt: 'DESC', id: 'DESC' },
+      take: MAX_SESSIONS,
+    });
+    const isCurrent = ({ id }: UserSession) => id === current?.id;
+    return [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
+  }
+
+  /** Ends one session of the viewer. @throws NotFoundError when the viewer has no such session */
+  async end(viewer: User, id: string): Promise<void> {
+    const session = isId(id)
+      ? await this.dataSource.manager.findOneBy(UserSession, { id, userId: viewer.id })
+      : null;
+    if (!session) throw new NotFoundError('This session has ended already.');
+    await this.dataSource.manager.delete(UserSession, { id: session.id });
+  }
+
+  /** Ends the session of a request; does nothing when there is none. */
+  async signOut(current: CurrentSession | null): Promise<void> {
+    if (current) await this.dataSource.manager.delete(UserSession, { id: current.id });
+  }
+
+  /** Ends all sessions of the viewer, the current one included. */
+  async endAll(viewer: User): Promise<User> {
+    await inTransaction(this.dataSource, (manager) => endAllSessions(manager, viewer.id));
+    return viewer;
+  }
+
+  /** Writes down that the account's owner has just proved again who they are. @throws UnauthenticatedError when the session has ended */
+  async renewAuthentication({ id }: CurrentSession): Promise<UserSession> {
+    const { manager } = this.dataSource;
+    await manager.update(UserSession, { id }, { authenticatedAt: new Date() });
+    const session = await manager.findOneBy(UserSession, { id });
+    if (!session) throw new UnauthenticatedError();
+    return session;
+  }
+
+  /** Deletes expired sessions. */
+  async sweep(): Promise<void> {
+    await this.dataSource.manager.delete(UserSession, { expiresAt: LessThanOrEqual(new Date()) });
+  }
+
+  /** Updates when and where a session was last used, after the answer and once in a while. */
+  #noteUse(id: string, lastUsedAt: Date, address: string): void {
+    const now = Date.now();
+    if (now - lastUsedAt.getTime() < USE_NOTED_EVERY || this.#noted.has(id)) return;
+    this.#noted.set(id, true);
+    this.background.run('noting the use of a session', async () => {
+      const use = { lastUsedAt: new Date(now), address: addressRange(address) };
+      await this.dataSource.manager.update(UserSession, { id }, use);
+    });
+  }
+}
+
+/** Ends all sessions of an account: deletes their rows and revokes the tokens issued before (docs/behaviour.md#sessions). */
+export async function endAllSessions(manager: EntityManager, userId: string): Promise<void> {
+  await manager.increment(User, { id: userId }, 'tokenVersion', 1);
+  await manager.delete(UserSession, { userId });
+}
+
+async function endExcess(manager: EntityManager, userId: string): Promise<void> {
+  const excess = await manager.find(UserSession, {
+    select: { id: true },
+    where: { userId },
+    order: { lastUsedAt: 'DESC', id: 'DESC' },
+    skip: MAX_SESSIONS,
+    take: MAX_SESSIONS,
+  });
+  if (excess.length > 0)
+    await manager.delete(
+      UserSession,
+      excess.map(({ id }) => id),
+    );
+}

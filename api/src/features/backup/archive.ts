@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { bounds, type JsonLimits, LimitError, parseJson } from '../../platform/bounds/bounds.js';
+import { isImageName } from '../../platform/storage/storage.js';
+
+/**
+ * A back-up is a .tar.gz that either engine reads, whichever wrote it:
+ *
+ * - `header.json` first: the level of the schema, and which columns each table's rows have;
+ * - `tables/NAME/NUMBER.ndjson`: rows, one JSON list of values a line; times as `YYYY-MM-DD hh:mm:ss.sss`, UTC;
+ * - `uploads/NAME`: pictures, when they are files;
+ * - `manifest.json` last: SHA-256 and size of all the others. Without it the archive broke off.
+ */
+export const FORMAT = 1;
+export const HEADER = 'header.json';
+export const MANIFEST = 'manifest.json';
+
+/** A back-up that cannot be made or used. The message is for whoever started the command. */
+export class BackupError extends Error {}
+
+export type Value = string | number | null;
+
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+export interface Header {
+  format: typeof FORMAT;
+  /** ISO 8601. */
+  createdAt: string;
+  /** Names of the migrations that the database had, oldest first. */
+  migrations: string[];
+  tables: TableShape[];
+  /** Whether the pictures are in the archive; otherwise they are in a bucket. */
+  uploads: 'included' | 'elsewhere';
+}
+
+export interface ManifestEntry {
+  name: string;
+  sha256: string;
+  bytes: number;
+}
+
+export interface Manifest {
+  entries: ManifestEntry[];
+}
+
+/** Tables that are made anew, hold the counts of the last minutes, or belong to an engine. */
+const notBackedUp = /^(?:sqlite_|post_search_fts|rate_limit$|migrations$|typeorm_metadata$)/;
+
+export function isBackedUp(table: string): boolean {
+  return !notBackedUp.test(table);
+}
+
+export function tablePart(table: string, number: number): string {
+  return `tables/${table}/${String(number).padStart(6, '0')}.ndjson`;
+}
+
+/** What an entry of an archive is. @throws BackupError for a name that no back-up has */
+export function entryKind(name: string): { table: string } | { upload: string } {
+  const table = /^tables\/([a-z_]{1,64})\/\d{6,}\.ndjson$/.exec(name)?.[1];
+  if (table !== undefined) return { table };
+  const upload = /^uploads\/([^/]+)$/.exec(name)?.[1];
+  if (upload !== undefined && isImageName(upload)) return { upload };
+  throw new BackupError('This is no back-up of Hydrate: there is something else in it.');
+}
+
+export function describe(name: string, data: Buffer): ManifestEntry {
+  return { name, sha256: createHash('sha256').update(data).digest('hex'), bytes: data.length };
+}
+
+/** @throws BackupError when it is not the beginning of a back-up that this version can read */
+export function readHeader(text: string): Header {
+  const header = parseDescription(text);
+  if (typeof header.format !== 'number') throw notOurs();
+  if (header.format !== FORMAT) throw new BackupError('This back-up was made by a newer version of Hydrate.');
+  const { createdAt, migrations, tables, uploads } = header;
+  if (
+    typeof createdAt !== 'string' ||
+    !isTexts(migrations) ||
+    !Array.isArray(tables) ||
+    !tables.every(isShape) ||
+    (uploads !== 'included' && uploads !== 'elsewhere')
+  ) {
+    throw notOurs();
+  }
+  return { format: FORMAT, createdAt, migrations, tables, uploads };
+}
+
+/** @throws BackupError */
+export function readManifest(text: string): Manifest {
+  const { entries } = parseDescription(text);
+  if (!Array.isArray(entries) || !entries.every(isEntry)) throw notOurs();
+  return { entries };
+}
+
+/** The rows of a part. @throws BackupError when one does not have as many values as the table has columns */
+export function readRows(text: string, { name, columns }: TableShape): Value[][] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const row = parse(line, bounds.backupRow, `A row of ${name}`);
+      if (Array.isArray(row) && row.length === columns.length && row.every(isValue)) return row;
+      throw new BackupError(`The back-up is damaged: a row of ${name} is none.`);
+    });
+}
+
+function parseDescription(text: string): Record<string, unknown> {
+  const value = parse(text, bounds.backupDescription, 'The description of the back-up');
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  throw notOurs();
+}
+
+/** @returns undefined for what is no JSON @throws BackupError for a structure that no back-up has */
+function parse(text: string, limits: JsonLimits, what: string): unknown {
+  try {
+    return parseJson(text, limits, what);
+  } catch (error) {
+    if (error instanceof LimitError) throw new BackupError(`The back-up is damaged: ${error.message}`);
+    return undefined;
+  }
+}
+
+function notOurs(): BackupError {
+  return new BackupError('This is no back-up of Hydrate.');
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isValue(value: unknown): value is Value {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+function isShape(value: unknown): value is TableShape {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'name' in value && typeof value.name === 'string' && 'columns' in value && isTexts(value.columns);
+}
+
+function isEntry(value: unknown): value is ManifestEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, sha256, bytes } = value as Record<string, unknown>;
+  return typeof name === 'string' && typeof sha256 === 'string' && typeof bytes === 'number';
+}

@@ -1,0 +1,371 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import mysql from 'mysql2/promise';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { issueToken } from '../auth/oneTimeToken.service.js';
+import { openDatabase } from '../../platform/database/dataSource.js';
+import { openSqliteFile } from '../../platform/database/sqlite.js';
+import { lockFile } from '../../platform/database/locks.js';
+import { migrations } from '../../platform/database/migrations/index.js';
+import { unlikePost } from '../likes/like.commands.js';
+import { createLogger } from '../../platform/log/log.js';
+import { PostSort } from '../posts/post.inputs.js';
+import {
+  createBookmark,
+  createComment,
+  createLike,
+  createPost,
+  createUser,
+  TEST_PASSWORD,
+} from '../../testing/factories.js';
+import { passkeysOn } from '../../testing/passkeys.js';
+import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { execute } from '../../platform/useCases/command.js';
+import { inProcess } from '../../platform/useCases/inProcess.js';
+import { LocalStorage } from '../../platform/storage/storage.js';
+import { BackupError } from './archive.js';
+import { backUp } from './backup.js';
+import { restore } from './restore.js';
+import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+
+const log = createLogger('silent');
+let folder: string;
+let server: TestServer;
+const cleanUp: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hydrate-backup-'));
+  server = await startTestServer();
+  await fillWithContent(server);
+});
+afterEach(async () => {
+  for (const remove of cleanUp.splice(0)) await remove();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const placeOf = ({ databaseUrl, dataDir }: DatabasePlace) => ({ databaseUrl, dataDir });
+const storageOf = ({ dataDir }: DatabasePlace) => new LocalStorage(join(dataDir, 'uploads'));
+
+async function emptyPlace(): Promise<DatabasePlace> {
+  const database = await createTestDatabase();
+  cleanUp.push(database.remove);
+  return placeOf(database);
+}
+
+/** A folder without a database: the embedded one, whichever engine is under test. */
+async function embeddedPlace(): Promise<DatabasePlace> {
+  const dataDir = await mkdtemp(join(folder, 'embedded-'));
+  return { databaseUrl: null, dataDir };
+}
+
+/** What is made anew, holds the counts of the last minutes, or belongs to an engine, and is in no back-up. */
+const ofNoBackup = /^(?:sqlite_.*|post_search_fts.*|rate_limit|migrations|typeorm_metadata)$/;
+
+/** Asks a database as it is, with nothing of the code that backs up in between. */
+async function withSql<Result>(
+  { databaseUrl, dataDir }: DatabasePlace,
+  work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl === null) {
+    const database = openSqliteFile(join(dataDir, 'hydrate.sqlite'), { readonly: true, fileMustExist: true });
+    try {
+      return await work(async (sql) => database.prepare<[], Record<string, unknown>>(sql).all());
+    } finally {
+      database.close();
+    }
+  }
+  const connection = await mysql.createConnection({ uri: databaseUrl, dateStrings: true });
+  try {
+    return await work(async (sql) => (await connection.query<mysql.RowDataPacket[]>(sql))[0]);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Every row of every table as text, sorted, and the SHA-256 of every picture. */
+async function contentOf(place: DatabasePlace): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {};
+  await withSql(place, async (rows) => {
+    const tables = await rows(
+      place.databaseUrl === null
+        ? "SELECT name FROM sqlite_master WHERE type = 'table'"
+        : 'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',
+    );
+    const quote = place.databaseUrl === null ? '"' : '`';
+    for (const name of tables.map((table) => String(table.name)).filter((each) => !ofNoBackup.test(each))) {
+      const all = await rows(`SELECT * FROM ${quote}${name}${quote}`);
+      content[name] = all
+        .map((row) =>
+          JSON.stringify(Object.fromEntries(Object.entries(row).sort(([x], [y]) => (x < y ? -1 : 1)))),
+        )
+        .sort();
+    }
+    const applied = await rows('SELECT name FROM migrations ORDER BY timestamp');
+    content.migrations = applied.map(({ name }) => String(name));
+  });
+  const uploads = join(place.dataDir, 'uploads');
+  const names = (await readdir(uploads).catch(() => [])).sort();
+  content.pictures = await Promise.all(
+    names.map(
+      async (name) =>
+        `${name} ${createHash('sha256')
+          .update(await readFile(join(uploads, name)))
+          .digest('hex')}`,
+    ),
+  );
+  return content;
+}
+
+/** Writes into every table. */
+async function fillWithContent({ server: { services }, ...rest }: TestServer): Promise<void> {
+  const at = { server: { services }, ...rest } as TestServer;
+  const [ada, bob] = [await createUser(at), await createUser(at, { about: 'Zeile\n"zwei" \\ 😀 é' })];
+  const picture = await services.uploads.store(
+    ada.user,
+    await sharp({ create: { width: 30, height: 20, channels: 3, background: '#286' } })
+      .png()
+      .toBuffer(),
+  );
+  const publishedAt = new Date('2020-02-29T23:59:59.999Z');
+  const html = '<p>Quotes " and \\ and 😀, tab\tand ’.</p>';
+  const post = await createPost(at, ada.user, {
+    title: '日本語 \\n',
+    html,
+    categories: ['React', 'CSS'],
+    publishedAt,
+  });
+  await services.posts.update(ada.user, { postId: post.id, coverImageURL: picture.url });
+  await services.posts.update(ada.user, { postId: post.id, title: 'Now with a cover' });
+  await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
+  await createLike(at, bob.user, post.id);
+  await createBookmark(at, bob.user, post.id);
+  await services.users.updateProfile(bob.user, { profilePicture: picture.url });
+  await services.auth.register({
+    name: 'Grace Hopper',
+    userName: 'grace_h',
+    email: 'grace@example.com',
+    password: TEST_PASSWORD,
+  });
+  await services.emailChanges.request(bob.user, {
+    newEmail: 'bob-new@example.com',
+    currentPassword: TEST_PASSWORD,
+  });
+  await issueToken(at.dataSource.manager, ada.user.id, 'reset');
+  await services.devices.remember(ada.user, {
+    address: '192.0.2.1',
+    userAgent: 'curl/8.5.0',
+    cookie: null,
+    setCookie: () => undefined,
+  });
+  const passkeys = passkeysOn(at, 'http://localhost:0');
+  const authenticator = passkeys.newAuthenticator();
+  await passkeys.add(authenticator, ada.token, 'Ключ 😀');
+  await passkeys.logIn(authenticator);
+  const draft = {
+    title: '',
+    html: `<p>Half a \u2028 line</p><img src="${picture.url}">`,
+    categories: ['"CSS"'],
+  };
+  const [kept, thrownAway] = [randomUUID(), randomUUID()];
+  await services.drafts.save(ada.user, { ...draft, id: kept, postId: post.id, postVersion: 1 });
+  await services.drafts.save(ada.user, { ...draft, id: thrownAway });
+  await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
+}
+
+const makeBackup = async (place: DatabasePlace = server): Promise<string> => {
+  const file = join(folder, `${Math.random().toString(36).slice(2)}.tar.gz`);
+  await backUp(placeOf(place), storageOf(place), file);
+  return file;
+};
+const restoreTo = (place: DatabasePlace, file: string, replace = false) =>
+  restore({ place, storage: storageOf(place), file, replace, log });
+
+describe(`a back-up of ${engine}`, () => {
+  it('restored elsewhere has every row and every picture, and the site runs on it', async () => {
+    const [original, target] = [await contentOf(server), await emptyPlace()];
+    const tables = server.dataSource.entityMetadatas.map(({ tableName }) => tableName);
+    expect(Object.keys(original)).toEqual(expect.arrayContaining(tables));
+    // What is empty on both sides would be equal, whatever was lost.
+    expect(Object.keys(original).filter((name) => original[name]?.length === 0)).toEqual([]);
+
+    await restoreTo(target, await makeBackup());
+    expect(await contentOf(target)).toEqual(original);
+    const restored = await openDatabase({ ...target, log });
+    expect((await restored.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
+    await restored.destroy();
+  });
+
+  it('goes to the other engine and back, and is the same', async () => {
+    const [original, embedded, back] = [await contentOf(server), await embeddedPlace(), await emptyPlace()];
+    await restoreTo(embedded, await makeBackup());
+    expect({ ...(await contentOf(embedded)) }).toEqual(original);
+    await restoreTo(back, await makeBackup(embedded));
+    expect(await contentOf(back)).toEqual(original);
+  });
+
+  it('is of one moment while people go on writing', async () => {
+    const { posts } = server.server.services;
+    const { user } = await createUser(server);
+    const [post] = await posts.listPage({ sort: PostSort.LATEST, page: 1, size: 1 });
+    const snapshot = await takeSnapshot(placeOf(server));
+    const read = async (name: string) => {
+      const table = snapshot.tables.find((each) => each.name === name)!;
+      const rows: Record<string, unknown>[] = [];
+      for await (const row of snapshot.rows(table)) {
+        rows.push(Object.fromEntries(table.columns.map((column, i) => [column, row[i]])));
+      }
+      return rows;
+    };
+    await createLike(server, user, post!.id);
+    const stored = await read('like');
+    await execute(unlikePost, inProcess(server.server.services, user), { postId: post!.id });
+    expect(await read('post')).toMatchObject([{ likesCount: stored.length }]);
+    await createLike(server, user, post!.id);
+    expect(await read('like')).toEqual(stored);
+    await snapshot.close();
+  });
+
+  it('of an earlier version, with people and posts in it, is brought up to this one', async () => {
+    const old = await emptyPlace();
+    const dataSource = await openDatabase({ ...old, log, upTo: migrations.slice(0, 1) });
+    const name = (text: string) => dataSource.driver.escape(text);
+    const insert = (table: string, row: Record<string, unknown>) =>
+      dataSource.query(
+        `INSERT INTO ${name(table)} (${Object.keys(row).map(name).join(', ')}) VALUES (${Object.keys(row)
+          .map(() => '?')
+          .join(', ')})`,
+        Object.values(row),
+      );
+    const at = '2021-01-01 00:00:00.000';
+    await insert('user', { id: 'u', name: 'Ada', userName: 'ada_1', userNameKey: 'ada_1', createdAt: at });
+    const summary = { excerpt: 'x', readingMinutes: 1, createdAt: at, updatedAt: at };
+    await insert('post', { id: 'p', authorId: 'u', title: 'Old hooks', html: '<p>Body</p>', ...summary });
+    await dataSource.destroy();
+
+    const target = await emptyPlace();
+    await restoreTo(target, await makeBackup(old));
+    const { migrations: level, post, post_search: found } = await contentOf(target);
+    expect(level).toHaveLength(migrations.length);
+    expect(JSON.parse(post![0]!)).toMatchObject({ title: 'Old hooks', isListed: 1 });
+    expect(found).toHaveLength(1);
+  });
+});
+
+describe(`the commands on ${engine}`, () => {
+  const run = (name: string, { databaseUrl, dataDir }: DatabasePlace, ...args: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const script = fileURLToPath(new URL(`../../../../scripts/${name}.mjs`, import.meta.url));
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+      execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+      });
+    });
+  const says = (text: string) => expect.stringContaining(text) as string;
+
+  // Builds what has changed since it was built.
+  it('back up and restore everything, and nothing over what is there', { timeout: 120_000 }, async () => {
+    const [original, target] = [await contentOf(server), await emptyPlace()];
+    const file = join(folder, 'by-command.tar.gz');
+    const { user = [] } = original;
+    const backedUp = says(`Backed up ${user.length} users, 1 posts, 1 comments`);
+    expect(await run('backup', server, file)).toMatchObject({ code: 0, output: backedUp });
+    expect(await run('restore', target, file)).toMatchObject({ code: 0, output: says('and 1 pictures') });
+    expect(await contentOf(target)).toEqual(original);
+
+    const refused = { code: 1, output: says('To replace all that is in it, say --replace.') };
+    expect(await run('restore', target, file)).toMatchObject(refused);
+    expect(await run('backup', server, file)).toMatchObject({ code: 1, output: says('already') });
+  });
+});
+
+/** A back-up whose header is as long as it was, and made of one text over and over. */
+function withHeader(archive: Buffer, text: string): Buffer {
+  const tar = gunzipSync(archive);
+  // The size of an entry stands in its head, in octal digits.
+  const size = parseInt(tar.toString('latin1', 124, 135), 8);
+  tar.write(text.repeat(size).slice(0, size), 512, 'latin1');
+  return gzipSync(tar);
+}
+
+/** An embedded database with content, whose back-ups are damaged in turn: each has to leave it alone. */
+let restored: ReturnType<typeof restoredOnce> | undefined;
+async function restoredOnce() {
+  const [target, file] = [await embeddedPlace(), await makeBackup()];
+  await restoreTo(target, file);
+  return { target, file, before: await contentOf(target) };
+}
+
+describe(`a restore on ${engine}`, () => {
+  it('refuses a database that holds something, and replaces it when told to', async () => {
+    const target = await emptyPlace();
+    const file = await makeBackup();
+    await restoreTo(target, file);
+    const dataSource = await openDatabase({ ...target, log });
+    await dataSource.query("UPDATE post SET title = 'Changed since'");
+    await dataSource.destroy();
+    const before = await contentOf(target);
+
+    await expect(restoreTo(target, file)).rejects.toThrow('The database is not empty.');
+    expect(await contentOf(target)).toEqual(before);
+
+    const { kept } = await restoreTo(target, file, true);
+    expect((await contentOf(target)).post).toEqual((await contentOf(server)).post);
+    expect(kept === null).toBe(engine === 'mysql');
+  });
+
+  it.each([
+    ['breaks off', (archive: Buffer) => gzipSync(gunzipSync(archive).subarray(0, -9000)), /damaged/],
+    ['breaks off within its compression', (archive: Buffer) => archive.subarray(0, -200), /damaged/],
+    [
+      'was changed',
+      (archive: Buffer) =>
+        gzipSync(Buffer.from(gunzipSync(archive).toString('latin1').replace('Quotes', 'Quoted'), 'latin1')),
+      /damaged: tables\/post.* is not what it was/,
+    ],
+    ['is something else', () => Buffer.from('{"version":"https://jsonfeed.org/version/1.1"}'), /damaged/],
+    ['holds lists without end', (archive: Buffer) => withHeader(archive, '['), /nested \d+ levels deep/],
+    ['holds objects without end', (archive: Buffer) => withHeader(archive, '{"":'), /nested \d+ levels deep/],
+    [
+      'holds values without end',
+      (archive: Buffer) => withHeader(archive, '0,0,'),
+      /This is no back-up of Hydrate/,
+    ],
+    [
+      'is of a newer version',
+      (archive: Buffer) =>
+        gzipSync(
+          Buffer.from(
+            gunzipSync(archive).toString('latin1').replace('Initial1795132800000', 'Initial9795132800000'),
+            'latin1',
+          ),
+        ),
+      /newer version/,
+    ],
+  ])('changes nothing when the file %s', async (_, damage, message) => {
+    const { target, file, before } = await (restored ??= restoredOnce());
+    const damaged = join(folder, 'damaged.tar.gz');
+    await writeFile(damaged, damage(await readFile(file)));
+    const error: unknown = await restoreTo(target, damaged, true).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(BackupError);
+    expect(String(error)).toMatch(message);
+    expect(await contentOf(target)).toEqual(before);
+    expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+  });
+
+  it('of a folder on which a server runs is refused', async () => {
+    const target = await embeddedPlace();
+    await mkdir(target.dataDir, { recursive: true });
+    const unlock = await lockFile(join(target.dataDir, 'server.lock'));
+    await expect(restoreTo(target, await makeBackup())).rejects.toThrow(/A server is running on/);
+    unlock?.();
+  });
+});

@@ -1,0 +1,287 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type Extract, extract } from 'tar-stream';
+import { bounds } from '../../platform/bounds/bounds.js';
+import { openDatabase, sqlitePath } from '../../platform/database/dataSource.js';
+import { lockFile } from '../../platform/database/locks.js';
+import { migrations } from '../../platform/database/migrations/index.js';
+import { openSqliteFile, type SqliteFile } from '../../platform/database/sqlite.js';
+import type { Logger } from '../../platform/log/log.js';
+import { contentTypeOf, type ImageStorage } from '../../platform/storage/storage.js';
+import {
+  BackupError,
+  describe,
+  entryKind,
+  type Header,
+  HEADER,
+  isBackedUp,
+  MANIFEST,
+  type ManifestEntry,
+  readHeader,
+  readManifest,
+  readRows,
+} from './archive.js';
+import { replaceAll } from './replaceAll.js';
+import { type DatabasePlace, takeSnapshot } from './snapshot.js';
+
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
+
+/** The largest part that is read, in bytes: a part of rows ends with the row that made it long enough. */
+const MAX_PART = 64 * 1024 * 1024;
+
+export interface RestoreOptions {
+  place: DatabasePlace;
+  /** Where the pictures go. */
+  storage: ImageStorage;
+  file: string;
+  /** Whether what is in the database may go. */
+  replace: boolean;
+  log: Logger;
+}
+
+export interface RestoreSummary {
+  header: Header;
+  rows: number;
+  uploads: number;
+  /** Where the database is that was replaced, when it is a file. */
+  kept: string | null;
+}
+
+/**
+ * Puts a back-up in the place of a database. It is first built as an embedded database beside it, at the level of the schema that
+ * it was made at, then migrated to that of this version and checked; only then is the database touched, in one step: a file by
+ * being renamed, MySQL in one transaction. Until then, and when anything is wrong with the back-up, all stays as it was.
+ *
+ * @throws BackupError
+ */
+export async function restore({
+  place,
+  storage,
+  file,
+  replace,
+  log,
+}: RestoreOptions): Promise<RestoreSummary> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  const { databaseUrl, dataDir } = place;
+  await mkdir(dataDir, { recursive: true });
+  const unlock = databaseUrl === null ? await lockFile(join(dataDir, 'server.lock')) : () => undefined;
+  if (!unlock) throw new BackupError(`A server is running on ${dataDir}. Stop it first.`);
+  const staging = await mkdtemp(join(dataDir, 'restore-'));
+  try {
+    if (!replace && (await holdsSomething(place))) {
+      throw new BackupError('The database is not empty. To replace all that is in it, say --replace.');
+    }
+    const { header, rows, uploads } = await unpack(file, staging, log);
+    // A later version may have moved what an earlier one wrote.
+    const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
+    await migrated.destroy();
+    check(sqlitePath(staging));
+
+    for (const name of uploads) {
+      await storage.put(name, await readFile(join(staging, name)), contentTypeOf(name));
+    }
+    const kept = databaseUrl === null ? await moveIn(staging, dataDir) : null;
+    if (databaseUrl !== null) await replaceAll(sqlitePath(staging), databaseUrl, { dataDir, log });
+    return { header, rows, uploads: uploads.length, kept };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Whether anybody or anything is in a database; the categories that every new one has do not count. */
+async function holdsSomething(place: DatabasePlace): Promise<boolean> {
+  if (place.databaseUrl === null && !existsSync(sqlitePath(place.dataDir))) return false;
+  const snapshot = await takeSnapshot(place).catch((error: unknown) => {
+    if (error instanceof BackupError) return null;
+    throw error;
+  });
+  if (!snapshot) return false;
+  try {
+    for (const table of snapshot.tables.filter(({ name }) => name === 'user' || name === 'post')) {
+      for await (const _ of snapshot.rows(table)) return true;
+    }
+    return false;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Builds the database of a back-up in `staging`, its pictures beside it, and compares everything with the manifest. */
+async function unpack(
+  file: string,
+  staging: string,
+  log: Logger,
+): Promise<{ header: Header; rows: number; uploads: string[] }> {
+  const archive = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), archive).catch((error: unknown) => {
+    throw new BackupError(
+      `The back-up is damaged: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  });
+  const filled = fill(archive, staging, log);
+  const [outcome] = await Promise.allSettled([filled, read]).then(([fillOutcome, readOutcome]) => {
+    // What the archive itself says is wrong explains what its entries miss.
+    if (readOutcome.status === 'rejected' && fillOutcome.status === 'fulfilled') throw readOutcome.reason;
+    if (fillOutcome.status === 'rejected') {
+      throw fillOutcome.reason instanceof BackupError || readOutcome.status === 'fulfilled'
+        ? fillOutcome.reason
+        : readOutcome.reason;
+    }
+    return [fillOutcome.value];
+  });
+  if (!outcome) throw new BackupError('The back-up is empty.');
+  return outcome;
+}
+
+async function fill(
+  archive: AsyncIterable<Entry>,
+  staging: string,
+  log: Logger,
+): Promise<{ header: Header; rows: number; uploads: string[] }> {
+  const found: ManifestEntry[] = [];
+  const uploads: string[] = [];
+  let header: Header | null = null;
+  let database: SqliteFile | null = null;
+  let manifest: ManifestEntry[] | null = null;
+  let rows = 0;
+  let entries = 0;
+  try {
+    for await (const entry of archive) {
+      const { name } = entry.header;
+      if (++entries > bounds.backupEntries) {
+        throw new BackupError(
+          `The back-up has more than ${bounds.backupEntries} entries, which is the limit.`,
+        );
+      }
+      if (header === null || !database) {
+        if (name !== HEADER) throw new BackupError('This is no back-up of Hydrate.');
+        const data = await contentOf(entry);
+        header = readHeader(data.toString('utf8'));
+        database = await emptyDatabase(header, staging, log);
+        found.push(describe(name, data));
+        continue;
+      }
+      if (name === MANIFEST) {
+        manifest = readManifest((await contentOf(entry)).toString('utf8')).entries;
+        continue;
+      }
+      const kind = entryKind(name);
+      if ('table' in kind) {
+        const data = await contentOf(entry);
+        rows += insert(database, header, kind.table, data.toString('utf8'));
+        found.push(describe(name, data));
+      } else {
+        const data = await contentOf(entry);
+        await writeFile(join(staging, kind.upload), data);
+        found.push(describe(name, data));
+        uploads.push(kind.upload);
+      }
+    }
+    database?.exec('COMMIT');
+  } finally {
+    database?.close();
+  }
+  if (!header || !manifest) throw new BackupError('The back-up is damaged: its end is missing.');
+  compare(manifest, found);
+  return { header, rows, uploads };
+}
+
+/** A database at the level of the back-up, in a transaction that has begun. */
+async function emptyDatabase(header: Header, staging: string, log: Logger): Promise<SqliteFile> {
+  const known = migrations.map((migration) => new migration().name);
+  const upTo = migrations.slice(0, header.migrations.length);
+  if (header.migrations.some((name, i) => name !== known[i])) {
+    throw new BackupError('This back-up was made by a newer version of Hydrate.');
+  }
+  const dataSource = await openDatabase({ databaseUrl: null, dataDir: staging, log, upTo });
+  await dataSource.destroy();
+  const database = openSqliteFile(sqlitePath(staging));
+  database.pragma('foreign_keys = OFF');
+  database.exec('BEGIN');
+  for (const { name, columns } of header.tables) {
+    const there = database
+      .prepare<string[], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(name);
+    if (!isBackedUp(name) || there.length === 0 || columns.some((column) => !there.includes(column))) {
+      throw new BackupError(`The back-up does not fit: the table ${name} is not what it says.`);
+    }
+  }
+  return database;
+}
+
+function insert(database: SqliteFile, { tables }: Header, name: string, text: string): number {
+  const table = tables.find((each) => each.name === name);
+  if (!table) throw new BackupError(`The back-up does not fit: it says nothing of a table ${name}.`);
+  const columns = table.columns.map((column) => `"${column}"`).join(', ');
+  const places = table.columns.map(() => '?').join(', ');
+  const statement = database.prepare(`INSERT INTO "${name}" (${columns}) VALUES (${places})`);
+  const rows = readRows(text, table);
+  for (const row of rows) statement.run(...row);
+  return rows.length;
+}
+
+async function contentOf(entry: Entry): Promise<Buffer> {
+  if (entry.header.size > MAX_PART) throw new BackupError('The back-up is damaged: a part is too long.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function compare(manifest: ManifestEntry[], found: ManifestEntry[]): void {
+  const expected = new Map(manifest.map((entry) => [entry.name, entry]));
+  for (const { name, sha256, bytes } of found) {
+    const entry = expected.get(name);
+    if (entry?.sha256 !== sha256 || entry.bytes !== bytes) {
+      throw new BackupError(`The back-up is damaged: ${name} is not what it was.`);
+    }
+    expected.delete(name);
+  }
+  const [missing] = expected.keys();
+  if (missing !== undefined) throw new BackupError(`The back-up is damaged: ${missing} is missing.`);
+}
+
+/** @throws BackupError when rows refer to others that are not there */
+function check(path: string): void {
+  const database = openSqliteFile(path);
+  try {
+    const [violation] = database.pragma('foreign_key_check') as { table: string }[];
+    if (violation)
+      throw new BackupError(`The back-up is damaged: a row of ${violation.table} lacks another.`);
+    if (database.pragma('integrity_check', { simple: true }) !== 'ok')
+      throw new BackupError('The restored database is damaged: is the disk full?');
+  } finally {
+    database.close();
+  }
+}
+
+/** Puts a finished database into its place; what was there gets another name, which is the answer. */
+async function moveIn(staging: string, dataDir: string): Promise<string | null> {
+  const path = sqlitePath(dataDir);
+  await settle(sqlitePath(staging));
+  let kept: string | null = null;
+  if (existsSync(path)) {
+    await settle(path);
+    kept = `${path}.${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    await link(path, kept);
+  }
+  await rename(sqlitePath(staging), path);
+  return kept;
+}
+
+/** Brings all of a database into its one file, so that it can be moved. */
+async function settle(path: string): Promise<void> {
+  const database = openSqliteFile(path, { timeout: 5000 });
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') {
+      throw new BackupError(`Somebody else uses ${path}. Stop what it is first.`);
+    }
+  } finally {
+    database.close();
+  }
+}

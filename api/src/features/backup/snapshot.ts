@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { createConnection as createCallbackConnection } from 'mysql2';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { sqlitePath } from '../../platform/database/dataSource.js';
+import { serverAddress } from '../../platform/database/serverAddress.js';
+import { openSqliteFile } from '../../platform/database/sqlite.js';
+import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
+
+/** All of a database as it was at one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  /** Names of its migrations, oldest first. */
+  migrations: string[];
+  tables: TableShape[];
+  /** The rows of a table, in no particular order. */
+  rows(table: TableShape): AsyncIterable<Value[]>;
+  close(): Promise<void>;
+}
+
+/** Which database: that of `DATABASE_URL`, or the embedded one of `DATA_DIR`. */
+export interface DatabasePlace {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/** Takes a snapshot of a database without changing anything of it. @throws BackupError when there is none */
+export function takeSnapshot({ databaseUrl, dataDir }: DatabasePlace): Promise<Snapshot> {
+  return databaseUrl === null ? snapshotOfSqlite(sqlitePath(dataDir)) : snapshotOfMysql(databaseUrl);
+}
+
+/** The write-ahead log keeps what a reader began with until it ends (https://sqlite.org/isolation.html). */
+async function snapshotOfSqlite(path: string): Promise<Snapshot> {
+  if (!existsSync(path)) throw new BackupError(`There is no database ${path}: is DATA_DIR right?`);
+  const database = openSqliteFile(path, { fileMustExist: true, timeout: 10_000 });
+  try {
+    database.exec('BEGIN');
+    const names = (sql: string, ...parameters: string[]) =>
+      database
+        .prepare<string[], string>(sql)
+        .pluck()
+        .all(...parameters);
+    if (names("SELECT name FROM sqlite_master WHERE name = 'migrations'").length === 0) throw noDatabase();
+    const migrations = names('SELECT name FROM migrations ORDER BY timestamp');
+    const tables = names("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      .filter(isBackedUp)
+      .map((name) => ({ name, columns: names('SELECT name FROM pragma_table_info(?) ORDER BY cid', name) }));
+    return {
+      migrations,
+      tables,
+      rows: async function* ({ name, columns }) {
+        const quoted = columns.map((column) => `"${column}"`).join(', ');
+        yield* database.prepare<[], Value[]>(`SELECT ${quoted} FROM "${name}"`).raw().iterate();
+      },
+      close: async () => {
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
+  const connection = connect(databaseUrl);
+  const query = connection.promise();
+  try {
+    await query.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    // Between two rows the archive may wait for a slow disk.
+    await query.query('SET SESSION net_write_timeout = 3600');
+    await query.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+    const columns = await columnsOf(query);
+    if (!columns.has('migrations')) throw noDatabase();
+    const [applied] = await query.query<(RowDataPacket & { name: string })[]>(
+      'SELECT name FROM migrations ORDER BY timestamp',
+    );
+    return {
+      migrations: applied.map(({ name }) => name),
+      tables: [...columns]
+        .filter(([name]) => isBackedUp(name))
+        .map(([name, ofTable]) => ({ name, columns: ofTable })),
+      rows: ({ name, columns: ofTable }) => {
+        const quoted = ofTable.map((column) => `\`${column}\``).join(', ');
+        return connection
+          .query({ sql: `SELECT ${quoted} FROM \`${name}\``, rowsAsArray: true })
+          .stream({ highWaterMark: 200 }) as AsyncIterable<Value[]>;
+      },
+      close: () => query.end(),
+    };
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+}
+
+/** A connection on which times are texts, as they are on SQLite. */
+export function connect(databaseUrl: string) {
+  return createCallbackConnection({
+    ...serverAddress(databaseUrl),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    dateStrings: true,
+  });
+}
+
+/** The columns of each table of the database, in their order. */
+async function columnsOf(connection: Pick<Connection, 'query'>): Promise<Map<string, string[]>> {
+  const [rows] = await connection.query<(RowDataPacket & { tableName: string; columnName: string })[]>(
+    `SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName FROM information_schema.COLUMNS
+     WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`,
+  );
+  const tables = new Map<string, string[]>();
+  for (const { tableName, columnName } of rows) {
+    tables.set(tableName, [...(tables.get(tableName) ?? []), columnName]);
+  }
+  return tables;
+}
+
+function noDatabase(): BackupError {
+  return new BackupError('The database is empty: the server has never been started on it.');
+}

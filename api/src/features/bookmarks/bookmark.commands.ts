@@ -1,0 +1,46 @@
+import { NotFoundError } from '../../errors.js';
+import type { Post } from '../posts/post.entity.js';
+import type { Services } from '../../services.js';
+import { command } from '../../platform/useCases/command.js';
+import { Bookmark } from './bookmark.entity.js';
+import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
+
+const signedOut = 'you need to login to save post';
+
+/** Puts a post on the viewer's reading list; one that is there stays in its place. @throws NotFoundError */
+export const bookmarkPost = command({
+  name: 'bookmarkPost',
+  input: BookmarkPostInput,
+  access: 'member',
+  signedOut,
+  run: async ({ viewer, input: { postId }, services }) => {
+    const post = await existing(services, postId);
+    await services.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Bookmark)
+      .values({ userId: viewer.id, postId: post.id, createdAt: new Date() })
+      .orIgnore()
+      .execute();
+    return { post, user: viewer };
+  },
+});
+
+/** Takes a post off the viewer's reading list; one that is not there stays away. @throws NotFoundError */
+export const removeBookmark = command({
+  name: 'removeBookmark',
+  input: RemoveBookmarkInput,
+  access: 'member',
+  signedOut,
+  run: async ({ viewer, input: { postId }, services }) => {
+    const post = await existing(services, postId);
+    await services.dataSource.manager.delete(Bookmark, { userId: viewer.id, postId: post.id });
+    return { post, user: viewer };
+  },
+});
+
+async function existing({ posts }: Services, postId: string): Promise<Post> {
+  const post = await posts.byId(postId);
+  if (!post) throw new NotFoundError('This post does not exist.');
+  return post;
+}

@@ -1,0 +1,55 @@
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import type { RequestContext } from '../../context.js';
+import { PostConnection } from '../posts/post.connection.js';
+import type { Post } from '../posts/post.entity.js';
+import { LISTED } from '../posts/postRows.js';
+import { execute } from '../../platform/useCases/command.js';
+import { Viewer } from '../users/viewer.js';
+import { bookmarkPost, removeBookmark } from './bookmark.commands.js';
+import {
+  BookmarkPostInput,
+  BookmarkPostPayload,
+  RemoveBookmarkInput,
+  RemoveBookmarkPayload,
+} from './bookmark.inputs.js';
+
+@Resolver(() => Viewer)
+export class BookmarkResolver {
+  @Mutation(() => BookmarkPostPayload, {
+    description: 'Puts a post on the viewer’s reading list. One that is there already stays in its place.',
+  })
+  async bookmarkPost(
+    @Arg('input', () => BookmarkPostInput, { description: 'Which post to save.' })
+    input: BookmarkPostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BookmarkPostPayload> {
+    const { post, user } = await execute(bookmarkPost, context, input);
+    return { post, viewer: Viewer.of(user) };
+  }
+
+  @Mutation(() => RemoveBookmarkPayload, {
+    description: 'Takes a post off the viewer’s reading list. One that is not there stays away.',
+  })
+  async removeBookmark(
+    @Arg('input', () => RemoveBookmarkInput, { description: 'Which post.' }) input: RemoveBookmarkInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RemoveBookmarkPayload> {
+    const { post, user } = await execute(removeBookmark, context, input);
+    return { post, viewer: Viewer.of(user) };
+  }
+
+  @FieldResolver(() => PostConnection, { description: 'The reading list, last saved first.' })
+  async bookmarks(
+    @Root() viewer: Viewer,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Post>> {
+    return toConnection(await services.bookmarks.list(viewer.id, args, LISTED));
+  }
+
+  @FieldResolver(() => Int, { description: 'How many posts the reading list holds.' })
+  bookmarksCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
+    return services.bookmarks.count(viewer.id);
+  }
+}

@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+import {
+  checkFirst,
+  clausesOf,
+  type KeysetColumn,
+  keysetRange,
+  mapPage,
+  type Page,
+  type PageArgs,
+  pageOf,
+} from '../../platform/pagination/pagination.js';
+import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import type { Post } from '../posts/post.entity.js';
+import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
+import { Bookmark } from './bookmark.entity.js';
+
+const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
+  { sql: 'bookmark.createdAt', of: ({ savedAt }) => savedAt, isTime: true },
+  { sql: 'bookmark.postId', of: ({ post }) => post.id },
+];
+
+export class BookmarkService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * One page of a user's reading list, last saved first.
+   *
+   * @throws BadUserInputError for a cursor or `first` that is wrong
+   */
+  async list<T extends ListedPost>(
+    userId: string,
+    { first, after }: PageArgs,
+    shape: PostShape<T>,
+  ): Promise<Page<T>> {
+    checkFirst(first);
+    const within = { sql: 'bookmark.userId', value: userId };
+    const range = keysetRange(this.dataSource, lastSavedFirst, after, within);
+    const source = {
+      from: 'bookmark',
+      postId: 'bookmark.postId',
+      rest: `${clausesOf(range)} LIMIT :limit`,
+    };
+    const savedShape = { ...shape, more: `${shape.more}, bookmark.createdAt AS savedAt` };
+    const sql = selectPosts(this.dataSource, source, savedShape);
+    const rows = await readRows(this.dataSource, sql, { ...range.parameters, limit: first + 1 });
+    const saved = rows.map((row) => ({ post: shape.of(row), savedAt: timeOf(row, 'savedAt') }));
+    return mapPage(pageOf(saved, lastSavedFirst, first, after != null), ({ post }) => post);
+  }
+
+  /** Ids of the posts on a user's reading list, last saved first. */
+  async postIdsOf(userId: string): Promise<string[]> {
+    const rows = await readRows(
+      this.dataSource,
+      'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId ORDER BY b.createdAt DESC, b.postId DESC',
+      { userId },
+    );
+    return rows.map((row) => textOf(row, 'postId'));
+  }
+
+  /** How many posts a user's reading list holds. */
+  count(userId: string): Promise<number> {
+    return this.dataSource.manager.countBy(Bookmark, { userId });
+  }
+
+  /** Which of these posts are on a user's reading list. */
+  async savedBy(userId: string, postIds: readonly string[]): Promise<{ postId: string }[]> {
+    const sql =
+      'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId AND b.postId IN (:postIds)';
+    const rows = await readRows(this.dataSource, sql, { userId, postIds });
+    return rows.map((row) => ({ postId: textOf(row, 'postId') }));
+  }
+}

@@ -1,0 +1,22 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../context.js';
+import { Category } from './category.entity.js';
+
+@Resolver(() => Category)
+export class CategoryResolver {
+  @Query(() => [Category], { description: 'All categories, by name.' })
+  categories(@Ctx() { services }: RequestContext): Promise<Category[]> {
+    return services.categories.list();
+  }
+
+  @Query(() => Category, {
+    nullable: true,
+    description: 'One category by its name, or null when there is none.',
+  })
+  category(
+    @Arg('name', () => String, { description: 'Without regard to case.' }) name: string,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Category | null> {
+    return services.categories.byName(name);
+  }
+}

@@ -1,0 +1,86 @@
+import { type DataSource, In } from 'typeorm';
+import { isId, newId } from '../../platform/database/ids.js';
+import { cleanText } from '../../platform/useCases/validation.js';
+import { numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
+import { BadUserInputError } from '../../errors.js';
+import { Category, categoryKey } from './category.entity.js';
+
+const CATEGORY_COLUMNS =
+  'c.id AS id, c.name AS name, c.nameKey AS nameKey, c.description AS description, c.postsCount AS postsCount';
+
+function categoryOf(row: Row): Category {
+  const category = new Category();
+  category.id = textOf(row, 'id');
+  category.name = textOf(row, 'name');
+  category.nameKey = textOf(row, 'nameKey');
+  category.description = textOf(row, 'description');
+  category.postsCount = numberOf(row, 'postsCount');
+  return category;
+}
+
+export class CategoryService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** All categories in the order of their names. */
+  async list(): Promise<Category[]> {
+    const rows = await readRows(this.dataSource, `SELECT ${CATEGORY_COLUMNS} FROM category c`);
+    const categories = rows.map(categoryOf);
+    return categories.sort((a, b) => a.nameKey.localeCompare(b.nameKey, 'en'));
+  }
+
+  async byId(id: string): Promise<Category | null> {
+    return isId(id) ? this.dataSource.manager.findOneBy(Category, { id }) : null;
+  }
+
+  /** The category of a name, without regard to case, or null. */
+  async byName(name: string): Promise<Category | null> {
+    const sql = `SELECT ${CATEGORY_COLUMNS} FROM category c WHERE c.nameKey = :key`;
+    const [row] = await readRows(this.dataSource, sql, { key: categoryKey(name) });
+    return row ? categoryOf(row) : null;
+  }
+
+  /**
+   * The categories of these names, in this order, each once.
+   *
+   * @throws BadUserInputError naming `categories` when one does not exist
+   */
+  async byNames(names: string[]): Promise<Category[]> {
+    const keys = [...new Set(names.map(categoryKey))];
+    if (keys.length === 0) return [];
+    const found = await this.dataSource.manager.findBy(Category, { nameKey: In(keys) });
+    return keys.map((key, i) => {
+      const category = found.find((each) => each.nameKey === key);
+      if (category) return category;
+      const message = `There is no category “${names[i] ?? key}”.`;
+      throw new BadUserInputError(message, { categories: message });
+    });
+  }
+
+  /** The categories of these names that exist, in this order, each once. */
+  async known(names: string[]): Promise<Category[]> {
+    const keys = [...new Set(names.map(categoryKey))];
+    if (keys.length === 0) return [];
+    const found = await this.dataSource.manager.findBy(Category, { nameKey: In(keys) });
+    return keys.flatMap((key) => found.find(({ nameKey }) => nameKey === key) ?? []);
+  }
+
+  /** Adds the categories that are not there yet; those that are stay as they are. */
+  async add(categories: { name: string; description: string }[]): Promise<void> {
+    const rows = categories
+      .map(({ name, description }) => ({
+        name: cleanText(name).slice(0, 50),
+        description: cleanText(description),
+      }))
+      .filter(({ name }) => name !== '')
+      .map(({ name, description }) => ({ id: newId(), name, nameKey: categoryKey(name), description }));
+    if (rows.length === 0) return;
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Category)
+      .values(rows)
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+  }
+}

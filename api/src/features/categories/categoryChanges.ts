@@ -1,0 +1,143 @@
+import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
+import { cleanText } from '../../platform/useCases/validation.js';
+import { showsNothing } from '../../platform/text/visibleText.js';
+import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
+import { Category, categoryKey } from './category.entity.js';
+
+const MAX_NAME = 50;
+const MAX_DESCRIPTION = 500;
+
+/**
+ * A category's name and description in the form in which they are stored.
+ *
+ * @throws BadUserInputError naming `name` or `description`
+ */
+export function checkCategory(raw: { name: string; description: string }): {
+  name: string;
+  nameKey: string;
+  description: string;
+} {
+  const refuse = (field: string, message: string) => new BadUserInputError(message, { [field]: message });
+  const name = cleanText(raw.name);
+  const description = cleanText(raw.description);
+  if (showsNothing(name)) throw refuse('name', 'A category needs a name.');
+  if ([...name].length > MAX_NAME)
+    throw refuse('name', `The name of a category can have ${MAX_NAME} characters.`);
+  if ([...description].length > MAX_DESCRIPTION)
+    throw refuse('description', `The description of a category can have ${MAX_DESCRIPTION} characters.`);
+  return { name, nameKey: categoryKey(name), description };
+}
+
+/**
+ * Gives a category another name, another description, or both; drafts and revisions follow.
+ *
+ * @throws BadUserInputError; NotFoundError; ConflictError when another category has the name
+ */
+export async function changeCategory(
+  dataSource: DataSource,
+  id: string,
+  changes: { name?: string; description?: string },
+): Promise<Category> {
+  return inTransaction(dataSource, async (manager) => {
+    const stored = await lockCategory(manager, id);
+    const checked = checkCategory({
+      name: changes.name ?? stored.name,
+      description: changes.description ?? stored.description,
+    });
+    await manager.update(Category, { id }, checked);
+    if (checked.name !== stored.name) await renameInTexts(manager, stored, checked.name);
+    return Object.assign(stored, checked);
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new ConflictError('There is a category of this name: merge the two.');
+    throw error;
+  });
+}
+
+/**
+ * Files all that stands in one category under another and deletes the first. A post that stands in both keeps the place that
+ * the other had.
+ *
+ * @returns how many posts stood in the one that is gone
+ * @throws BadUserInputError when both are the same; NotFoundError
+ */
+export async function mergeCategories(dataSource: DataSource, from: string, into: string): Promise<number> {
+  if (from === into) throw new BadUserInputError('A category cannot be merged with itself.');
+  return inTransaction(dataSource, async (manager) => {
+    const gone = await lockCategory(manager, from);
+    const kept = await lockCategory(manager, into);
+    const count = await manager.countBy(PostCategory, { categoryId: from });
+    const { driver } = dataSource;
+    const [table, postId, categoryId] = ['post_category', 'postId', 'categoryId'].map((name) =>
+      driver.escape(name),
+    );
+    // MySQL deletes from no table that the statement reads, unless the reading is a table of its own.
+    await manager.query(
+      `DELETE FROM ${table} WHERE ${categoryId} = ? AND ${postId} IN (SELECT ${postId} FROM (SELECT ${postId} FROM ${table} WHERE ${categoryId} = ?) AS both_of_them)`,
+      [from, into],
+    );
+    await manager.update(PostCategory, { categoryId: from }, { categoryId: into });
+    const postsCount = await manager.countBy(PostCategory, { categoryId: into, isListed: true });
+    await manager.update(Category, { id: into }, { postsCount });
+    await manager.delete(Category, { id: from });
+    await renameInTexts(manager, gone, kept.name);
+    return count;
+  });
+}
+
+/**
+ * Deletes a category; its posts stay, without it.
+ *
+ * @returns how many posts stood in it
+ * @throws NotFoundError
+ */
+export async function deleteCategory(dataSource: DataSource, id: string): Promise<number> {
+  return inTransaction(dataSource, async (manager) => {
+    await lockCategory(manager, id);
+    const count = await manager.countBy(PostCategory, { categoryId: id });
+    await manager.delete(Category, { id });
+    return count;
+  });
+}
+
+/** With the row taken, no post can be filed under the category until the transaction ends (the foreign key waits for it). */
+async function lockCategory(manager: EntityManager, id: string): Promise<Category> {
+  const query = manager.createQueryBuilder(Category, 'category').where({ id });
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  const category = await query.getOne();
+  if (!category) throw new NotFoundError('This category does not exist.');
+  return category;
+}
+
+/** Drafts and revisions name their categories. The version of a draft stays: nobody has changed what is written in it. */
+async function renameInTexts(manager: EntityManager, category: Category, name: string): Promise<void> {
+  for (const entity of [Draft, PostRevision]) await renameIn(manager, entity, category, name);
+}
+
+async function renameIn(
+  manager: EntityManager,
+  entity: EntityTarget<Draft | PostRevision>,
+  { nameKey }: Category,
+  name: string,
+): Promise<void> {
+  let after = '';
+  for (;;) {
+    const texts = await manager
+      .createQueryBuilder(entity, 'text')
+      .select(['text.id', 'text.categories'])
+      .where("text.id > :after AND text.categories <> '[]'", { after })
+      .orderBy('text.id')
+      .limit(500)
+      .getMany();
+    for (const { id, categories } of texts) {
+      after = id;
+      if (!categories.some((each) => categoryKey(each) === nameKey)) continue;
+      const renamed = categories.map((each) => (categoryKey(each) === nameKey ? name : each));
+      await manager.update(entity, { id }, { categories: [...new Set(renamed)] });
+    }
+    if (texts.length < 500) return;
+  }
+}

@@ -1,0 +1,113 @@
+import { isId, newId } from '../../platform/database/ids.js';
+import { measuredText } from '../../platform/useCases/validation.js';
+import { showsNothing } from '../../platform/text/visibleText.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import type { Services } from '../../services.js';
+import { command, type MemberCall } from '../../platform/useCases/command.js';
+import type { User } from '../users/user.entity.js';
+import { Comment } from './comment.entity.js';
+import { AddCommentInput, DeleteCommentInput, MAX_COMMENT } from './comment.inputs.js';
+import { canDeleteComment } from './comment.policy.js';
+
+/** A comment, and its post with the new count. */
+interface Changed {
+  comment: Comment;
+  post: Post;
+}
+
+const signedOutOfDeleting = 'You need to log in to delete a comment.';
+
+/** Adds the viewer's one comment to a post. @throws what {@link storeComment} throws */
+export const addComment = command({
+  name: 'addComment',
+  input: AddCommentInput,
+  access: 'member',
+  signedOut: 'you need to login to post a comment!',
+  limit: 'comment',
+  run: ({ viewer, input, services }) => storeComment(services, viewer, input),
+});
+
+/** Deletes a comment of the viewer's. @throws NotFoundError, ForbiddenError */
+export const deleteComment = command({
+  name: 'deleteComment',
+  input: DeleteCommentInput,
+  access: 'member',
+  signedOut: signedOutOfDeleting,
+  run: ({ viewer, input: { commentId }, services }) => remove(services, viewer, commentId),
+});
+
+/** Deletes the viewer's one comment on a post, which is how older clients name it. @throws NotFoundError */
+export const deleteOwnComment = command({
+  name: 'deleteOwnComment',
+  access: 'member',
+  signedOut: signedOutOfDeleting,
+  run: async ({ viewer, input: { postId }, services }: MemberCall<{ postId: string }>) => {
+    const [own] = isId(postId) ? await services.comments.by(viewer.id, [postId]) : [];
+    return remove(services, viewer, own?.id ?? '');
+  },
+});
+
+/**
+ * Stores a comment.
+ *
+ * @param at when it was written, for a comment that is not new. New ones take the time at which the post is locked, so that their order is that
+ *   of their commits
+ * @throws BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
+ */
+export async function storeComment(
+  { dataSource, changes }: Pick<Services, 'dataSource' | 'changes'>,
+  author: User,
+  input: AddCommentInput,
+  at?: Date,
+): Promise<Changed> {
+  const text = checkText(input.text);
+  const stored = await inTransaction(dataSource, async (manager) => {
+    const post = await lockPost(manager, input.postId);
+    if (!post) throw new NotFoundError('This post does not exist.');
+    if (await manager.existsBy(Comment, { postId: post.id, authorId: author.id })) {
+      throw new ConflictError('You have already commented on this post.');
+    }
+    const comment = Object.assign(new Comment(), {
+      id: newId(at),
+      postId: post.id,
+      authorId: author.id,
+      text,
+      createdAt: at ?? new Date(),
+    });
+    await manager.insert(Comment, comment);
+    await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
+    return { comment, post: await manager.findOneByOrFail(Post, { id: post.id }) };
+  });
+  changes.ofPost(input.postId);
+  return stored;
+}
+
+async function remove(
+  { comments, dataSource, changes }: Services,
+  viewer: User,
+  commentId: string,
+): Promise<Changed> {
+  const comment = await comments.byId(commentId);
+  if (!comment) throw new NotFoundError('This comment does not exist.');
+  if (!canDeleteComment(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
+  const deleted = await inTransaction(dataSource, async (manager) => {
+    await lockPost(manager, comment.postId);
+    const { affected } = await manager.delete(Comment, { id: comment.id });
+    if (affected !== 1) throw new NotFoundError('This comment does not exist.');
+    await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
+    return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
+  });
+  changes.ofPost(comment.postId);
+  return deleted;
+}
+
+function checkText(raw: string): string {
+  const { text, length } = measuredText(raw, MAX_COMMENT, { lines: true });
+  const refuse = (message: string) => new BadUserInputError(message, { text: message });
+  if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
+  if (showsNothing(text)) throw refuse('The comment is empty.');
+  return text;
+}

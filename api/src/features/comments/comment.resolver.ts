@@ -1,0 +1,52 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../context.js';
+import { Post } from '../posts/post.entity.js';
+import { execute } from '../../platform/useCases/command.js';
+import { User } from '../users/user.entity.js';
+import { addComment, deleteComment } from './comment.commands.js';
+import { Comment } from './comment.entity.js';
+import {
+  AddCommentInput,
+  AddCommentPayload,
+  DeleteCommentInput,
+  DeleteCommentPayload,
+} from './comment.inputs.js';
+import { canDeleteComment } from './comment.policy.js';
+
+@Resolver(() => Comment)
+export class CommentResolver {
+  @Mutation(() => AddCommentPayload, {
+    description: 'Comments on a post. A second comment of the same person on the same post answers CONFLICT.',
+  })
+  async addComment(
+    @Arg('input', () => AddCommentInput, { description: 'What is said, and under which post.' })
+    input: AddCommentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<AddCommentPayload> {
+    return execute(addComment, context, input);
+  }
+
+  @Mutation(() => DeleteCommentPayload, { description: 'Deletes a comment of the viewer’s.' })
+  async deleteComment(
+    @Arg('input', () => DeleteCommentInput, { description: 'Which comment.' }) input: DeleteCommentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteCommentPayload> {
+    const { comment, post } = await execute(deleteComment, context, input);
+    return { deletedCommentId: comment.id, post };
+  }
+
+  @FieldResolver(() => User, { description: 'Who said it.' })
+  author(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): User | Promise<User | null> {
+    return comment.author ?? loaders.users.load(comment.authorId);
+  }
+
+  @FieldResolver(() => Post, { description: 'The post it stands under.' })
+  post(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
+    return loaders.posts.load(comment.postId);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer may delete the comment.' })
+  viewerCanDelete(@Root() comment: Comment, @Ctx() { viewer }: RequestContext): boolean {
+    return canDeleteComment(viewer, comment);
+  }
+}

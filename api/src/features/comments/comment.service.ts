@@ -1,0 +1,114 @@
+import { type DataSource, In } from 'typeorm';
+import { isId } from '../../platform/database/ids.js';
+import {
+  type KeysetColumn,
+  keysetPage,
+  type Page,
+  type PageArgs,
+  pageOf,
+} from '../../platform/pagination/pagination.js';
+import {
+  dialectOf,
+  readRows,
+  type Row,
+  textOf,
+  textOrNullOf,
+  timeOf,
+} from '../../platform/database/readRows.js';
+import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
+import type { User } from '../users/user.entity.js';
+import { Comment } from './comment.entity.js';
+
+/** A comment with what is shown of its author. */
+export interface CommentWithAuthor {
+  author: Pick<User, 'id' | 'name' | 'userName' | 'picture'>;
+  text: string;
+  createdAt: Date;
+}
+
+const newestFirst: KeysetColumn<Comment>[] = [
+  { sql: 'comment.createdAt', of: (comment) => comment.createdAt, isTime: true },
+  { sql: 'comment.id', of: (comment) => comment.id },
+];
+
+export class CommentService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async byId(id: string): Promise<Comment | null> {
+    return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
+  }
+
+  /** One page of the comments of a post, newest first. */
+  list(postId: string, args: PageArgs): Promise<Page<Comment>> {
+    const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
+    return keysetPage(query, newestFirst, args, { sql: 'comment.postId', value: postId });
+  }
+
+  /** The first page of the comments of many posts, with their authors, in one statement. */
+  async firstPages(
+    postIds: readonly string[],
+    first: number,
+  ): Promise<{ postId: string; page: Page<Comment> }[]> {
+    const { thenJoin } = dialectOf(this.dataSource);
+    const sql = `SELECT c.id AS id, c.postId AS postId, c.authorId AS authorId, c.createdAt AS createdAt, c.text AS text, ${AUTHOR_COLUMNS}
+      FROM (SELECT o.id, ROW_NUMBER() OVER (PARTITION BY o.postId ORDER BY o.createdAt DESC, o.id DESC) AS place
+        FROM comment o WHERE o.postId IN (:postIds)) r
+      ${thenJoin} comment c ON c.id = r.id ${thenJoin} \`user\` u ON u.id = c.authorId
+      WHERE r.place <= :places ORDER BY c.createdAt DESC, c.id DESC`;
+    const rows = (await readRows(this.dataSource, sql, { postIds, places: first + 1 })).map(commentOf);
+    return postIds.map((postId) => ({
+      postId,
+      page: pageOf(
+        rows.filter((row) => row.postId === postId),
+        newestFirst,
+        first,
+        false,
+      ),
+    }));
+  }
+
+  /** All comments of these posts, newest first, by the id of the post; a post without any is not among them. */
+  async ofPosts(postIds: readonly string[]): Promise<Map<string, CommentWithAuthor[]>> {
+    const lists = new Map<string, CommentWithAuthor[]>();
+    if (postIds.length === 0) return lists;
+    const sql = `SELECT c.postId AS postId, c.createdAt AS createdAt, c.text AS text, a.id AS id, a.name AS name, a.userName AS userName,
+      a.picture AS picture FROM comment c ${dialectOf(this.dataSource).thenJoin} \`user\` a ON a.id = c.authorId
+      WHERE c.postId IN (:postIds) ORDER BY c.postId DESC, c.createdAt DESC, c.id DESC`;
+    for (const row of await readRows(this.dataSource, sql, { postIds })) {
+      const postId = textOf(row, 'postId');
+      const comment = {
+        author: {
+          id: textOf(row, 'id'),
+          name: textOf(row, 'name'),
+          userName: textOf(row, 'userName'),
+          picture: textOrNullOf(row, 'picture'),
+        },
+        text: textOf(row, 'text'),
+        createdAt: timeOf(row, 'createdAt'),
+      };
+      const list = lists.get(postId);
+      if (list) list.push(comment);
+      else lists.set(postId, [comment]);
+    }
+    return lists;
+  }
+
+  /** The comments of a user on these posts: at most one each. */
+  by(userId: string, postIds: readonly string[]): Promise<Comment[]> {
+    return this.dataSource.manager.find(Comment, {
+      select: { id: true, postId: true },
+      where: { authorId: userId, postId: In([...postIds]) },
+    });
+  }
+}
+
+function commentOf(row: Row): Comment {
+  return Object.assign(new Comment(), {
+    id: textOf(row, 'id'),
+    postId: textOf(row, 'postId'),
+    authorId: textOf(row, 'authorId'),
+    createdAt: timeOf(row, 'createdAt'),
+    text: textOf(row, 'text'),
+    author: authorOf(row),
+  });
+}

@@ -1,0 +1,21 @@
+import { command } from '../../platform/useCases/command.js';
+import { DeleteDraftInput, SaveDraftInput } from './draft.inputs.js';
+
+/** Saves a draft of the viewer's. @throws what `DraftService.save` throws */
+export const saveDraft = command({
+  name: 'saveDraft',
+  input: SaveDraftInput,
+  access: 'member',
+  signedOut: 'You need to log in to save a draft.',
+  limit: 'draft',
+  run: ({ viewer, input, services }) => services.drafts.save(viewer, input),
+});
+
+/** Deletes a draft of the viewer's. @throws what `DraftService.delete` throws */
+export const deleteDraft = command({
+  name: 'deleteDraft',
+  input: DeleteDraftInput,
+  access: 'member',
+  signedOut: 'You need to log in to delete a draft.',
+  run: ({ viewer, input, services }) => services.drafts.delete(viewer, input),
+});

@@ -1,0 +1,83 @@
+import { DateTimeResolver } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+import { User } from '../users/user.entity.js';
+
+/**
+ * Writing that is not published yet: a new post, or changes of one that is. Nobody but its author ever sees it. As with posts
+ * `html` is the last column and is not selected by default.
+ */
+@ObjectType({ description: 'Writing that is not published yet. Nobody but its author ever sees it.' })
+@Entity('draft')
+@Index('draft_latest', ['authorId', 'updatedAt', 'id'])
+@Index('draft_post', ['postId'])
+export class Draft {
+  @Field(() => ID, { description: 'The UUID under which it was first saved.' })
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  authorId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_draft_author' })
+  author?: Relation<User>;
+
+  /** Set to null in the transaction that deletes the post (features/posts/deletePost.ts). */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  postId: string | null;
+
+  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_draft_post' })
+  post?: Relation<Post> | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `version` of the post that the changes were made to; null for a new post. With a version and without a `post`, the post was deleted: publish the draft as a new one.',
+  })
+  @Column({ type: 'int', nullable: true })
+  postVersion: number | null;
+
+  @Field(() => String, { description: 'Plain text; empty as long as there is no title.' })
+  @Column({ type: 'varchar', length: 1000 })
+  title: string;
+
+  @Field(() => String, {
+    description: 'The first sentences of the body as plain text, 220 characters at most.',
+  })
+  @Column({ type: 'varchar', length: 300 })
+  excerpt: string;
+
+  @Field(() => [String], { description: 'Names of the chosen categories, at most 3.' })
+  @Column({ type: 'simple-json' })
+  categories: string[];
+
+  @Field(() => String, { nullable: true, description: 'The cover image, as in a post.' })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  coverImageURL: string | null;
+
+  @Field(() => Int, { description: 'Grows by one with every change: send it back with `saveDraft`.' })
+  @Column({ type: 'int', default: 1 })
+  version: number;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Which page or program saved it last, by its own choice of name; null when it gave none.',
+  })
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  clientId: string | null;
+
+  @Field(() => DateTimeResolver, { description: 'When it was first saved.' })
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Field(() => DateTimeResolver, { description: 'When it was last changed.' })
+  @Column({ type: 'datetime', precision: 3 })
+  updatedAt: Date;
+
+  /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
+  @Column({ type: 'mediumtext', select: false })
+  html?: string;
+}

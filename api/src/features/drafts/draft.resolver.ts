@@ -1,0 +1,109 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import type { RequestContext } from '../../context.js';
+import { Post } from '../posts/post.entity.js';
+import { execute } from '../../platform/useCases/command.js';
+import { Viewer } from '../users/viewer.js';
+import { deleteDraft, saveDraft } from './draft.commands.js';
+import { DraftConnection } from './draft.connection.js';
+import { Draft } from './draft.entity.js';
+import { DeleteDraftInput, DeleteDraftPayload, SaveDraftInput, SaveDraftPayload } from './draft.inputs.js';
+
+@ArgsType()
+class DraftsArgs extends ConnectionArgs {
+  @Field(() => ID, { nullable: true, description: 'Only drafts of changes to this post.' })
+  postId?: string | null;
+}
+
+@Resolver(() => Draft)
+export class DraftResolver {
+  @Query(() => Draft, {
+    nullable: true,
+    description: 'One draft of the viewer’s, or null: also when it is somebody else’s.',
+  })
+  draft(
+    @Arg('id', () => ID, { description: 'The id under which it was saved.' }) id: string,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<Draft | null> {
+    return services.drafts.byId(viewer, id);
+  }
+
+  @Query(() => Post, {
+    nullable: true,
+    description:
+      'The post that a draft of the viewer’s was published as, or null: how to find out what became of a `publishPost` whose answer was lost.',
+  })
+  async postOfDraft(
+    @Arg('id', () => ID, { description: 'The id under which the draft was saved or published.' }) id: string,
+    @Ctx() { services, viewer, loaders }: RequestContext,
+  ): Promise<Post | null> {
+    const postId = await services.drafts.publishedAs(viewer, id);
+    return postId === null ? null : loaders.posts.load(postId);
+  }
+
+  @Mutation(() => SaveDraftPayload, {
+    description:
+      'Saves a draft of the viewer’s, of whom each can have 100. NOT_FOUND when it has been published or deleted.',
+  })
+  async saveDraft(
+    @Arg('input', () => SaveDraftInput, { description: 'The draft.' }) input: SaveDraftInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SaveDraftPayload> {
+    return { draft: await execute(saveDraft, context, input) };
+  }
+
+  @Mutation(() => DeleteDraftPayload, {
+    description: 'Deletes a draft of the viewer’s. It cannot be undone.',
+  })
+  async deleteDraft(
+    @Arg('input', () => DeleteDraftInput, { description: 'Which draft.' }) input: DeleteDraftInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteDraftPayload> {
+    return { deletedDraftId: await execute(deleteDraft, context, input) };
+  }
+
+  @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset; may be empty.' })
+  async html(@Root() draft: Draft, @Ctx() { loaders }: RequestContext): Promise<string> {
+    return draft.html ?? (await loaders.draftHtml.load(draft.id))?.html ?? '';
+  }
+
+  @FieldResolver(() => Post, {
+    nullable: true,
+    description: 'The post that the changes are made to; null for a new post.',
+  })
+  async post(@Root() draft: Draft, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
+    return draft.postId === null ? null : loaders.posts.load(draft.postId);
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerDraftsResolver {
+  @FieldResolver(() => DraftConnection, {
+    description: 'What the viewer has not published yet, last saved first.',
+  })
+  async drafts(
+    @Root() viewer: Viewer,
+    @Args(() => DraftsArgs) args: DraftsArgs,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Draft>> {
+    return toConnection(await services.drafts.list(viewer.id, args));
+  }
+
+  @FieldResolver(() => Int, { description: 'How many drafts the viewer has; there can be 100.' })
+  draftsCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
+    return services.drafts.count(viewer.id);
+  }
+}

@@ -1,0 +1,229 @@
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { isId } from '../../platform/database/ids.js';
+import {
+  type KeysetColumn,
+  keysetPage,
+  type Page,
+  type PageArgs,
+} from '../../platform/pagination/pagination.js';
+import { cleanText, measuredText } from '../../platform/useCases/validation.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { canEditPost } from '../posts/post.policy.js';
+import { prepareContent } from '../posts/postContent.js';
+import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
+import type { UploadService } from '../uploads/upload.service.js';
+import { recordDraftUploads } from '../uploads/uploadUse.js';
+import { lockUser } from '../users/lockUser.js';
+import type { User } from '../users/user.entity.js';
+import { Draft } from './draft.entity.js';
+import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput } from './draft.inputs.js';
+import { finishDraft, postIdOfDraft } from './finishDraft.js';
+import { FinishedDraft } from './finishedDraft.entity.js';
+
+export interface DraftListArgs extends PageArgs {
+  /** Only drafts of changes to this post. */
+  postId?: string | null;
+}
+
+type Content = Pick<
+  Draft,
+  'postVersion' | 'title' | 'excerpt' | 'categories' | 'coverImageURL' | 'clientId'
+> & {
+  html: string;
+};
+
+const lastSavedFirst: KeysetColumn<Draft>[] = [
+  { sql: 'draft.updatedAt', of: (draft) => draft.updatedAt, isTime: true },
+  { sql: 'draft.id', of: (draft) => draft.id },
+];
+
+/** Writing that is not published yet. Whoever asks for the draft of somebody else is answered as if there were none. */
+export class DraftService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly uploads: UploadService,
+    private readonly threads: WorkerThreads,
+  ) {}
+
+  /** A draft of the viewer's, without its body, or null. */
+  async byId(viewer: User | null, id: string): Promise<Draft | null> {
+    if (!viewer || !isId(id)) return null;
+    return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
+  }
+
+  /** The id of the post that a draft of the viewer's was published as, or null. */
+  async publishedAs(viewer: User | null, id: string): Promise<string | null> {
+    if (!viewer || !isId(id)) return null;
+    return postIdOfDraft(this.dataSource.manager, viewer.id, id);
+  }
+
+  /** Bodies of a user's drafts: sanitised HTML of the stored subset. */
+  htmlByIds(userId: string, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Draft, 'draft')
+      .select('draft.id', 'id')
+      .addSelect('draft.html', 'html')
+      .where({ id: In([...ids]), authorId: userId })
+      .getRawMany();
+  }
+
+  /** One page of a user's drafts, last saved first, without bodies. */
+  list(userId: string, { postId, ...args }: DraftListArgs): Promise<Page<Draft>> {
+    const query = this.dataSource.manager.createQueryBuilder(Draft, 'draft');
+    if (postId != null) query.where('draft.postId = :postId', { postId });
+    return keysetPage(query, lastSavedFirst, args, { sql: 'draft.authorId', value: userId });
+  }
+
+  /** How many drafts a user has. */
+  count(userId: string): Promise<number> {
+    return this.dataSource.manager.countBy(Draft, { authorId: userId });
+  }
+
+  /**
+   * Saves a draft of the viewer's under the id that its writer chose: a new one, or all of an older one. The body is
+   * sanitised and embedded images become uploads, as in posts.
+   *
+   * A stored draft whose post was deleted is saved without it.
+   *
+   * @throws BadUserInputError naming the field; NotFoundError when the draft was published or deleted,
+   *   or is new and its post is gone; ForbiddenError when the post belongs to another author; ConflictError when it was changed
+   *   elsewhere
+   */
+  async save(viewer: User, input: SaveDraftInput): Promise<Draft> {
+    const title = checkTitle(input.title);
+    const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    // Asked before the images of the body are stored, and again when nobody can come in between.
+    await this.storable(this.dataSource.manager, viewer, input);
+    const { threads, uploads } = this;
+    const { html, excerpt } = await prepareContent({ threads, uploads }, viewer, {
+      html: input.html,
+      use: 'draft',
+    });
+    const content: Content = {
+      postVersion: input.postId == null ? null : (input.postVersion ?? null),
+      title,
+      html,
+      excerpt,
+      categories: input.categories.map((name) => cleanText(name)).filter((name) => name !== ''),
+      coverImageURL,
+      clientId: input.clientId ?? null,
+    };
+
+    return inTransaction(this.dataSource, async (manager) => {
+      // A post that is being deleted takes the drafts of it first: they wait for each other here.
+      if (input.postId != null) await lockPost(manager, input.postId);
+      // The drafts are counted, and their versions compared.
+      await lockUser(manager, viewer.id);
+      const stored = await this.storable(manager, viewer, input);
+      const { quota } = this.uploads;
+      const before = stored ? await bodyBytes(manager, Draft, { id: stored.id }) : 0;
+      await quota.charge(manager, viewer.id, Buffer.byteLength(html) - before, 'html');
+      const draft = stored
+        ? await change(manager, stored, content)
+        : await add(manager, input, viewer, content);
+      await recordDraftUploads(manager, { id: draft.id, html, coverImageURL }, { userId: viewer.id, quota });
+      return draft;
+    });
+  }
+
+  /**
+   * Deletes a draft of the viewer's; nothing brings it back under its id. Does nothing when there is no such draft.
+   *
+   * @throws ConflictError when another version is stored than is named
+   */
+  async delete(viewer: User, { id, version = null }: DeleteDraftInput): Promise<string> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockUser(manager, viewer.id);
+      const stored = await manager.findOneBy(Draft, { id, authorId: viewer.id });
+      if (!stored) return;
+      if (stored.version !== version) throw movedOn(stored);
+      await finishDraft(manager, { authorId: viewer.id, draftId: id, postId: null });
+    });
+    return id;
+  }
+
+  /** The draft that would be replaced, null when it would be new; throws when it may not be stored. */
+  private async storable(manager: EntityManager, viewer: User, input: SaveDraftInput): Promise<Draft | null> {
+    const { id, version, clientId } = input;
+    if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw gone();
+    const stored = await manager.findOneBy(Draft, { id });
+    if (!stored) {
+      if (version != null) throw gone();
+      if (input.postId != null) await checkPost(manager, viewer, input.postId);
+      if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
+        const message = `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`;
+        throw new BadUserInputError(message, { id: message });
+      }
+      return null;
+    }
+    if (stored.authorId !== viewer.id) throw fieldError('id', 'This id is taken. Make another one.');
+    if (stored.postId !== (input.postId ?? null)) {
+      const isPostDeleted =
+        isOfDeletedPost(stored) && !(await manager.existsBy(Post, { id: input.postId ?? '' }));
+      if (!isPostDeleted) throw fieldError('postId', 'A draft stays with its post. Use another id.');
+    }
+    const isOwnLast = clientId != null && clientId === stored.clientId;
+    if (!isOwnLast && stored.version !== version) throw movedOn(stored);
+    return stored;
+  }
+}
+
+async function add(
+  manager: EntityManager,
+  { id, postId = null }: SaveDraftInput,
+  author: User,
+  content: Content,
+): Promise<Draft> {
+  const now = new Date();
+  const draft = Object.assign(new Draft(), {
+    ...{ id, postId, authorId: author.id, version: 1, createdAt: now, updatedAt: now },
+    ...content,
+  });
+  await manager.insert(Draft, draft);
+  return draft;
+}
+
+async function change(manager: EntityManager, stored: Draft, content: Content): Promise<Draft> {
+  const changes = {
+    ...content,
+    // Tells that there was a post.
+    ...(isOfDeletedPost(stored) && { postVersion: stored.postVersion }),
+    version: stored.version + 1,
+    updatedAt: new Date(),
+  };
+  await manager.update(Draft, { id: stored.id }, changes);
+  return Object.assign(stored, changes);
+}
+
+/** Whether a draft holds changes of a post that was deleted since: such drafts alone have a version of a post and no post. */
+function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
+  return postId === null && postVersion !== null;
+}
+
+async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
+  const post = await manager.findOneBy(Post, { id: postId });
+  if (!post) throw new NotFoundError('This post does not exist.');
+  if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+}
+
+function movedOn({ version }: Draft): ConflictError {
+  return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
+}
+
+function gone(): NotFoundError {
+  return new NotFoundError('This draft was published or deleted.');
+}
+
+function checkTitle(raw: string): string {
+  const { text: title, length } = measuredText(raw, MAX_DRAFT_TITLE);
+  if (length <= MAX_DRAFT_TITLE) return title;
+  throw fieldError('title', `The title of a draft can have ${MAX_DRAFT_TITLE} characters at most.`);
+}
+
+function fieldError(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFeed } from '../import/import.service.js';
+import { parseJsonFeed } from '../import/jsonFeed.js';
+import { PostSort } from '../posts/post.inputs.js';
+import { createPost, createUser } from '../../testing/factories.js';
+import { isFeedExpected, sharedFeed } from '../../testing/sharedFeed.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { exportFeed } from './exportFeed.js';
+
+const SITE = 'https://hydrate.example';
+const servers: TestServer[] = [];
+let site: TestServer;
+
+async function start(url: string): Promise<TestServer> {
+  const server = await startTestServer({ PUBLIC_URL: url });
+  servers.push(server);
+  return server;
+}
+async function exported({ server: { services } }: TestServer, author?: string, url = SITE): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of exportFeed(services, url, { author })) parts.push(part);
+  return parts.join('');
+}
+const load = ({ dataSource, server: { services } }: TestServer, text: string, publicUrl = SITE) =>
+  importFeed({ dataSource, services, publicUrl }, parseJsonFeed(text));
+
+beforeAll(async () => {
+  site = await start(SITE);
+  const { user: ada } = await createUser(site, {
+    name: 'Åda "x" <b>',
+    userName: 'Ada_Export',
+    picture: '/uploads/face.webp',
+  });
+  const { user: bob } = await createUser(site, { name: 'Bob', userName: 'bob_exp' });
+  // More than one batch, several of one moment.
+  for (let i = 0; i < 110; i++) {
+    await createPost(site, i % 2 ? ada : bob, {
+      title: `Two  spaces & </script> ${i} 👩‍👩‍👧`,
+      html: `<p>No. ${i}: <a href="/bob_exp">Bob</a>, <a href="https://example.com/?a=1&amp;b=2">elsewhere</a></p><pre><code class="language-tsx">  &lt;A /&gt;\n\n</code></pre>`,
+      categories: i % 3 ? ['Next.js', 'React'] : [],
+      publishedAt: new Date(Date.UTC(2024, 1, 29, 12, Math.floor(i / 5), 0, 7)),
+    });
+  }
+  const { nodes } = await site.server.services.posts.list({ sort: PostSort.LATEST, first: 2 });
+  const [first, second] = nodes;
+  await site.dataSource.query(
+    `UPDATE post SET coverImageURL = '/uploads/cover.webp' WHERE id = '${first?.id}'`,
+  );
+  await site.server.services.posts.update(second?.authorId === ada.id ? ada : bob, {
+    postId: second?.id ?? '',
+    coverImageURL: 'https://pictures.example/a.png',
+  });
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+describe(`an export on ${engine}`, () => {
+  it('gives the same file again after an import into an empty site', async () => {
+    const text = await exported(site);
+    const copy = await start(SITE);
+    expect(await load(copy, text)).toMatchObject({ imported: 110, skipped: [], changed: [] });
+    expect(await exported(copy)).toBe(text);
+    expect(JSON.parse(text)).toMatchObject({ items: expect.objectContaining({ length: 110 }) as object });
+  });
+
+  it('is nothing new to the site it comes from', async () => {
+    expect(await load(site, await exported(site))).toMatchObject({ imported: 0, alreadyThere: 110 });
+  });
+
+  it('is of one author when asked', async () => {
+    const items = parseJsonFeed(await exported(site, 'ada_export')).items;
+    expect(items).toHaveLength(55);
+    await expect(exported(site, 'nobody')).rejects.toThrow(/nobody|author|user/i);
+  });
+
+  it('keeps ids and usernames on a site of another address, and points back to the first', async () => {
+    const other = await start('https://other.example');
+    await load(other, await exported(site, 'ada_export'), 'https://other.example');
+    const items = (await exported(other, 'Ada_Export', 'https://other.example')).split('\n').slice(1, -2);
+    expect(items).toHaveLength(55);
+    const [item] = items.map((line) => JSON.parse(line.replace(/,$/, '')) as Record<string, unknown>);
+    expect(item?.id).toMatch(/^https:\/\/other\.example\/post\//);
+    expect(item?.content_html).toContain(`href="${SITE}/bob_exp"`);
+  });
+});
+
+describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
+  it('are the same bytes after an import, an export, an import into an empty site and an export', async () => {
+    const feed = await readFile(sharedFeed(), 'utf8');
+    const source = (JSON.parse(feed) as { items: { title: string; date_published: string }[] }).items;
+    expect(source).toHaveLength(208);
+    const [first, second] = [await start(SITE), await start(SITE)];
+
+    expect(await load(first, feed)).toMatchObject({ imported: 208, alreadyThere: 0, skipped: [] });
+    const text = await exported(first);
+    expect(await load(second, text)).toMatchObject({ imported: 208, skipped: [], changed: [] });
+    // A difference of megabytes would take minutes to be shown.
+    expect((await exported(second)) === text).toBe(true);
+
+    const { items } = JSON.parse(text) as {
+      items: { title: string; date_published: string; content_html: string }[];
+    };
+    const named = (all: { title: string; date_published: string }[]) =>
+      all.map(({ title, date_published }) => `${new Date(date_published).toISOString()} ${title}`).sort();
+    expect(named(items)).toEqual(named(source));
+    expect(items.filter(({ content_html }) => content_html === '')).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Post } from '../posts/post.entity.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { User } from '../users/user.entity.js';
+import { importFeed } from './import.service.js';
+import { parseJsonFeed } from './jsonFeed.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.dataSource.query('DELETE FROM post'));
+
+const feed = (items: object[]) =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Notes',
+    home_page_url: 'https://notes.example.com/',
+    items,
+  });
+const item = (id: string, more: object = {}) => ({
+  id,
+  url: `https://notes.example.com/posts/${id}`,
+  title: `Title of ${id}`,
+  content_html: `<p>Body of ${id}.</p>`,
+  date_published: '2021-03-04T05:06:07Z',
+  tags: ['React'],
+  authors: [{ name: 'Dan' }],
+  ...more,
+});
+const load = (items: object[]) =>
+  importFeed(
+    { dataSource: server.dataSource, services: server.server.services, publicUrl: 'https://here.example' },
+    parseJsonFeed(feed(items)),
+  );
+const posts = () => server.dataSource.manager.find(Post, { order: { title: 'ASC' } });
+
+describe(`an import on ${engine}`, () => {
+  it('keeps title, day, author and categories, sanitises, and makes addresses absolute', async () => {
+    const summary = await load([
+      item('one', {
+        tags: ['hooks', 'Suspense', 'React'],
+        content_html:
+          '<h1>Hi</h1><p onclick="x()">See <a href="two">two</a></p><img src="/a.png"><script>1</script>',
+      }),
+    ]);
+    expect(summary).toMatchObject({
+      imported: 1,
+      alreadyThere: 0,
+      skipped: [],
+      newCategories: ['Suspense'],
+      newAuthors: ['dan0'],
+    });
+    const { data } = await server.graphql(
+      '{ posts { nodes { title createdAt html author { name userName } categories { name } } } }',
+    );
+    expect(data).toMatchObject({
+      posts: {
+        nodes: [
+          {
+            title: 'Title of one',
+            createdAt: '2021-03-04T05:06:07.000Z',
+            author: { name: 'Dan', userName: 'dan0' },
+            categories: [{ name: 'Hooks' }, { name: 'Suspense' }, { name: 'React' }],
+          },
+        ],
+      },
+    });
+    const html = JSON.stringify(data);
+    expect(html).toContain('<h2>Hi</h2>');
+    expect(html).toContain('https://notes.example.com/posts/two');
+    expect(html).toContain('https://notes.example.com/a.png');
+    expect(html).not.toMatch(/script|onclick/);
+  });
+
+  it('that is run again skips what is there and goes on where it broke off', async () => {
+    await load([item('one'), item('two')]);
+    const authors = await server.dataSource.manager.count(User);
+    expect(await load([item('one'), item('two'), item('three')])).toMatchObject({
+      imported: 1,
+      alreadyThere: 2,
+      newAuthors: [],
+    });
+    expect((await posts()).map(({ title }) => title)).toEqual([
+      'Title of one',
+      'Title of three',
+      'Title of two',
+    ]);
+    expect(await server.dataSource.manager.count(User)).toBe(authors);
+  });
+
+  it('names what it skipped or changed, and lets the others in', async () => {
+    const summary = await load([
+      item('empty', { content_html: '<p> </p>' }),
+      item('crowded', {
+        tags: ['React', 'CSS', 'Hooks', 'Testing', 'react'],
+        authors: [{ name: 'Dan' }, { name: 'Eve' }],
+      }),
+      item('good'),
+      item('good'),
+      { id: 'broken', content_html: 7 },
+      item('long', { title: 'x'.repeat(300) }),
+    ]);
+    expect(summary.imported).toBe(3);
+    expect(summary.skipped.map(({ item: name }) => name).sort()).toEqual(['broken', 'empty', 'good']);
+    expect(summary.skipped.find(({ item: name }) => name === 'empty')?.reason).toBe(
+      'It has neither text nor an image.',
+    );
+    expect(summary.changed).toEqual([
+      { item: 'crowded', change: 'of 2 authors only Dan is named' },
+      { item: 'crowded', change: 'left out of Testing: a post has at most 3 categories' },
+      { item: 'long', change: 'the title was cut to 200 characters' },
+    ]);
+  });
+
+  it('makes accounts that nobody can log in to', async () => {
+    await load([item('one', { authors: [{ name: 'Nobody Special' }] })]);
+    const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
+    const { errors } = await server.graphql(LOGIN, {
+      input: { userName: 'nobodyspecia', password: 'Secret1!' },
+    });
+    expect(errors[0]?.message).toBe('Wrong username or password.');
+  });
+});
+
+describe.runIf(engine === 'sqlite')('the command', () => {
+  const CLI = fileURLToPath(new URL('../../../dist/doors/cli/import.js', import.meta.url));
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hydrate-import-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') };
+      execFile(process.execPath, [CLI, ...args], { env }, (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+      });
+    });
+
+  it('reports, and a truncated file later loses nothing of what is there', async () => {
+    const file = join(folder, 'feed.json');
+    const text = feed([item('one'), item('two')]);
+    await writeFile(file, text);
+    expect(await run(file)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Imported 2 posts of “Notes”') as string,
+    });
+    await writeFile(file, text.slice(0, -40));
+    const broken = await run(file);
+    expect(broken.code).toBe(1);
+    expect(broken.output).toContain('item 2');
+    expect(broken.output).not.toMatch(/\bat .*\.js/);
+    await writeFile(file, text);
+    expect((await run(file)).output).toContain('2 had been imported before');
+  });
+
+  it('tells how it is used, and which file cannot be read', async () => {
+    expect(await run()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Usage: npm run import') as string,
+    });
+    expect(await run(join(folder, 'missing.json'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('missing.json cannot be read') as string,
+    });
+  });
+});

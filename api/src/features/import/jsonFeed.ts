@@ -1,0 +1,246 @@
+import { bounds, LimitError, parseJson as parseBoundedJson } from '../../platform/bounds/bounds.js';
+import { cleanCharacters } from '../../richText/htmlTree.js';
+import { UsageError } from '../../doors/cli/failure.js';
+import { isId } from '../../platform/database/ids.js';
+import { isBlank, plainText } from '../../richText/richText.js';
+import { parseUrl } from '../../platform/text/urls.js';
+import { showsNothing } from '../../platform/text/visibleText.js';
+import { truncate } from '../../richText/measures.js';
+import { findJsonFault, type FoundItem } from './jsonPosition.js';
+
+/** A file that is no feed, or broken. */
+export class JsonFeedError extends UsageError {}
+
+export interface FeedAuthor {
+  name: string;
+  /** http(s). */
+  url?: string;
+  /** http(s). */
+  avatar?: string;
+}
+
+export interface ParsedItem {
+  /** Unique within the feed. */
+  id: string;
+  /** http(s). */
+  url?: string;
+  /** Never empty: a post without one is titled with its first words. */
+  title: string;
+  /** As the feed has it: not sanitised, addresses still relative to `url`. Never blank. */
+  html: string;
+  tags: string[];
+  /** The feed's authors where the item names none; may be empty. */
+  authors: FeedAuthor[];
+  publishedAt: Date | null;
+  /** Cover, http(s). */
+  image?: string;
+  /** What an export of a site like this one says besides (features/export/exportFeed.ts). */
+  exported?: ExportedItem;
+}
+
+/** What a post needs to be itself again, and a JSON Feed has no word for. */
+export interface ExportedItem {
+  id: string;
+  userName: string;
+  title: string;
+  updatedAt: Date;
+}
+
+/** An item that cannot become a post. */
+export interface InvalidItem {
+  /** Counted from 0. */
+  index: number;
+  id?: string;
+  reason: string;
+}
+
+export interface JsonFeed {
+  /** Tells feeds apart: with an item's id it names the item for ever. */
+  feedKey: string;
+  title: string;
+  items: (ParsedItem | InvalidItem)[];
+}
+
+/** Larger files do not fit into memory several times over, as parsing needs. */
+export const MAX_FEED_BYTES = 256 * 1024 * 1024;
+const MAX_ID_LENGTH = 1000;
+/** Characters of a title made of a post's first words. */
+const MADE_TITLE_LENGTH = 60;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? cleanCharacters(value).replace(/\s+/g, ' ').trim() : '';
+}
+
+function webAddress(value: unknown, base?: string): string | undefined {
+  const written = text(value);
+  const url = written === '' ? null : parseUrl(written, base);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
+}
+
+/** RFC 3339, as the format asks for; a bare day counts as its midnight in UTC. Null for anything else. */
+function date(value: unknown): Date | null {
+  const written = text(value);
+  if (!/^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?)?$/.test(written))
+    return null;
+  const hasZone = /(?:[Zz]|[+-]\d\d:?\d\d)$/.test(written.slice(10));
+  const parsed = new Date(written.length > 10 && !hasZone ? `${written}Z` : written);
+  return Number.isNaN(parsed.getTime()) || parsed.getUTCFullYear() < 1970 ? null : parsed;
+}
+
+/** `authors` of version 1.1, or the one `author` of version 1. */
+function authorsOf(source: JsonObject): FeedAuthor[] {
+  const listed: unknown[] = Array.isArray(source.authors) ? source.authors : [source.author];
+  return listed.filter(isObject).flatMap((author) => {
+    const name = text(author.name);
+    return showsNothing(name)
+      ? []
+      : [{ name, url: webAddress(author.url), avatar: webAddress(author.avatar) }];
+  });
+}
+
+function tagsOf(item: JsonObject): string[] {
+  const listed: unknown[] = Array.isArray(item.tags) ? item.tags : [];
+  return [...new Set(listed.map(text).filter((tag) => !showsNothing(tag)))];
+}
+
+function paragraphs(plain: string): string {
+  const escaped = plain
+    .replace(/\r\n?/g, '\n')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+  return escaped
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>')}</p>`)
+    .join('');
+}
+
+function bodyOf(item: JsonObject): string | null {
+  if (typeof item.content_html === 'string' && !isBlank(item.content_html)) return item.content_html;
+  if (typeof item.content_text === 'string' && !showsNothing(item.content_text))
+    return paragraphs(item.content_text);
+  return null;
+}
+
+/** A title for a post without one: the first words of its first block, or its day. */
+function madeTitle(html: string, publishedAt: Date | null): string {
+  const firstBlock = plainText(html).split('\n\n')[0] ?? '';
+  return showsNothing(firstBlock)
+    ? `Post of ${publishedAt?.toISOString().slice(0, 10) ?? 'an unknown day'}`
+    : truncate(firstBlock, MADE_TITLE_LENGTH);
+}
+
+/** The extension that an export adds to each item (https://jsonfeed.org/version/1.1#extensions-a-name-extensions-a). */
+function exportedOf(source: JsonObject): ExportedItem | undefined {
+  const { _hydrate: extension, title, date_modified: modified } = source;
+  if (!isObject(extension) || typeof title !== 'string') return undefined;
+  const { id, userName } = extension;
+  const updatedAt = date(modified);
+  return typeof id === 'string' && isId(id) && typeof userName === 'string' && updatedAt
+    ? { id, userName, title, updatedAt }
+    : undefined;
+}
+
+class FeedReader {
+  private readonly seen = new Map<string, number>();
+  private readonly authors: FeedAuthor[];
+  private readonly home: string | undefined;
+
+  constructor(feed: JsonObject) {
+    this.authors = authorsOf(feed);
+    this.home = webAddress(feed.home_page_url) ?? webAddress(feed.feed_url);
+  }
+
+  item(source: unknown, index: number): ParsedItem | InvalidItem {
+    if (!isObject(source)) return { index, reason: 'It is not an object.' };
+    // Version 1 let ids be numbers.
+    const id = text(typeof source.id === 'number' ? String(source.id) : source.id);
+    if (id === '') return { index, reason: 'It has no id.' };
+    if (id.length > MAX_ID_LENGTH)
+      return { index, reason: `Its id is longer than ${MAX_ID_LENGTH} characters.` };
+    const twin = this.seen.get(id);
+    if (twin !== undefined) return { index, id, reason: `It has the same id as item ${twin + 1}.` };
+    this.seen.set(id, index);
+    const html = bodyOf(source);
+    if (html === null) return { index, id, reason: 'It has neither text nor an image.' };
+
+    const publishedAt = date(source.date_published);
+    const title = text(source.title);
+    const url = webAddress(source.url, this.home) ?? webAddress(source.external_url);
+    const authors = authorsOf(source);
+    return {
+      id,
+      url,
+      title: showsNothing(title) ? madeTitle(html, publishedAt) : title,
+      html,
+      tags: tagsOf(source),
+      authors: authors.length > 0 ? authors : this.authors,
+      publishedAt,
+      exported: exportedOf(source),
+      image: webAddress(source.image, url ?? this.home) ?? webAddress(source.banner_image, url ?? this.home),
+    };
+  }
+}
+
+function named({ index, title }: FoundItem): string {
+  return `item ${index + 1}${title === null ? '' : ` (${JSON.stringify(truncate(title, 100))})`}`;
+}
+
+/** What is wrong with text that is not JSON, in a sentence that names the place and the last whole item. */
+function faultMessage(json: string): string {
+  const fault = findJsonFault(json);
+  if (!fault) return 'The file is not JSON.';
+  const { position, item, lastWhole } = fault;
+  const byte = `at byte ${Buffer.byteLength(json.slice(0, position))}`;
+  const whole = lastWhole ? ` The last whole item is ${named(lastWhole)}.` : ' No item before it is whole.';
+  if (position >= json.length) {
+    return `The file ends ${item ? `in the middle of ${named(item)}` : 'before the feed does'}, ${byte}.${whole}`;
+  }
+  return `The file is not valid JSON ${item ? `in ${named(item)}` : 'there'}, ${byte}.${whole}`;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return parseBoundedJson(json, bounds.feed, 'The feed');
+  } catch (error) {
+    if (error instanceof LimitError) throw new JsonFeedError(error.message);
+    throw new JsonFeedError(faultMessage(json));
+  }
+}
+
+/**
+ * Reads a JSON Feed, version 1 or 1.1 (https://jsonfeed.org/version/1.1). Items that cannot become posts are part of the
+ * answer, each with the reason; addresses, dates and authors that are malformed are left out.
+ *
+ * @throws JsonFeedError when the text is no feed, too large, or breaks off; it names the place and the last whole item
+ */
+export function parseJsonFeed(json: string): JsonFeed {
+  const withoutMark = json.replace(/^\uFEFF/, '');
+  if (withoutMark.trim() === '') throw new JsonFeedError('The file is empty.');
+  if (Buffer.byteLength(withoutMark) > MAX_FEED_BYTES) {
+    throw new JsonFeedError(
+      `The file is larger than ${MAX_FEED_BYTES / 1024 / 1024} MB. Split it into several feeds.`,
+    );
+  }
+  const feed = parseJson(withoutMark);
+  if (!isObject(feed) || !/^https?:\/\/jsonfeed\.org\/version\/1(?:\.\d+)?$/.test(text(feed.version))) {
+    throw new JsonFeedError(
+      'The file is JSON, but no JSON Feed: its "version" is not https://jsonfeed.org/version/1.1.',
+    );
+  }
+  if (!Array.isArray(feed.items)) throw new JsonFeedError('The feed has no list of "items".');
+  const title = text(feed.title) || 'Untitled feed';
+  const reader = new FeedReader(feed);
+  const items: unknown[] = feed.items;
+  return {
+    feedKey: webAddress(feed.feed_url) ?? webAddress(feed.home_page_url) ?? title,
+    title,
+    items: items.map((item, index) => reader.item(item, index)),
+  };
+}

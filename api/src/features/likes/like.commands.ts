@@ -1,0 +1,68 @@
+import type { EntityManager } from 'typeorm';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { NotFoundError } from '../../errors.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { command, type MemberCall } from '../../platform/useCases/command.js';
+import { Like } from './like.entity.js';
+import { LikePostInput, UnlikePostInput } from './like.inputs.js';
+
+const signedOut = 'you need to login to like the post';
+
+/** Likes a post; liking it again changes nothing. @throws NotFoundError */
+export const likePost = command({
+  name: 'likePost',
+  input: LikePostInput,
+  access: 'member',
+  signedOut,
+  run: (call) =>
+    change(call, async (manager, like) => {
+      if (await manager.existsBy(Like, like)) return 0;
+      await manager.insert(Like, { ...like, createdAt: new Date() });
+      return 1;
+    }),
+});
+
+/** Takes a like back; without one nothing changes. @throws NotFoundError */
+export const unlikePost = command({
+  name: 'unlikePost',
+  input: UnlikePostInput,
+  access: 'member',
+  signedOut,
+  run: (call) =>
+    change(call, async (manager, like) => {
+      const { affected } = await manager.delete(Like, like);
+      return affected === 1 ? -1 : 0;
+    }),
+});
+
+/** Likes a post that the viewer does not like, and takes the like back of one they do: what older clients ask for. @throws NotFoundError */
+export const toggleLike = command({
+  name: 'toggleLike',
+  input: LikePostInput,
+  access: 'member',
+  signedOut,
+  run: (call) =>
+    change(call, async (manager, like) => {
+      const { affected } = await manager.delete(Like, like);
+      if (affected === 1) return -1;
+      await manager.insert(Like, { ...like, createdAt: new Date() });
+      return 1;
+    }),
+});
+
+/** Changes the rows and both counters in one transaction, with the post locked, so that they never part. */
+async function change(
+  { viewer, input: { postId }, services: { dataSource, changes } }: MemberCall<LikePostInput>,
+  work: (manager: EntityManager, like: { postId: string; userId: string }) => Promise<-1 | 0 | 1>,
+): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    if (!(await lockPost(manager, postId))) throw new NotFoundError('This post does not exist.');
+    const difference = await work(manager, { postId, userId: viewer.id });
+    if (difference === 0) return;
+    await manager.increment(Post, { id: postId }, 'likesCount', difference);
+    await manager.increment(PostCategory, { postId }, 'likesCount', difference);
+  });
+  changes.ofPost(postId);
+}

@@ -1,0 +1,39 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Loaders, RequestContext } from '../../context.js';
+import { NotFoundError } from '../../errors.js';
+import type { Post } from '../posts/post.entity.js';
+import { execute } from '../../platform/useCases/command.js';
+import { likePost, unlikePost } from './like.commands.js';
+import { LikePostInput, LikePostPayload, UnlikePostInput, UnlikePostPayload } from './like.inputs.js';
+
+@Resolver()
+export class LikeResolver {
+  @Mutation(() => LikePostPayload, {
+    description: 'Likes a post. Liking it again changes nothing and is no error.',
+  })
+  async likePost(
+    @Arg('input', () => LikePostInput, { description: 'Which post.' }) input: LikePostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<LikePostPayload> {
+    await execute(likePost, context, input);
+    return { post: await changed(input.postId, context.loaders) };
+  }
+
+  @Mutation(() => UnlikePostPayload, {
+    description: 'Takes a like back. Without one nothing changes, and it is no error.',
+  })
+  async unlikePost(
+    @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) input: UnlikePostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UnlikePostPayload> {
+    await execute(unlikePost, context, input);
+    return { post: await changed(input.postId, context.loaders) };
+  }
+}
+
+/** The post as it is now, whatever the operation has loaded of it before. @throws NotFoundError when it has been deleted since */
+async function changed(postId: string, loaders: Loaders): Promise<Post> {
+  const post = await loaders.posts.clear(postId).load(postId);
+  if (!post) throw new NotFoundError('This post does not exist.');
+  return post;
+}

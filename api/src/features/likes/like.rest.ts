@@ -1,0 +1,21 @@
+import { checkActor } from '../../doors/rest/restInput.js';
+import { ok, type RestRoute } from '../../doors/rest/restRoute.js';
+import { toPost } from '../../doors/rest/restShapes.js';
+import { execute } from '../../platform/useCases/command.js';
+import { toggleLike } from './like.commands.js';
+
+/** `/api/posts/reactions` (docs/behaviour.md#rest-comments-and-likes). */
+export const likeRoutes: readonly RestRoute[] = [
+  {
+    method: 'put',
+    path: '/posts/reactions/:postId',
+    command: toggleLike,
+    answer: async (request) => {
+      const { param, body, viewer } = request;
+      checkActor(viewer, body);
+      const postId = param('postId');
+      await execute(toggleLike, request, { postId });
+      return ok(await toPost(postId, request));
+    },
+  },
+];

@@ -1,0 +1,76 @@
+import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
+import { command } from '../../platform/useCases/command.js';
+import {
+  AddPasskeyInput,
+  LoginWithPasskeyInput,
+  RemovePasskeyInput,
+  RenamePasskeyInput,
+} from './passkey.inputs.js';
+
+/** @throws RecentAuthenticationError; what `PasskeyService.startRegistration` throws */
+export const startPasskeyRegistration = command({
+  name: 'startPasskeyRegistration',
+  access: 'member',
+  limit: 'passkey',
+  run: async ({ viewer, session, services }) => {
+    // The challenge carries the proof on: without one there is nothing to finish.
+    requireRecentAuthentication({ session });
+    return services.passkeys.startRegistration(viewer);
+  },
+});
+
+/** @throws what `PasskeyService.add` throws */
+export const addPasskey = command({
+  name: 'addPasskey',
+  input: AddPasskeyInput,
+  access: 'member',
+  signedOut: 'You need to log in to add a passkey.',
+  limit: 'passkey',
+  audit: true,
+  run: ({ viewer, input, services }) => services.passkeys.add(viewer, input),
+});
+
+/** @throws what `PasskeyService.rename` throws */
+export const renamePasskey = command({
+  name: 'renamePasskey',
+  input: RenamePasskeyInput,
+  access: 'member',
+  signedOut: 'You need to log in to rename a passkey.',
+  limit: 'passkey',
+  run: ({ viewer, input, services }) => services.passkeys.rename(viewer, input),
+});
+
+/** @throws what `PasskeyService.remove` throws */
+export const removePasskey = command({
+  name: 'removePasskey',
+  input: RemovePasskeyInput,
+  access: 'member',
+  signedOut: 'You need to log in to remove a passkey.',
+  limit: 'passkey',
+  audit: true,
+  run: ({ viewer, input, services }) => services.passkeys.remove(viewer, input),
+});
+
+export const startPasskeyLogin = command({
+  name: 'startPasskeyLogin',
+  access: 'anyone',
+  run: ({ services }) => services.passkeys.startLogin(),
+});
+
+/**
+ * Counted by address alone: without the key of a passkey there is nothing to guess.
+ *
+ * @throws what `PasskeyService.verify` and `AuthService.loginProven` throw
+ */
+export const loginWithPasskey = command({
+  name: 'loginWithPasskey',
+  input: LoginWithPasskeyInput,
+  access: 'anyone',
+  limit: 'login',
+  audit: true,
+  run: async ({ input, device, services }) => {
+    const session = await services.auth.loginProven(await services.passkeys.verify(input), device);
+    await services.auth.welcome(session.user, device);
+    return session;
+  },
+});

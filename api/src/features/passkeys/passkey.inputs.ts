@@ -1,0 +1,178 @@
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { GraphQLScalarType } from 'graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { UUID_PATTERN } from '../../platform/database/ids.js';
+import { Viewer } from '../users/viewer.js';
+import { base64urlLength, MAX_CREDENTIAL_ID, Passkey } from './passkey.entity.js';
+
+export const MAX_PASSKEY_NAME = 60;
+export const PASSKEY_NAME_TOO_LONG = `The name of a passkey can have ${MAX_PASSKEY_NAME} characters at most.`;
+
+/** Without padding, as browsers write it (WebAuthn Level 3 section 3, "Base64url Encoding"). */
+const BASE64URL = /^[\w-]+$/;
+const CREDENTIAL_ID_LENGTH = base64urlLength(MAX_CREDENTIAL_ID);
+/** Type, challenge, origin and what browsers add of their own: a few hundred bytes. */
+const CLIENT_DATA_LENGTH = base64urlLength(2000);
+/** Authenticator data: 37 bytes and extensions when logging in. */
+const AUTHENTICATOR_DATA_LENGTH = base64urlLength(2000);
+/** Authenticator data with the longest id and key, and a short statement. */
+const ATTESTATION_LENGTH = base64urlLength(5000);
+/** A signature by an RSA key of 8,192 bits. */
+const SIGNATURE_LENGTH = base64urlLength(1024);
+/** WebAuthn Level 3 section 5.4.3. */
+const USER_HANDLE_LENGTH = base64urlLength(64);
+
+/** Checks that a field is base64url text of at most so many characters; the messages name it. */
+function IsBase64url(length: number): PropertyDecorator {
+  return (target, key) => {
+    if (typeof key === 'symbol') throw new TypeError('Fields of inputs have names.');
+    const message = `${key} must be base64url without padding.`;
+    MaxLength(length, { message: `${key} can have ${length} characters at most.` })(target, key);
+    Matches(BASE64URL, { message })(target, key);
+    IsString({ message })(target, key);
+  };
+}
+
+/** A dictionary of WebAuthn in its JSON form: browsers read it with a function of their own. */
+const optionsScalar = (name: string, anchor: string, reader: string): GraphQLScalarType =>
+  new GraphQLScalarType({
+    ...GraphQLJSONObject.toConfig(),
+    name,
+    description: `A dictionary of WebAuthn as JSON, for \`PublicKeyCredential.${reader}()\` in browsers.`,
+    specifiedByURL: `https://www.w3.org/TR/webauthn-3/#dictdef-${anchor}`,
+  });
+
+export const CreationOptions = optionsScalar(
+  'PublicKeyCredentialCreationOptionsJSON',
+  'publickeycredentialcreationoptionsjson',
+  'parseCreationOptionsFromJSON',
+);
+export const RequestOptions = optionsScalar(
+  'PublicKeyCredentialRequestOptionsJSON',
+  'publickeycredentialrequestoptionsjson',
+  'parseRequestOptionsFromJSON',
+);
+
+@InputType({
+  description:
+    'What `navigator.credentials.create()` answered, in the words of `RegistrationResponseJSON` of WebAuthn, and a name.',
+})
+export class AddPasskeyInput {
+  @Field(() => ID, { description: '`id` of the credential, in base64url.' })
+  @IsBase64url(CREDENTIAL_ID_LENGTH)
+  credentialId: string;
+
+  @Field(() => String, { description: '`response.clientDataJSON`, in base64url.' })
+  @IsBase64url(CLIENT_DATA_LENGTH)
+  clientDataJSON: string;
+
+  @Field(() => String, { description: '`response.attestationObject`, in base64url.' })
+  @IsBase64url(ATTESTATION_LENGTH)
+  attestationObject: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: '`response.transports`. Values that WebAuthn does not know are ignored.',
+  })
+  @ArrayMaxSize(20, { message: 'transports can have 20 entries at most.' })
+  @IsArray({ message: 'transports must be a list.' })
+  @IsOptional()
+  transports?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `What to call it, ${MAX_PASSKEY_NAME} characters at most; "Passkey" without a name.`,
+  })
+  @IsString({ message: 'The name must be text.' })
+  @IsOptional()
+  name?: string | null;
+}
+
+@InputType({
+  description:
+    'What `navigator.credentials.get()` answered, in the words of `AuthenticationResponseJSON` of WebAuthn.',
+})
+export class LoginWithPasskeyInput {
+  @Field(() => ID, { description: '`id` of the credential, in base64url.' })
+  @IsBase64url(CREDENTIAL_ID_LENGTH)
+  credentialId: string;
+
+  @Field(() => String, { description: '`response.clientDataJSON`, in base64url.' })
+  @IsBase64url(CLIENT_DATA_LENGTH)
+  clientDataJSON: string;
+
+  @Field(() => String, { description: '`response.authenticatorData`, in base64url.' })
+  @IsBase64url(AUTHENTICATOR_DATA_LENGTH)
+  authenticatorData: string;
+
+  @Field(() => String, { description: '`response.signature`, in base64url.' })
+  @IsBase64url(SIGNATURE_LENGTH)
+  signature: string;
+
+  @Field(() => String, { description: '`response.userHandle`, in base64url: it says whose passkey it is.' })
+  @IsBase64url(USER_HANDLE_LENGTH)
+  userHandle: string;
+}
+
+@InputType({ description: 'Another name for a passkey of the viewer’s.' })
+export class RenamePasskeyInput {
+  @Field(() => ID, { description: 'Which passkey.' })
+  @Matches(UUID_PATTERN, { message: 'There is no such passkey (passkeyId).' })
+  @IsString({ message: 'There is no such passkey (passkeyId).' })
+  passkeyId: string;
+
+  @Field(() => String, { description: `1 to ${MAX_PASSKEY_NAME} characters.` })
+  @MinLength(1, { message: 'Enter a name for the passkey.' })
+  @IsString({ message: 'Enter a name for the passkey.' })
+  name: string;
+}
+
+@InputType({ description: 'Which passkey of the viewer’s to remove.' })
+export class RemovePasskeyInput {
+  @Field(() => ID, { description: 'Which passkey.' })
+  @Matches(UUID_PATTERN, { message: 'There is no such passkey (passkeyId).' })
+  @IsString({ message: 'There is no such passkey (passkeyId).' })
+  passkeyId: string;
+}
+
+@ObjectType({ description: 'What a browser needs to make a passkey for the viewer.' })
+export class StartPasskeyRegistrationPayload {
+  @Field(() => CreationOptions, {
+    description:
+      'For `navigator.credentials.create()`. Good for five minutes, once, and for the viewer alone.',
+  })
+  options: object;
+}
+
+@ObjectType({ description: 'What a browser needs to log somebody in by a passkey.' })
+export class StartPasskeyLoginPayload {
+  @Field(() => RequestOptions, {
+    description: 'For `navigator.credentials.get()`. Good for five minutes, and once.',
+  })
+  options: object;
+}
+
+@ObjectType({ description: 'The new passkey.' })
+export class AddPasskeyPayload {
+  @Field(() => Passkey, { description: 'The passkey as it was stored.' })
+  passkey: Passkey;
+
+  @Field(() => Viewer, { description: 'Whose it is.' })
+  viewer: Viewer;
+}
+
+@ObjectType({ description: 'The passkey with its new name.' })
+export class RenamePasskeyPayload {
+  @Field(() => Passkey, { description: 'The passkey as it was stored.' })
+  passkey: Passkey;
+}
+
+@ObjectType({ description: 'Which passkey is gone.' })
+export class RemovePasskeyPayload {
+  @Field(() => ID, { description: 'Its id.' })
+  removedPasskeyId: string;
+
+  @Field(() => Viewer, { description: 'Whose it was.' })
+  viewer: Viewer;
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Background } from '../../platform/background/background.js';
+import { newId } from '../../platform/database/ids.js';
+import { measuredText } from '../../platform/useCases/validation.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
+import type { Notices } from '../../platform/mail/notices.js';
+import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates.js';
+import { lockCurrentUser } from '../users/lockUser.js';
+import { User } from '../users/user.entity.js';
+import { Passkey } from './passkey.entity.js';
+import {
+  type AddPasskeyInput,
+  type LoginWithPasskeyInput,
+  MAX_PASSKEY_NAME,
+  PASSKEY_NAME_TOO_LONG,
+  type RemovePasskeyInput,
+  type RenamePasskeyInput,
+} from './passkey.inputs.js';
+import { CEREMONY_LIFETIME, type Ceremony, PasskeyChallenges } from './passkeyChallenges.js';
+import {
+  ALGORITHMS,
+  challengeOf,
+  type RelyingParty,
+  verifyAssertion,
+  verifyNewCredential,
+} from './webAuthn.js';
+
+/** Passkeys of one account: a few devices and password managers. */
+export const MAX_PASSKEYS = 10;
+
+const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`;
+const NONE = 'There is no such passkey in your account.';
+const LOGIN: Ceremony = { kind: 'login' };
+
+/** AuthenticatorTransport of WebAuthn Level 3 section 5.8.4, and `cable`, an older name of `hybrid`. */
+const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+
+/** Passkeys: what an account has of them, and the ceremonies that add one and log in with one (docs/decisions/0036-passkeys.md). */
+export class PasskeyService {
+  readonly #relyingParty: RelyingParty;
+  readonly #challenges: PasskeyChallenges;
+  readonly #settingsUrl: string;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notices: Notices,
+    background: Background,
+    { secret, publicUrl }: { secret: string; publicUrl: string },
+  ) {
+    const { hostname, origin } = new URL(publicUrl);
+    this.#relyingParty = { id: hostname, origin };
+    this.#challenges = new PasskeyChallenges(dataSource, background, secret);
+    this.#settingsUrl = `${publicUrl}/settings/account`;
+  }
+
+  /** The passkeys of a user, {@link MAX_PASSKEYS} at most, oldest first. */
+  list(userId: string): Promise<Passkey[]> {
+    return this.dataSource.manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * What a browser needs to make a passkey for the viewer: one that its authenticator finds without a username, and verifies its
+   * user for.
+   *
+   * @throws ConflictError when there are as many as there can be
+   */
+  async startRegistration(viewer: User): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const passkeys = await this.list(viewer.id);
+    if (passkeys.length >= MAX_PASSKEYS) throw new ConflictError(TOO_MANY);
+    return generateRegistrationOptions({
+      rpName: 'Hydrate',
+      rpID: this.#relyingParty.id,
+      userID: new Uint8Array(Buffer.from(viewer.id)),
+      userName: viewer.userName,
+      userDisplayName: viewer.name,
+      challenge: this.#challenges.issue({ kind: 'registration', userId: viewer.id }),
+      timeout: CEREMONY_LIFETIME,
+      attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        transports: transports.split(',').filter((each) => each !== ''),
+      })),
+    });
+  }
+
+  /**
+   * Adds a passkey to the viewer's account, and mails that it was.
+   *
+   * @throws BadUserInputError naming the field; ConflictError when there are as many as there can be, or the passkey belongs to an
+   *   account already; UnauthenticatedError when the account was changed meanwhile
+   */
+  async add(viewer: User, input: AddPasskeyInput): Promise<{ passkey: Passkey; user: User }> {
+    const name = nameOf(input.name ?? '') || 'Passkey';
+    const encoded = challengeOf(input.clientDataJSON, 'webauthn.create', this.#relyingParty);
+    const challenge = this.#challenges.recognise(encoded, { kind: 'registration', userId: viewer.id });
+    const credential = await verifyNewCredential(input, encoded, this.#relyingParty);
+    const passkey = Object.assign(new Passkey(), {
+      id: newId(),
+      userId: viewer.id,
+      credentialHash: hashOf(input.credentialId),
+      credentialId: input.credentialId,
+      ...credential,
+      transports: knownTransports(input.transports ?? []),
+      name,
+      createdAt: new Date(),
+      lastUsedAt: null,
+    });
+    await inTransaction(this.dataSource, async (manager) => {
+      // So that two passkeys at the same moment do not both become the last one, and none outlives the session that adds it unseen.
+      await lockCurrentUser(manager, viewer);
+      if ((await manager.countBy(Passkey, { userId: viewer.id })) >= MAX_PASSKEYS)
+        throw new ConflictError(TOO_MANY);
+      await this.#challenges.use(manager, challenge);
+      await insert(manager, passkey);
+    });
+    this.#tell(viewer, passkeyAdded, name);
+    return { passkey, user: viewer };
+  }
+
+  /** @throws BadUserInputError naming the field; NotFoundError when the viewer has no such passkey */
+  async rename(viewer: User, input: RenamePasskeyInput): Promise<Passkey> {
+    const name = nameOf(input.name);
+    if (name === '') {
+      const message = 'Enter a name for the passkey.';
+      throw new BadUserInputError(message, { name: message });
+    }
+    const where = { id: input.passkeyId, userId: viewer.id };
+    return inTransaction(this.dataSource, async (manager) => {
+      await manager.update(Passkey, where, { name });
+      const passkey = await manager.findOneBy(Passkey, where);
+      if (!passkey) throw new NotFoundError(NONE);
+      return passkey;
+    });
+  }
+
+  /**
+   * Removes a passkey of the viewer's, also the last one: the password is always there. Mails that it was removed.
+   *
+   * @throws NotFoundError when the viewer has no such passkey
+   */
+  async remove(
+    viewer: User,
+    { passkeyId }: RemovePasskeyInput,
+  ): Promise<{ removedPasskeyId: string; user: User }> {
+    const where = { id: passkeyId, userId: viewer.id };
+    const passkey = await inTransaction(this.dataSource, async (manager) => {
+      const found = await manager.findOneBy(Passkey, where);
+      const { affected } = await manager.delete(Passkey, where);
+      if (!found || affected !== 1) throw new NotFoundError(NONE);
+      return found;
+    });
+    this.#tell(viewer, passkeyRemoved, passkey.name);
+    return { removedPasskeyId: passkeyId, user: viewer };
+  }
+
+  /** What a browser needs to log somebody in: it names no account, the authenticator offers what it has for this site. */
+  startLogin(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return generateAuthenticationOptions({
+      rpID: this.#relyingParty.id,
+      challenge: this.#challenges.issue(LOGIN),
+      timeout: CEREMONY_LIFETIME,
+      userVerification: 'required',
+    });
+  }
+
+  /**
+   * Finds out who logs in by a passkey. Whether they may is for the caller to find out.
+   *
+   * @throws BadUserInputError naming the field; NotFoundError when no account has the passkey
+   */
+  async verify(input: LoginWithPasskeyInput): Promise<User> {
+    const encoded = challengeOf(input.clientDataJSON, 'webauthn.get', this.#relyingParty);
+    const challenge = this.#challenges.recognise(encoded, LOGIN);
+    const credentialHash = hashOf(input.credentialId);
+    const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialHash });
+    if (!passkey || input.userHandle !== Buffer.from(passkey.userId).toString('base64url')) {
+      throw new NotFoundError(
+        'No account here has this passkey. It may have been removed. Log in with your password.',
+      );
+    }
+    const assertion = await verifyAssertion(input, encoded, passkey.publicKey, this.#relyingParty);
+    return inTransaction(this.dataSource, async (manager) => {
+      await this.#challenges.use(manager, challenge);
+      await recordUse(manager, passkey.id, assertion);
+      const user = await manager.findOneBy(User, { id: passkey.userId });
+      if (!user) throw new NotFoundError('This account does not exist any more.');
+      return user;
+    });
+  }
+
+  #tell(user: User, mail: typeof passkeyAdded, passkey: string): void {
+    const content = mail({ name: user.name, passkey, url: this.#settingsUrl });
+    this.notices.send('mailing that a passkey was added or removed', user, content);
+  }
+}
+
+/**
+ * Stores what a log-in tells of a passkey. An authenticator that counts its signatures counts up: a count that was seen before means that
+ * the key was copied (WebAuthn Level 3 section 6.1.1).
+ *
+ * @throws BadUserInputError when the count did not go up, or the passkey was removed meanwhile
+ */
+async function recordUse(
+  manager: EntityManager,
+  id: string,
+  { counter, backedUp }: { counter: number; backedUp: boolean },
+): Promise<void> {
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(Passkey)
+    .set({ counter, backedUp, lastUsedAt: new Date() })
+    .where('id = :id', { id })
+    .andWhere('(counter < :counter OR (counter = 0 AND :counter = 0))', { counter })
+    .execute();
+  if (affected !== 1) {
+    throw new BadUserInputError(
+      'This passkey was refused because it may have been copied: its device counted backwards. Log in with your password, remove the passkey and add a new one.',
+    );
+  }
+}
+
+async function insert(manager: EntityManager, passkey: Passkey): Promise<void> {
+  try {
+    await manager.insert(Passkey, passkey);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ConflictError('This passkey belongs to an account already.');
+    throw error;
+  }
+}
+
+/** @throws BadUserInputError naming `name` */
+function nameOf(raw: string): string {
+  const { text, length } = measuredText(raw, MAX_PASSKEY_NAME);
+  if (length > MAX_PASSKEY_NAME)
+    throw new BadUserInputError(PASSKEY_NAME_TOO_LONG, { name: PASSKEY_NAME_TOO_LONG });
+  return text;
+}
+
+function hashOf(credentialId: string): string {
+  return createHash('sha256').update(credentialId).digest('hex');
+}
+
+/** As they are stored: those that WebAuthn knows, each once. */
+function knownTransports(transports: readonly string[]): string {
+  return [...TRANSPORTS].filter((each) => transports.includes(each)).join(',');
+}

@@ -1,0 +1,98 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type DataSource, type EntityManager, LessThan } from 'typeorm';
+import type { Background } from '../../platform/background/background.js';
+import { isUniqueViolation } from '../../platform/database/dataSource.js';
+import { BadUserInputError } from '../../errors.js';
+import { UsedChallenge } from './usedChallenge.entity.js';
+
+/** What a challenge may be used for: a log-in of anybody, or a new passkey of one account. */
+export type Ceremony = { kind: 'login' } | { kind: 'registration'; userId: string };
+
+/** A challenge that this site signed for a ceremony and that has not expired; it may have been used. */
+export interface Challenge {
+  hash: string;
+  expiresAt: Date;
+}
+
+/** How long a ceremony may take, in milliseconds: 5 minutes, the upper end of what WebAuthn Level 3 section 15.1 recommends. */
+export const CEREMONY_LIFETIME = 5 * 60 * 1000;
+
+const EXPIRY_BYTES = 6;
+/** WebAuthn Level 3 section 13.4.3 asks for 16 at least. */
+const RANDOM_BYTES = 24;
+const HEAD_BYTES = EXPIRY_BYTES + RANDOM_BYTES;
+const MAC_BYTES = 32;
+
+/**
+ * Challenges of WebAuthn ceremonies. Each carries its expiry and an HMAC over that and its ceremony, so that any process recognises
+ * it and a flood of requests for challenges stores nothing. A row is written when a ceremony was completed, which only the
+ * holder of a passkey can do (docs/decisions/0036-passkeys.md).
+ */
+export class PasskeyChallenges {
+  readonly #key: Buffer;
+
+  /** @param secret of the site; the key of the signatures is derived from it (RFC 5869) */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly background: Background,
+    secret: string,
+  ) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hydrate passkey challenges', 32));
+  }
+
+  /** A new challenge for one ceremony, good for {@link CEREMONY_LIFETIME}. */
+  issue(ceremony: Ceremony): Uint8Array<ArrayBuffer> {
+    const expiry = Buffer.alloc(EXPIRY_BYTES);
+    expiry.writeUIntBE(Date.now() + CEREMONY_LIFETIME, 0, EXPIRY_BYTES);
+    const head = Buffer.concat([expiry, randomBytes(RANDOM_BYTES)]);
+    return new Uint8Array([...head, ...this.#sign(head, ceremony)]);
+  }
+
+  /**
+   * Recognises a challenge, without a look into the database.
+   *
+   * @param encoded in base64url, as client data hold it
+   * @throws BadUserInputError when it was made for something else, by somebody else, or has expired
+   */
+  recognise(encoded: string, ceremony: Ceremony): Challenge {
+    const bytes = Buffer.from(encoded, 'base64url');
+    const head = bytes.subarray(0, HEAD_BYTES);
+    const mac = bytes.subarray(HEAD_BYTES);
+    if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, this.#sign(head, ceremony)))
+      throw refused('This request for a passkey was not made for you here. Start again.');
+    const expiresAt = new Date(head.readUIntBE(0, EXPIRY_BYTES));
+    if (expiresAt <= new Date()) throw refused('This took longer than five minutes. Start again.');
+    // Of the bytes: one value has several forms in base64url.
+    return { hash: createHash('sha256').update(bytes).digest('hex'), expiresAt };
+  }
+
+  /**
+   * Uses a challenge up. Of two uses at the same moment one wins.
+   *
+   * @param manager of the transaction that does what the ceremony is for
+   * @throws BadUserInputError when it has been used
+   */
+  async use(manager: EntityManager, { hash, expiresAt }: Challenge): Promise<void> {
+    try {
+      await manager.insert(UsedChallenge, { challengeHash: hash, expiresAt });
+    } catch (error) {
+      if (isUniqueViolation(error))
+        throw refused('This request for a passkey was used already. Start again.');
+      throw error;
+    }
+    this.background.run('forgetting expired challenges', async () => {
+      // A while after they expired: a ceremony that was recognised just in time may still be under way, here or by a slower clock.
+      const before = new Date(Date.now() - CEREMONY_LIFETIME);
+      await this.dataSource.manager.delete(UsedChallenge, { expiresAt: LessThan(before) });
+    });
+  }
+
+  #sign(head: Buffer, ceremony: Ceremony): Buffer {
+    const purpose = ceremony.kind === 'login' ? ['login'] : ['registration', ceremony.userId];
+    return createHmac('sha256', this.#key).update(JSON.stringify(purpose)).update(head).digest();
+  }
+}
+
+function refused(message: string): BadUserInputError {
+  return new BadUserInputError(message, { clientDataJSON: message });
+}

@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import { isId } from '../../platform/database/ids.js';
+import { engineOf } from '../../platform/database/dataSource.js';
+import { Post } from './post.entity.js';
+
+/**
+ * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
+ * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
+ *
+ * @returns what changes of it as it is now, or null when the post is gone
+ */
+export async function lockPost(
+  manager: EntityManager,
+  postId: string,
+): Promise<Pick<Post, 'id' | 'authorId' | 'likesCount' | 'commentsCount' | 'version' | 'isListed'> | null> {
+  if (!isId(postId)) return null;
+  const query = manager
+    .createQueryBuilder(Post, 'post')
+    .select(
+      ['id', 'authorId', 'likesCount', 'commentsCount', 'version', 'isListed'].map((name) => `post.${name}`),
+    )
+    .where('post.id = :postId', { postId });
+  if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
+  return query.getOne();
+}
+
+/** Takes all posts of an author, so that none of them is filed or listed otherwise until the transaction ends. */
+export async function lockPostsOf(manager: EntityManager, authorId: string): Promise<void> {
+  if (engineOf(manager.dataSource) !== 'mysql') return;
+  const query = manager
+    .createQueryBuilder(Post, 'post')
+    .select('post.id')
+    .where({ authorId })
+    .orderBy('post.id');
+  await query.setLock('pessimistic_write').getRawMany();
+}

@@ -1,0 +1,102 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { DateTimeResolver } from 'graphql-scalars';
+import { Node } from '../../platform/graphql/node.js';
+import type { Category } from '../categories/category.entity.js';
+import { User } from '../users/user.entity.js';
+
+/**
+ * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and lists
+ * never need bodies.
+ */
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'A published post.' })
+@Entity('post')
+@Index('post_latest', ['createdAt', 'id', 'isListed'])
+@Index('post_popular', ['likesCount', 'createdAt', 'id', 'isListed'])
+@Index('post_popular_title', ['likesCount', 'createdAt', 'id', 'searchTitle'])
+@Index('post_rank', ['id', 'likesCount', 'createdAt'])
+@Index('post_author_latest', ['authorId', 'createdAt', 'id'])
+@Index('post_import_key', ['importKey'], { unique: true })
+export class Post extends Node {
+  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  override id: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  authorId: string;
+
+  /** There when the post was read together with it (postRows.ts). */
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_post_author' })
+  author?: Relation<User>;
+
+  /** In the order the author chose; there when the post was read together with them (postRows.ts). */
+  categories?: Category[];
+
+  @Field(() => String, { description: 'Plain text, 1 to 200 characters.' })
+  @Column({ type: 'varchar', length: 200 })
+  title: string;
+
+  @Field(() => String, {
+    description: 'The first sentences of the body as plain text, 220 characters at most.',
+  })
+  @Column({ type: 'varchar', length: 300 })
+  excerpt: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The picture above the post: a path on this origin or a full address. Null when there is none.',
+  })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  coverImageURL: string | null;
+
+  @Field(() => Int, { description: 'How long an average reader takes, in minutes, at least 1.' })
+  @Column({ type: 'int' })
+  readingMinutes: number;
+
+  @Field(() => Int, { description: 'How many people like the post.' })
+  @Column({ type: 'int', default: 0 })
+  likesCount: number;
+
+  @Field(() => Int, { description: 'How many comments the post has.' })
+  @Column({ type: 'int', default: 0 })
+  commentsCount: number;
+
+  @Field(() => Int, {
+    description:
+      'Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another.',
+  })
+  @Column({ type: 'int', default: 1 })
+  version: number;
+
+  @Field(() => DateTimeResolver, { description: 'When the post was first published.' })
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+
+  @Field(() => DateTimeResolver, { description: 'When title, body, cover or categories last changed.' })
+  @Column({ type: 'datetime', precision: 3 })
+  updatedAt: Date;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether lists, search and feeds show the post. One that an operator has taken out of them has its address still, and its author sees it among their own.',
+  })
+  @Column({ type: 'boolean', default: true })
+  isListed: boolean;
+
+  /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for posts written here. */
+  @Column({ type: 'varchar', length: 64, nullable: true, select: false })
+  importKey: string | null;
+
+  /**
+   * `post_search.title` once more, where an index can hold it beside the likes (features/search/searchIndex.ts); empty when it is not known or too
+   * long.
+   */
+  @Column({ type: 'varchar', length: 1000, charset: 'ascii', default: '', select: false })
+  searchTitle?: string;
+
+  /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
+  @Column({ type: 'mediumtext', select: false })
+  html?: string;
+}

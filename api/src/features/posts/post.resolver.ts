@@ -1,0 +1,194 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Category } from '../categories/category.entity.js';
+import { CommentConnection } from '../comments/comment.connection.js';
+import type { Comment } from '../comments/comment.entity.js';
+import {
+  type Connection,
+  ConnectionArgs,
+  NumberedConnectionArgs,
+  toConnection,
+} from '../../platform/graphql/connection.js';
+import { mustExist } from '../../platform/graphql/loader.js';
+import { checkFirst } from '../../platform/pagination/pagination.js';
+import type { RequestContext } from '../../context.js';
+import { execute } from '../../platform/useCases/command.js';
+import { User } from '../users/user.entity.js';
+import { deletePost, publishPost, updatePost } from './post.commands.js';
+import { PostConnection } from './post.connection.js';
+import { Post } from './post.entity.js';
+import {
+  DeletePostInput,
+  DeletePostPayload,
+  PostSort,
+  PublishPostInput,
+  PublishPostPayload,
+  UpdatePostInput,
+  UpdatePostPayload,
+} from './post.inputs.js';
+import { canEditPost } from './post.policy.js';
+
+@ArgsType()
+class PostsArgs extends NumberedConnectionArgs {
+  @Field(() => PostSort, { defaultValue: PostSort.LATEST, description: 'The order of the list.' })
+  sort: PostSort = PostSort.LATEST;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only posts in the category of this name, without regard to case.',
+  })
+  category?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only posts of the user of this username, without regard to case.',
+  })
+  author?: string | null;
+}
+
+@ArgsType()
+class CommentsArgs extends ConnectionArgs {
+  @Field(() => Int, { defaultValue: 20, description: 'How many comments, 1 to 100.' })
+  override first = 20;
+}
+
+/** What is there is answered at once: each promise costs a turn of the loop, and a page asks for a hundred fields. */
+type MaybePromise<T> = T | Promise<T>;
+
+@Resolver(() => Post)
+export class PostResolver {
+  @Query(() => Post, { nullable: true, description: 'One post, or null when there is none of this id.' })
+  post(
+    @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<Post | null> {
+    return loaders.readPosts.load(id);
+  }
+
+  @Query(() => PostConnection, {
+    description:
+      'Posts, page by page; the first 10,000 also by page numbers. NOT_FOUND when `category` or `author` names none.',
+  })
+  async posts(
+    @Args(() => PostsArgs) { first, after, page, sort, category, author }: PostsArgs,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<Connection<Post>> {
+    const list = { sort, category, author, viewer };
+    return toConnection(await services.posts.list({ first, after, page, ...list }));
+  }
+
+  @Query(() => [Post], {
+    description: 'The most liked of the posts published in the last seven days; none in a quiet week.',
+  })
+  popularThisWeek(
+    @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Post[]> {
+    return services.posts.popularThisWeek(checkFirst(first, 20));
+  }
+
+  @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
+  async publishPost(
+    @Arg('input', () => PublishPostInput, { description: 'The post.' }) input: PublishPostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PublishPostPayload> {
+    return { post: await execute(publishPost, context, input) };
+  }
+
+  @Mutation(() => UpdatePostPayload, { description: 'Changes a post of the viewer’s.' })
+  async updatePost(
+    @Arg('input', () => UpdatePostInput, { description: 'Which post, and what changes of it.' })
+    input: UpdatePostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdatePostPayload> {
+    return { post: await execute(updatePost, context, input) };
+  }
+
+  @Mutation(() => DeletePostPayload, { description: 'Deletes a post of the viewer’s. It cannot be undone.' })
+  async deletePost(
+    @Arg('input', () => DeletePostInput, { description: 'Which post.' }) input: DeletePostInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeletePostPayload> {
+    const post = await execute(deletePost, context, input);
+    return { deletedPostId: post.id };
+  }
+
+  @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
+  html(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<string> {
+    return post.html ?? loaders.html.load(post.id).then((body) => body?.html ?? '');
+  }
+
+  @FieldResolver(() => User, { description: 'Who wrote it.' })
+  author(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<User> {
+    return post.author ?? loaders.users.load(post.authorId).then(mustExist);
+  }
+
+  @FieldResolver(() => [Category], { description: 'At most 3, in the order the author chose.' })
+  categories(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<Category[]> {
+    return (
+      post.categories ??
+      loaders.categories.load(post.id).then((entries) => entries.map(({ category }) => category))
+    );
+  }
+
+  @FieldResolver(() => CommentConnection, { description: 'What people said, newest first.' })
+  async comments(
+    @Root() post: Post,
+    @Args(() => CommentsArgs) args: CommentsArgs,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Connection<Comment>> {
+    if (args.after != null) return toConnection(await services.comments.list(post.id, args));
+    const loaded = await loaders.comments(checkFirst(args.first)).load(post.id);
+    return toConnection(mustExist(loaded).page);
+  }
+
+  @FieldResolver(() => [Post], {
+    description:
+      'What to read next: posts that share all categories first, then some, the most liked first; at most 20.',
+  })
+  related(
+    @Root() post: Post,
+    @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
+    @Ctx() { services, loaders }: RequestContext,
+  ): Promise<Post[]> {
+    const read = async (ids: readonly string[]) =>
+      (await Promise.all(ids.map((id) => loaders.posts.load(id)))).filter((found) => found !== null);
+    return services.posts.related(post, checkFirst(first, 20), read);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer may change and delete the post.' })
+  viewerCanEdit(@Root() post: Post, @Ctx() { viewer }: RequestContext): boolean {
+    return canEditPost(viewer, post);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer likes the post.' })
+  viewerHasLiked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerLikes.load(post.id).then(isThere);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the post is on the viewer’s reading list.' })
+  viewerHasBookmarked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerBookmarks.load(post.id).then(isThere);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer has used their one comment on the post.' })
+  viewerHasCommented(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerComments.load(post.id).then(isThere);
+  }
+}
+
+function isThere(row: object | null): boolean {
+  return row !== null;
+}

@@ -1,0 +1,142 @@
+import type { EntityManager } from 'typeorm';
+import { type Category, categoryKey } from '../categories/category.entity.js';
+import { countInCategories } from '../categories/categoryCounts.js';
+import { tooLong } from '../../platform/text/longText.js';
+import { wordCount } from '../../richText/richText.js';
+import { measuredText } from '../../platform/useCases/validation.js';
+import { showsNothing } from '../../platform/text/visibleText.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { BadUserInputError, UnavailableError } from '../../errors.js';
+import type { PreparedBody, PrepareBodyInput } from '../../platform/threads/tasks.js';
+import { TaskTooLargeError, TIME_LIMIT, type WorkerThreads } from '../../platform/threads/workerThreads.js';
+import type { UploadService } from '../uploads/upload.service.js';
+import type { User } from '../users/user.entity.js';
+import { Post } from './post.entity.js';
+import { MAX_HTML, MAX_TITLE } from './post.inputs.js';
+import { PostCategory } from './postCategory.entity.js';
+
+/** What a writer writes, in stored form: the text of a post, of a draft or of a revision. */
+export interface Writing {
+  title: string;
+  html: string;
+  /** Names of categories, in the order in which they were chosen. */
+  categories: readonly string[];
+  coverImageURL: string | null;
+}
+
+/** Whether two texts are the same, so that one may stand in for the other. */
+export function sameWriting(a: Writing, b: Writing): boolean {
+  const keys = ({ categories }: Writing) => categories.map(categoryKey).join('\n');
+  return (
+    a.title === b.title &&
+    a.html === b.html &&
+    (a.coverImageURL ?? null) === (b.coverImageURL ?? null) &&
+    keys(a) === keys(b)
+  );
+}
+
+/** The text of a post as it is stored now. */
+export async function writingOf(manager: EntityManager, postId: string): Promise<Writing> {
+  const { title, html, coverImageURL } = await manager.findOneOrFail(Post, {
+    select: { id: true, title: true, html: true, coverImageURL: true },
+    where: { id: postId },
+  });
+  const entries = await manager.find(PostCategory, {
+    where: { postId },
+    relations: { category: true },
+    order: { position: 'ASC' },
+  });
+  return {
+    ...{ title, html: html ?? '', coverImageURL },
+    categories: entries.flatMap(({ category }) => category?.name ?? []),
+  };
+}
+
+/**
+ * A body of a post or a draft as it is stored: sanitised, with embedded images as uploads.
+ *
+ * @throws BadUserInputError naming `html` when the body is too long, takes too long to prepare or has an image that cannot be taken;
+ *   TooBusyError
+ */
+export async function prepareContent(
+  { threads, uploads }: { threads: WorkerThreads; uploads: UploadService },
+  author: User,
+  { html: raw, use }: Pick<PrepareBodyInput, 'html' | 'use'>,
+): Promise<PreparedBody> {
+  const prepared = await threads
+    .run('prepareBody', { html: raw, maxLength: MAX_HTML, use }, { size: raw.length, writer: author.id })
+    .catch((error: unknown) => {
+      if (!(error instanceof TaskTooLargeError)) throw error;
+      throw fieldError(
+        'html',
+        `The ${use} is too complex: its HTML could not be processed within ${TIME_LIMIT} seconds. Make it shorter or simpler.`,
+      );
+    });
+  if ('rejected' in prepared) throw fieldError('html', prepared.rejected);
+  const html = await uploads.storeEmbeddedImages(author, prepared.html);
+  if (html.length > MAX_HTML) throw fieldError('html', tooLong(use, html.length, MAX_HTML));
+  return { ...prepared, html };
+}
+
+/**
+ * Counts the words of the body that a post has now, before the transaction that replaces it: a body of full length takes up to a
+ * second, so a worker thread counts.
+ *
+ * @returns a function that answers how many words a body has; it counts again only when the post was changed in between
+ * @throws UnavailableError; RateLimitedError; TooBusyError
+ */
+export async function countStoredWords(
+  threads: WorkerThreads,
+  manager: EntityManager,
+  { id, authorId }: Pick<Post, 'id' | 'authorId'>,
+): Promise<(html: string) => number> {
+  const post = await manager.findOne(Post, { select: { id: true, html: true }, where: { id } });
+  const counted = post?.html ?? '';
+  const words = await threads
+    .run('countWords', { html: counted }, { size: counted.length, writer: authorId })
+    .catch((error: unknown) => {
+      if (!(error instanceof TaskTooLargeError)) throw error;
+      throw new UnavailableError(
+        'The server is too busy to keep the earlier text. Nothing was changed. Try again later.',
+        60,
+      );
+    });
+  return (html) => (html === counted ? words : wordCount(html));
+}
+
+/** The title in the form in which it is stored. @throws BadUserInputError naming `title` */
+export function checkTitle(raw: string): string {
+  const { text: title, length } = measuredText(raw, MAX_TITLE);
+  if (length > MAX_TITLE)
+    throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
+  if (showsNothing(title)) throw fieldError('title', 'The title is missing.');
+  return title;
+}
+
+export function fieldError(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}
+
+/** Puts a post into its categories, and their counts, in the order in which they were chosen. */
+export async function fileUnder(manager: EntityManager, post: Post, categories: Category[]): Promise<void> {
+  if (categories.length === 0) return;
+  if (post.isListed) {
+    await countInCategories(
+      manager,
+      categories.map(({ id }) => id),
+      1,
+    );
+  }
+  await insertRows(
+    manager,
+    PostCategory,
+    categories.map(({ id: categoryId }, position) => ({
+      postId: post.id,
+      categoryId,
+      position,
+      likesCount: post.likesCount,
+      createdAt: post.createdAt,
+      isListed: post.isListed,
+    })),
+  );
+}

@@ -1,0 +1,74 @@
+import { DateTimeResolver } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Post } from '../posts/post.entity.js';
+
+/** How the text of a post was replaced. */
+export enum ReplacedBy {
+  UPDATE = 'UPDATE',
+  RESTORE = 'RESTORE',
+  REST = 'REST',
+}
+
+registerEnumType(ReplacedBy, {
+  name: 'ReplacedBy',
+  description: 'How the text of a post was replaced.',
+  valuesConfig: {
+    UPDATE: { description: 'By `updatePost`, as the editor of the site does.' },
+    RESTORE: { description: 'By `restoreRevision`.' },
+    REST: { description: 'By an older client, over REST.' },
+  },
+});
+
+/** A version of a post that another one has replaced. As with posts `html` is the last column and is not selected by default. */
+@ObjectType({ description: 'An earlier text of a post. Only the author of the post sees it.' })
+@Entity('post_revision')
+@Index('post_revision_version', ['postId', 'version'], { unique: true })
+export class PostRevision {
+  @Field(() => ID, { description: 'Opaque: pass it to `restoreRevision`.' })
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  postId: string;
+
+  @ManyToOne(() => Post, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_revision_post' })
+  post?: Relation<Post>;
+
+  @Field(() => Int, { description: 'The `version` that the post had with this text.' })
+  @Column({ type: 'int' })
+  version: number;
+
+  @Field(() => String, { description: 'Plain text, 1 to 200 characters.' })
+  @Column({ type: 'varchar', length: 200 })
+  title: string;
+
+  @Field(() => [String], { description: 'Names of the categories, at most 3.' })
+  @Column({ type: 'simple-json' })
+  categories: string[];
+
+  @Field(() => String, { nullable: true, description: 'The cover image, as in a post.' })
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  coverImageURL: string | null;
+
+  @Field(() => Int, { description: 'How many words the body has.' })
+  @Column({ type: 'int' })
+  wordCount: number;
+
+  @Field(() => DateTimeResolver, { description: 'When this text was stored in the post.' })
+  @Column({ type: 'datetime', precision: 3 })
+  writtenAt: Date;
+
+  @Field(() => DateTimeResolver, { description: 'When the next text replaced it.' })
+  @Column({ type: 'datetime', precision: 3 })
+  replacedAt: Date;
+
+  @Field(() => ReplacedBy, { description: 'What replaced it.' })
+  @Column({ type: 'varchar', length: 10 })
+  replacedBy: ReplacedBy;
+
+  /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
+  @Column({ type: 'mediumtext', select: false })
+  html?: string;
+}

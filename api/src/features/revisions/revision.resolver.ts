@@ -1,0 +1,58 @@
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import type { RequestContext } from '../../context.js';
+import { Post } from '../posts/post.entity.js';
+import { execute } from '../../platform/useCases/command.js';
+import { PostRevision } from './postRevision.entity.js';
+import { PostRevisionConnection } from './revision.connection.js';
+import { restoreRevision } from './revision.commands.js';
+import { RestoreRevisionInput, RestoreRevisionPayload } from './revision.inputs.js';
+
+@Resolver(() => PostRevision)
+export class RevisionResolver {
+  @Mutation(() => RestoreRevisionPayload, {
+    description:
+      'Gives a post of the viewer’s an earlier text back; the text that it replaces becomes a revision itself.',
+  })
+  async restoreRevision(
+    @Arg('input', () => RestoreRevisionInput, { description: 'Which text.' }) input: RestoreRevisionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RestoreRevisionPayload> {
+    return { post: await execute(restoreRevision, context, input) };
+  }
+
+  @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
+  async html(@Root() revision: PostRevision, @Ctx() { loaders }: RequestContext): Promise<string> {
+    return revision.html ?? (await loaders.revisionHtml.load(revision.id))?.html ?? '';
+  }
+}
+
+@Resolver(() => Post)
+export class PostRevisionsResolver {
+  @FieldResolver(() => PostRevisionConnection, {
+    nullable: true,
+    description:
+      'Earlier texts of the post, last replaced first; the last 50 are kept. Null for everyone but its author.',
+  })
+  async revisions(
+    @Root() post: Post,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<Connection<PostRevision> | null> {
+    const page = await services.revisions.list(viewer, post, args);
+    return page && toConnection(page);
+  }
+
+  @FieldResolver(() => PostRevision, {
+    nullable: true,
+    description:
+      'The text that the post had in a `version` before the current one. Null when it is not kept, and for everyone but its author.',
+  })
+  revision(
+    @Root() post: Post,
+    @Arg('version', () => Int, { description: 'A `Post.version` that was current once.' }) version: number,
+    @Ctx() { services, viewer }: RequestContext,
+  ): Promise<PostRevision | null> {
+    return services.revisions.byVersion(viewer, post, version);
+  }
+}

@@ -1,0 +1,77 @@
+import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import type { CategoryService } from '../categories/category.service.js';
+import {
+  type KeysetColumn,
+  keysetPage,
+  type Page,
+  type PageArgs,
+} from '../../platform/pagination/pagination.js';
+import { NotFoundError } from '../../errors.js';
+import type { Post } from '../posts/post.entity.js';
+import { canEditPost } from '../posts/post.policy.js';
+import type { PostService } from '../posts/post.service.js';
+import type { User } from '../users/user.entity.js';
+import { PostRevision, ReplacedBy } from './postRevision.entity.js';
+import type { RestoreRevisionInput } from './revision.inputs.js';
+
+const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
+  { sql: 'revision.version', of: (revision) => revision.version },
+];
+
+/** Replaced texts of posts. They exist for the author of the post alone: all others are answered as if there were none. */
+export class RevisionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly posts: PostService,
+    private readonly categories: CategoryService,
+  ) {}
+
+  /** One page of the revisions of a post, last replaced first, without bodies; null for everyone but its author. */
+  async list(viewer: User | null, post: Post, args: PageArgs): Promise<Page<PostRevision> | null> {
+    if (!canEditPost(viewer, post)) return null;
+    const query = this.dataSource.manager.createQueryBuilder(PostRevision, 'revision');
+    return keysetPage(query, lastReplacedFirst, args, { sql: 'revision.postId', value: post.id });
+  }
+
+  /** The text that a post of the viewer's had in a version, without its body; null when it is not kept. */
+  async byVersion(viewer: User | null, post: Post, version: number): Promise<PostRevision | null> {
+    if (!canEditPost(viewer, post)) return null;
+    return this.dataSource.manager.findOneBy(PostRevision, { postId: post.id, version });
+  }
+
+  /** Bodies of revisions of a user's posts: sanitised HTML of the stored subset. */
+  htmlByIds(userId: string, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
+    return this.ofAuthor(userId)
+      .select('revision.id', 'id')
+      .addSelect('revision.html', 'html')
+      .andWhere('revision.id IN (:...ids)', { ids })
+      .getRawMany();
+  }
+
+  /**
+   * Gives a post of the viewer's an earlier text back. What it replaces becomes a revision itself. The text passes all checks of
+   * an update; categories that do not exist any more are left out.
+   *
+   * @throws BadUserInputError naming the field; NotFoundError when there is no such revision of a post of
+   *   the viewer's; ConflictError with the current `version` when it is not the one that is named
+   */
+  async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
+    const revision = await this.ofAuthor(viewer.id)
+      .addSelect('revision.html')
+      .andWhere('revision.id = :revisionId', { revisionId })
+      .getOne();
+    if (!revision) throw new NotFoundError('This revision does not exist (any more).');
+    const { postId, title, html, coverImageURL } = revision;
+    const known = await this.categories.known(revision.categories);
+    const categories = known.map(({ name }) => name);
+    const changes = { postId, title, html, coverImageURL, categories, version };
+    return this.posts.update(viewer, changes, ReplacedBy.RESTORE);
+  }
+
+  private ofAuthor(authorId: string): SelectQueryBuilder<PostRevision> {
+    return this.dataSource.manager
+      .createQueryBuilder(PostRevision, 'revision')
+      .innerJoin('revision.post', 'post')
+      .where('post.authorId = :authorId', { authorId });
+  }
+}

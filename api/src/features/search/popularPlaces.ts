@@ -1,0 +1,95 @@
+import type { DataSource } from 'typeorm';
+import { keysetCondition } from '../../platform/pagination/pagination.js';
+import { engineOf } from '../../platform/database/dataSource.js';
+import { numberOf, readRows, type SqlParameters, textOf, timeOf } from '../../platform/database/readRows.js';
+import { withIndex } from './searchEngine.js';
+
+/** Where a post stands in the list of all, the most liked first: its likesCount, createdAt and id. */
+export type Place = readonly [likesCount: number, createdAt: Date, id: string];
+
+/** What posts are ordered by, over `post p`. All descend. */
+export const POPULARITY = ['p.likesCount', 'p.createdAt', 'p.id'];
+export const MOST_LIKED_FIRST = `ORDER BY ${POPULARITY.map((column) => `${column} DESC`).join(', ')}`;
+
+/** How long a place, or how many posts there are, is held to be known, in milliseconds: they say how far to look, and change no result. */
+const KNOWN_FOR = 30_000;
+
+/** Conditions over `post p`. */
+export interface PopularRange {
+  conditions: string[];
+  parameters: SqlParameters;
+}
+
+/** The posts behind a place as far as another, which is among them; null: from the start, to the end. */
+export function rangeOf(dataSource: DataSource, start: Place | null, end: Place | null): PopularRange {
+  const conditions: string[] = [];
+  const parameters: Record<string, string | number | Date> = {};
+  if (start) {
+    const behind = keysetCondition(dataSource, POPULARITY, start);
+    conditions.push(behind.sql);
+    Object.assign(parameters, behind.parameters);
+  }
+  if (end) {
+    // As keysetCondition spells it: SQLite takes row values for a range, MariaDB what is spelled out.
+    conditions.push(
+      engineOf(dataSource) === 'sqlite'
+        ? `(${POPULARITY.join(', ')}) >= (:e0, :e1, :e2)`
+        : '(p.likesCount > :e0 OR (p.likesCount = :e0 AND (p.createdAt > :e1 OR (p.createdAt = :e1 AND p.id >= :e2))))',
+    );
+    Object.assign(parameters, { e0: end[0], e1: end[1], e2: end[2] });
+  }
+  return { conditions, parameters };
+}
+
+/** A value that is asked for anew now and then. */
+interface Known<T> {
+  value: T;
+  until: number;
+}
+
+/** Finds how far a number of posts reaches in the list of the most liked. */
+export class PopularPlaces {
+  readonly #places = new Map<number, Known<Place | null>>();
+  #total: Known<number> | null = null;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The place of the last of so many posts, counted off in the index alone. From the start of the list it may be half a minute old.
+   *
+   * @param start what they stand behind; null: the start of the list
+   * @returns null when there are fewer
+   */
+  async after(start: Place | null, count: number): Promise<Place | null> {
+    if (start) return this.read(start, count);
+    const known = this.#places.get(count);
+    if (known && known.until > performance.now()) return known.value;
+    const value = await this.read(null, count);
+    this.#places.set(count, { value, until: performance.now() + KNOWN_FOR });
+    return value;
+  }
+
+  /** About how many posts there are: the highest number that one was given, half a minute ago at most. */
+  async total(): Promise<number> {
+    if (this.#total && this.#total.until > performance.now()) return this.#total.value;
+    const [row] = await readRows(
+      this.dataSource,
+      'SELECT COALESCE(MAX(s.id), 0) AS number FROM post_search s',
+    );
+    const value = row ? numberOf(row, 'number') : 0;
+    this.#total = { value, until: performance.now() + KNOWN_FOR };
+    return value;
+  }
+
+  private async read(start: Place | null, count: number): Promise<Place | null> {
+    const { conditions, parameters } = rangeOf(this.dataSource, start, null);
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const [row] = await readRows(
+      this.dataSource,
+      `SELECT p.likesCount AS likesCount, p.createdAt AS createdAt, p.id AS id
+       FROM post p ${withIndex(engineOf(this.dataSource), 'post_popular')} ${where} ${MOST_LIKED_FIRST} LIMIT 1 OFFSET ${count - 1}`,
+      parameters,
+    );
+    return row ? [numberOf(row, 'likesCount'), timeOf(row, 'createdAt'), textOf(row, 'id')] : null;
+  }
+}

@@ -1,0 +1,43 @@
+import { Arg, Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-graphql';
+import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import type { RequestContext } from '../../context.js';
+import { PostConnection } from '../posts/post.connection.js';
+import { Post } from '../posts/post.entity.js';
+import { LISTED } from '../posts/postRows.js';
+import { MAX_SUGGESTIONS } from './search.service.js';
+
+const QUERY =
+  'Words, at most 200 characters. All must be found; the last may be the beginning of a word. There are no operators.';
+
+@ArgsType()
+class SearchArgs extends NumberedConnectionArgs {
+  @Field(() => String, { description: QUERY })
+  query: string;
+}
+
+@Resolver()
+export class SearchResolver {
+  @Query(() => PostConnection, {
+    description:
+      'Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. The first 1,000 can also be had by page numbers.',
+  })
+  async search(
+    @Args(() => SearchArgs) args: SearchArgs,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Post>> {
+    return toConnection(await services.search.search(args, LISTED));
+  }
+
+  @Query(() => [Post], {
+    description:
+      'Posts with these words in the title, for somebody who is still typing, in the order of `search`.',
+  })
+  suggestions(
+    @Arg('query', () => String, { description: QUERY }) query: string,
+    @Arg('first', () => Int, { defaultValue: MAX_SUGGESTIONS, description: 'How many posts, 1 to 5.' })
+    first: number,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Post[]> {
+    return services.search.suggestions(query, first);
+  }
+}

@@ -1,0 +1,120 @@
+import type { DataSource } from 'typeorm';
+import {
+  badCursor,
+  checkFirst,
+  checkPage,
+  decodeCursor,
+  type KeysetColumn,
+  mapPage,
+  type NumberedPageArgs,
+  type Page,
+  pageOf,
+} from '../../platform/pagination/pagination.js';
+import { measuredText } from '../../platform/useCases/validation.js';
+import { BadUserInputError } from '../../errors.js';
+import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
+import { PopularPlaces } from './popularPlaces.js';
+import { SearchRanking, Tier, tiers } from './searchRanking.js';
+import { type Match, type Position, SearchReader } from './searchReader.js';
+import { parseQuery } from './searchText.js';
+
+/** The longest query in characters: as long as a title may be, so that each can be found by its own. */
+export const MAX_QUERY = 200;
+/**
+ * How many results page numbers reach. All that stand in front of a page are looked up for it, so that without an end one request
+ * could have the whole index read; cursors have no end.
+ */
+const MAX_NUMBERED_RESULTS = 1000;
+/** The most suggestions (docs/behaviour.md#limits). */
+export const MAX_SUGGESTIONS = 5;
+
+export interface SearchArgs extends NumberedPageArgs {
+  query: string;
+}
+
+interface Result<T extends ListedPost> {
+  post: T;
+  tier: Tier;
+}
+
+const rank: KeysetColumn<Result<ListedPost>>[] = [
+  { sql: 'tier', of: ({ tier }) => tier },
+  { sql: 'likesCount', of: ({ post }) => post.likesCount },
+  { sql: 'createdAt', of: ({ post }) => post.createdAt },
+  { sql: 'id', of: ({ post }) => post.id },
+];
+
+export class SearchService {
+  private readonly places: PopularPlaces;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.places = new PopularPlaces(dataSource);
+  }
+
+  /**
+   * One page of the posts that hold every word of the query, the last word also as the beginning of one. Those of exactly this
+   * title come first, then all words in the title, the last as a beginning in the title, title and body together, the body; among
+   * equals more likes, then newer. Nothing in a query is an operator, and one that holds nothing to look for finds nothing.
+   *
+   * @throws BadUserInputError naming `query` when it is too long or finds too many posts to sort, `first`,
+   * `after` or `page` when they are wrong
+   */
+  async search<T extends ListedPost>(args: SearchArgs, shape: PostShape<T>): Promise<Page<T>> {
+    const { query, first, after } = args;
+    const skipped = ((checkPage(args) ?? 1) - 1) * first;
+    const position = after == null ? null : positionOf(after);
+    const reader = this.reader(query);
+    const isWithin = skipped < MAX_NUMBERED_RESULTS;
+    const matches =
+      reader && isWithin ? (await reader.read(position, skipped + first + 1)).slice(skipped) : [];
+    const results = await this.load(matches.slice(0, first), shape);
+    const page = mapPage(pageOf(results, rank, first, position !== null || skipped > 0), ({ post }) => post);
+    return { ...page, hasNextPage: matches.length > first };
+  }
+
+  /**
+   * Posts that somebody may be looking for who has typed this much: those with these words in the title, in the order of
+   * {@link search}.
+   *
+   * @param first how many at most, 1 to 5
+   * @throws BadUserInputError naming `query` when it is too long, `first` when it is out of range
+   */
+  async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<ListedPost[]> {
+    checkFirst(first, MAX_SUGGESTIONS);
+    const matches = (await this.reader(query)?.read(null, first, Tier.TITLE_BEGINNING)) ?? [];
+    return (await this.load(matches, LISTED)).map(({ post }) => post);
+  }
+
+  private reader(raw: string): SearchReader | null {
+    const { text: query, length } = measuredText(raw, MAX_QUERY);
+    if (length > MAX_QUERY) {
+      const message = `The search has ${length} characters, ${MAX_QUERY} are allowed.`;
+      throw new BadUserInputError(message, { query: message });
+    }
+    return query === ''
+      ? null
+      : new SearchReader(this.dataSource, this.places, new SearchRanking(parseQuery(query)));
+  }
+
+  /** The posts of matches; one that was deleted in between is left out. */
+  private async load<T extends ListedPost>(matches: Match[], shape: PostShape<T>): Promise<Result<T>[]> {
+    const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
+    const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
+    return posts.map((post) => ({ post, tier: tierOf.get(post.id) ?? Tier.BODY }));
+  }
+}
+
+/** @throws BadUserInputError for a cursor that {@link SearchService.search} did not give out */
+function positionOf(cursor: string): Position {
+  const [tier, likesCount, createdAt, id] = decodeCursor(cursor, rank.length);
+  const known = tiers.find((each) => each === tier);
+  if (
+    known === undefined ||
+    typeof likesCount !== 'number' ||
+    !(createdAt instanceof Date) ||
+    typeof id !== 'string'
+  ) {
+    throw badCursor();
+  }
+  return { tier: known, place: [likesCount, createdAt, id] };
+}

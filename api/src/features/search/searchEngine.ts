@@ -1,0 +1,98 @@
+import type { Engine } from '../../platform/database/dataSource.js';
+import type { SearchTerm, SearchWord } from './searchText.js';
+
+/** A word that the index may be asked for. */
+export interface AskedWord {
+  word: SearchWord;
+  /** SQL over `s`: whether a row holds it where it is looked for. */
+  isHeld: string;
+}
+
+/** What the full-text index is asked for. */
+export interface FullTextQuery {
+  /** Where the words are looked for: in titles, or in titles and bodies taken together. */
+  scope: 'title' | 'text';
+  /** Words that must all be there. */
+  all: readonly AskedWord[];
+  /** Words one of which must be in the title. */
+  anyInTitle?: readonly SearchWord[];
+}
+
+/**
+ * The condition that a row of `post_search` with the alias `s` matches, by way of the full-text index of the engine. It may
+ * let too many rows through; what they hold is for the caller to check.
+ *
+ * @returns SQL with one parameter named `match`; on SQLite also a SELECT of the candidates, which names one after the other, so that they
+ * can be counted up to a limit: MySQL and MariaDB read all of them first
+ */
+export function fullTextCondition(
+  engine: Engine,
+  { scope, all, anyInTitle }: FullTextQuery,
+): { sql: string; match: string; candidates: string | null } {
+  if (engine === 'sqlite') {
+    const expression = all.map(({ word }) => sqliteWord(word)).join(' AND ');
+    const any = anyInTitle ? ` AND title : (${anyInTitle.map(sqliteWord).join(' OR ')})` : '';
+    const candidates = 'SELECT rowid FROM post_search_fts WHERE post_search_fts MATCH :match';
+    return {
+      sql: `s.id IN (${candidates})`,
+      candidates,
+      match: scope === 'title' ? `title : (${expression})${any}` : expression + any,
+    };
+  }
+  // MySQL has no columns in an expression. Titles are the shorter index, and hold fewer of the words.
+  if (anyInTitle) {
+    const match = anyInTitle.flatMap(({ alternatives }) => alternatives.map(inBrackets)).join(' ');
+    return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match, candidates: null };
+  }
+  const columns = scope === 'title' ? 's.title' : 's.title, s.body';
+  return {
+    sql: `MATCH(${columns}) AGAINST(:match IN BOOLEAN MODE)`,
+    match: all.map(({ word }) => requiredWord(word)).join(' '),
+    candidates: null,
+  };
+}
+
+/** Behind a table in FROM: the index to start from. Planners that may choose sometimes start elsewhere, and sort the whole table. */
+export function withIndex(engine: Engine, index: string): string {
+  return engine === 'sqlite' ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`;
+}
+
+/** https://mariadb.com/kb/en/full-text-index-overview/#in-boolean-mode; brackets cost time where they change nothing. */
+function requiredWord({ alternatives }: SearchWord): string {
+  const [only = [], ...others] = alternatives;
+  return others.length === 0 ? required(only) : `+(${alternatives.map(inBrackets).join(' ')})`;
+}
+
+function required(terms: readonly SearchTerm[]): string {
+  return terms.map(({ token, open }) => (open ? `+${token}*` : `+${token}`)).join(' ');
+}
+
+function inBrackets(terms: readonly SearchTerm[]): string {
+  return `(${required(terms)})`;
+}
+
+/** https://sqlite.org/fts5.html#full_text_query_syntax */
+function sqliteWord({ alternatives }: SearchWord): string {
+  const term = ({ token, open }: SearchTerm) => (open ? `"${token}"*` : `"${token}"`);
+  return `(${alternatives.map((terms) => `(${terms.map(term).join(' AND ')})`).join(' OR ')})`;
+}
+
+/** What reading a row costs, where reading one entry of InnoDB's full-text index costs 1. */
+const ROW_COST = 20;
+
+/**
+ * Which words to ask the index for, when all must be there. InnoDB reads every entry of every word, in the order of the query,
+ * before it answers the first row: a word that most posts hold costs more than it saves. FTS5 skips through the longer lists.
+ *
+ * @param shares of the posts that hold each word, 0 to 1
+ * @returns the rarest first, and others as long as they save more rows than they cost entries
+ */
+export function worthAsking(words: readonly AskedWord[], shares: readonly number[]): AskedWord[] {
+  const byShare = words.map((word, i) => ({ word, share: shares[i] ?? 1 })).sort((a, b) => a.share - b.share);
+  let candidates = 1;
+  return byShare.flatMap(({ word, share }, i) => {
+    if (i > 0 && candidates * (1 - share) * ROW_COST < share) return [];
+    candidates *= share;
+    return [word];
+  });
+}

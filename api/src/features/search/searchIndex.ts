@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import { plainText } from '../../richText/richText.js';
+import { Post } from '../posts/post.entity.js';
+import { PostSearch } from './postSearch.entity.js';
+import { indexedTokens, titleKey } from './searchText.js';
+
+type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
+
+/** What a title is found by. */
+export function indexedTitle(title: string): TitleColumns {
+  return { titleKey: titleKey(title), title: indexedTokens(title) };
+}
+
+/** The longest `title` that is repeated in `post.searchTitle`, in characters: more than any headline, little enough for an index. */
+export const MAX_SEARCH_TITLE = 1000;
+
+/** `post.searchTitle` of a post with this title. */
+export function searchTitle(title: string): string {
+  const tokens = indexedTokens(title);
+  return tokens.length > MAX_SEARCH_TITLE ? '' : tokens;
+}
+
+/**
+ * What a body is found by.
+ *
+ * @param html of the stored subset
+ */
+export function indexedBody(html: string): Pick<PostSearch, 'body'> {
+  return { body: indexedTokens(plainText(html)) };
+}
+
+/**
+ * Makes a new post findable, whose `searchTitle` is stored already. Call it in the transaction that stores the post.
+ *
+ * @param post `searchBody` as {@link indexedBody} makes it
+ */
+export async function indexPost(
+  manager: EntityManager,
+  { id, title, searchBody: body }: { id: string; title: string; searchBody: string },
+): Promise<void> {
+  await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), body });
+}
+
+/** Follows an edit. Call it in the transaction that stores the edit, with what has changed. A deleted post's row cascades. */
+export async function reindexPost(
+  manager: EntityManager,
+  postId: Post['id'],
+  { title, searchBody: body }: { title?: string; searchBody?: string },
+): Promise<void> {
+  if (title !== undefined) await manager.update(Post, { id: postId }, { searchTitle: searchTitle(title) });
+  const changes = {
+    ...(title === undefined ? {} : indexedTitle(title)),
+    ...(body === undefined ? {} : { body }),
+  };
+  if (Object.keys(changes).length > 0) await manager.update(PostSearch, { postId }, changes);
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/ids.js';
+import { readRows, wasGivenUp, withTimeLimit } from '../../platform/database/readRows.js';
+import { Post } from '../posts/post.entity.js';
+import { createUser } from '../../testing/factories.js';
+import { found, foundPageByPage, type Search, SEARCH } from '../../testing/search.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import type { User } from '../users/user.entity.js';
+import { PostSearch } from './postSearch.entity.js';
+import { indexedBody, indexedTitle, searchTitle } from './searchIndex.js';
+
+/* More posts than are looked through before the full-text index is asked, with words that are found at every depth. */
+
+const POSTS = 4000;
+
+interface Written {
+  id: string;
+  title: string;
+  body: string;
+  likesCount: number;
+  createdAt: Date;
+}
+
+let server: TestServer;
+let ada: { user: User; token: string };
+let written: Written[];
+
+const each = (step: number, i: number, text: string) => (i % step === 0 ? text : '');
+const words = (...parts: string[]) => parts.filter(Boolean).join(' ');
+
+/** The i-th most liked post; some have as many likes as others, and some were published at the same moment. */
+function postAt(i: number): Written {
+  const createdAt = new Date(1_700_000_000_000 + (i % 3) * 1000);
+  const isDeep = i >= POSTS - 150;
+  // Also where one look ends and the next begins (searchReader.ts).
+  const isBorder = (border: number) => Math.abs(i - border) < 4;
+  return {
+    id: newId(createdAt),
+    title: words(
+      `Number ${i}`,
+      each(2, i, 'frequent'),
+      i % 12 === 0 || isBorder(1000) ? 'middling' : '',
+      each(15, i, 'Версия 日本語'),
+      each(16, i + 1, 'naïve'),
+      each(40, i, 'beginnings'),
+      i > POSTS - 5 ? 'rare' : '',
+      isDeep ? 'deep' : '',
+    ),
+    body: words(
+      'plenty of text',
+      i % 9 === 0 || isBorder(400) ? 'everyninth' : '',
+      each(300, i, 'bodyrare'),
+      each(10, i, 'deep middling'),
+      each(50, i, 'beginning'),
+      isDeep ? 'bottom' : '',
+    ),
+    likesCount: Math.floor((POSTS - i) / 4),
+    createdAt,
+  };
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ ANSWER_CACHE: 'off' });
+  ada = await createUser(server, { userName: 'ada_l' });
+  written = Array.from({ length: POSTS }, (_, i) => postAt(i)).sort(
+    (a, b) =>
+      b.likesCount - a.likesCount || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  await store(written);
+}, 60_000);
+afterAll(() => server.close());
+
+async function store(posts: Written[]): Promise<void> {
+  const { manager } = server.dataSource;
+  for (let start = 0; start < posts.length; start += 250) {
+    const chunk = posts.slice(start, start + 250);
+    await manager.insert(
+      Post,
+      chunk.map(({ id, title, body, likesCount, createdAt }, i) =>
+        Object.assign(new Post(), {
+          id,
+          authorId: ada.user.id,
+          title,
+          html: `<p>${body}</p>`,
+          excerpt: '',
+          coverImageURL: null,
+          readingMinutes: 1,
+          likesCount,
+          commentsCount: 0,
+          version: 1,
+          createdAt,
+          updatedAt: createdAt,
+          importKey: null,
+          // As of a title that is too long for it.
+          searchTitle: i % 7 === 0 ? '' : searchTitle(title),
+        }),
+      ),
+    );
+    await manager.insert(
+      PostSearch,
+      chunk.map(({ id, title, body }) => ({
+        postId: id,
+        ...indexedTitle(title),
+        ...indexedBody(`<p>${body}</p>`),
+      })),
+    );
+  }
+}
+
+const has = (text: string, word: string) => ` ${text.toLowerCase()} `.includes(` ${word} `);
+const begins = (text: string, word: string) => ` ${text.toLowerCase()}`.includes(` ${word}`);
+
+/** The promised order (docs/behaviour.md#search-results), worked out without any index: tiers, and in each more likes first, then newer. */
+function expected(query: string): string[] {
+  const asked = query.toLowerCase().split(' ');
+  const last = asked.at(-1) ?? '';
+  const holds = (text: string, word: string) => (word === last ? begins(text, word) : has(text, word));
+  const tierOf = ({ title, body }: Written) => {
+    if (asked.every((word) => has(title, word))) return 1;
+    if (asked.every((word) => holds(title, word))) return 2;
+    if (!asked.every((word) => holds(title, word) || holds(body, word))) return null;
+    return asked.length > 1 && asked.some((word) => holds(title, word)) ? 3 : 4;
+  };
+  const tiers = written.map(tierOf);
+  return [1, 2, 3, 4].flatMap((tier) =>
+    written.flatMap(({ title }, i) => (tiers[i] === tier ? [title] : [])),
+  );
+}
+
+describe(`what is found among ${POSTS} posts on ${engine}`, () => {
+  it.each([
+    ['a word of half of the titles', 'frequent', 2000],
+    ['a word of one title in twelve, and of bodies', 'middling', 673],
+    ['the beginning of a word', 'beginning', 160],
+    ['a word of four titles, which nobody likes', 'rare', 4],
+    ['a word of the least liked titles alone, and of bodies', 'deep', 535],
+    ['a word of all bodies', 'plenty', POSTS],
+    ['a word of one body in nine', 'everyninth', 452],
+    ['a word of few bodies', 'bodyrare', 14],
+    ['a word of the least liked bodies alone', 'bottom', 150],
+    ['words that are in many titles', 'frequent middling', 669],
+    ['words that part between title and body', 'everyninth middling', 136],
+    ['frequent words that meet far down', 'frequent bottom', 75],
+    ['words that never meet', 'rare bodyrare', 0],
+    ['words with accents, of other scripts and without spaces', 'версия 日本語', 267],
+    ['an accent that nobody types', 'naïve', 250],
+  ])('%s: “%s”, every result once and in order', async (_, query, count) => {
+    const all = expected(query);
+    expect(all).toHaveLength(count);
+    expect(await foundPageByPage(server, query, 100)).toEqual(all);
+    expect(await found(server, query)).toEqual(all.slice(0, 100));
+  });
+
+  it.each([1, 7, 30])('pages of %i hold the same', async (first) => {
+    for (const query of ['rare', 'beginning', 'bottom', 'everyninth middling']) {
+      expect(await foundPageByPage(server, query, first)).toEqual(expected(query));
+    }
+  });
+
+  it('follows likes', async () => {
+    const last = written.at(-1)!;
+    await server.dataSource.manager.update(Post, { id: last.id }, { likesCount: POSTS });
+    expect((await found(server, 'deep'))[0]).toBe(last.title);
+    expect((await found(server, 'bottom'))[0]).toBe(last.title);
+    await server.dataSource.manager.update(Post, { id: last.id }, { likesCount: last.likesCount });
+  });
+});
+
+describe.runIf(engine === 'mysql')('a search that takes too long', () => {
+  it('is given up by the server', async () => {
+    const endless = 'SELECT COUNT(*) AS n FROM post a, post b, post c, post d WHERE a.title < b.title';
+    const answer = readRows(server.dataSource, withTimeLimit(server.dataSource, endless, 100));
+    const error: unknown = await answer.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(wasGivenUp(error)).toBe(true);
+  });
+
+  it('is nothing else that goes wrong', async () => {
+    const answer = readRows(server.dataSource, withTimeLimit(server.dataSource, 'SELECT nothing', 100));
+    const error: unknown = await answer.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(wasGivenUp(error)).toBe(false);
+  });
+});
+
+describe.runIf(engine === 'sqlite')('a word of too many posts that nobody likes', () => {
+  it('is refused with words that help, and another word beside it finds', async () => {
+    const columns = 'authorId, excerpt, readingMinutes, likesCount, commentsCount, version, isListed, html';
+    await server.dataSource.query(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50001)
+       INSERT INTO post (id, title, createdAt, updatedAt, ${columns})
+       SELECT 'many' || i, 'Filler', '2000-01-01 00:00:00.000', '2000-01-01 00:00:00.000',
+         ?, '', 1, -1, 0, 1, 1, '' FROM n`,
+      [ada.user.id],
+    );
+    await server.dataSource.query(
+      `INSERT INTO post_search (postId, titleKey, title, body)
+       SELECT id, 'filler', ' filler ', CASE id WHEN 'many7' THEN ' crowd needle ' ELSE ' crowd ' END FROM post WHERE id LIKE 'many%'`,
+    );
+    const { errors } = await server.graphql<Search>(SEARCH, { query: 'crowd' });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { query: expect.stringContaining('Add a word that fewer posts hold') as string },
+    });
+    expect(await found(server, 'crowd needle')).toEqual(['Filler']);
+  });
+});

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { gifOf, noise, pngOf } from '../../testing/expensiveImages.js';
+import { ImageWorkers } from './imageWorkers.js';
+
+const small = () =>
+  sharp({ create: { width: 12, height: 8, channels: 3, background: '#0b6272' } })
+    .png()
+    .toBuffer();
+
+// Each starts from sources, which takes seconds on a busy machine.
+describe('the processes that decode images', { timeout: 90_000 }, () => {
+  it('answer what an image became, or what is wrong with it', async () => {
+    const workers = new ImageWorkers();
+    const { data, ...image } = await workers.process(await small());
+    expect(image).toMatchObject({ width: 12, height: 8, extension: 'webp', contentType: 'image/webp' });
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width: 12 });
+    await expect(workers.process(gifOf(1, 1, 4000))).rejects.toMatchObject({
+      code: 'TOO_MANY_FRAMES',
+      message: 'The animation has 4,000 frames. It can have 3,000 at most.',
+    });
+    await expect(workers.process(Buffer.from('text'))).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+  });
+
+  it('are ended when an image takes too long, and the next one is processed', async () => {
+    const workers = new ImageWorkers(200);
+    const expensive = await noise(2000, 2000).jpeg({ quality: 20 }).toBuffer();
+    await expect(workers.process(expensive)).rejects.toMatchObject({ code: 'TOO_SLOW' });
+    expect((await workers.process(await small())).width).toBe(12);
+  });
+
+  it('work beside each other', async () => {
+    const workers = new ImageWorkers();
+    const images = await Promise.all([20, 30, 40].map((width) => workers.process(pngOf(width, 10))));
+    expect(images.map(({ width }) => width)).toEqual([20, 30, 40]);
+  });
+});

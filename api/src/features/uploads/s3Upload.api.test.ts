@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../testing/factories.js';
+import { type S3Server, startS3Server } from '../../testing/s3Server.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { uploadImage } from '../../testing/uploadImage.js';
+import type { User } from '../users/user.entity.js';
+import { Upload } from './upload.entity.js';
+
+let s3: S3Server;
+let server: TestServer;
+let ada: { user: User; token: string };
+beforeAll(async () => {
+  s3 = await startS3Server();
+  server = await startTestServer(s3.environment);
+  ada = await createUser(server);
+});
+afterAll(async () => {
+  await server.close();
+  await s3.close();
+});
+
+const picture = (red: number) =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: { r: red, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+
+async function upload(red: number): Promise<string> {
+  const { data } = await uploadImage(server, await picture(red), { token: ada.token });
+  if (!data) throw new Error('The upload was refused.');
+  return data.uploadImage.url;
+}
+
+const PUBLISH = `mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id html coverImageURL } } }`;
+interface Published {
+  publishPost: { post: { id: string; html: string; coverImageURL: string } };
+}
+const inBucket = (url: string) => s3.objects.has(`/pictures/site/${url.replace('/uploads/', '')}`);
+
+describe(`uploads kept in a bucket, on ${engine}`, () => {
+  it('are shown from this origin as those in a folder are', async () => {
+    const url = await upload(1);
+    expect(inBucket(url)).toBe(true);
+    const response = await fetch(server.origin + url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const image = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(image.length));
+    expect((await sharp(image).metadata()).width).toBe(40);
+    const head = await fetch(server.origin + url, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(image.length));
+    expect((await fetch(`${server.origin}/uploads/${'a'.repeat(32)}.webp`)).status).toBe(404);
+  });
+
+  it('live as long as a post shows them, as cover or in its body', async () => {
+    const [cover, unused] = [await upload(2), await upload(3)];
+    const embedded = `data:image/png;base64,${(await picture(4)).toString('base64')}`;
+    const input = { title: 'Pictures', html: `<p>Look:</p><img src="${embedded}">`, coverImageURL: cover };
+    const { data } = await server.graphql<Published>(PUBLISH, { input }, ada.token);
+    const body = /src="(\/uploads\/[^"]+)"/.exec(data?.publishPost.post.html ?? '')?.[1] ?? '';
+    expect([cover, unused, body].map(inBucket)).toEqual([true, true, true]);
+
+    await server.server.services.uploads.sweep(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    expect([cover, unused, body].map(inBucket)).toEqual([true, false, true]);
+    const status = async (url: string) => (await fetch(server.origin + url)).status;
+    expect(await Promise.all([cover, unused, body].map(status))).toEqual([200, 404, 200]);
+  });
+
+  it('that the bucket does not take are not answered as if they were stored, and work when it is well again', async () => {
+    const rows = () => server.dataSource.manager.count(Upload);
+    const before = await rows();
+    s3.faults.push({ status: 403, code: 'AccessDenied' });
+    const refused = await uploadImage(server, await picture(5), { token: ada.token });
+    expect(refused.data ?? null).toBeNull();
+    expect(refused.errors?.[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
+    expect(refused.errors?.[0]?.message).toMatch(/^Pictures cannot be stored right now/);
+    expect(await rows()).toBe(before);
+    const url = await upload(5);
+    s3.faults.push({ status: 403, code: 'AccessDenied' });
+    const broken = await fetch(server.origin + url);
+    expect(broken.status).toBe(500);
+    expect(broken.headers.get('cache-control') ?? '').not.toContain('immutable');
+    expect((await fetch(server.origin + url)).status).toBe(200);
+  });
+});

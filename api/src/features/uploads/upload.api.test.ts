@@ -1,0 +1,169 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPost, createUser } from '../../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
+import { uploadImage } from '../../testing/uploadImage.js';
+import type { User } from '../users/user.entity.js';
+import { Upload } from './upload.entity.js';
+
+let server: TestServer;
+let ada: { user: User; token: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await createUser(server);
+});
+afterAll(() => server.close());
+
+const picture = (red: number) =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: { r: red, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+
+const upload = (file: Buffer, options: Parameters<typeof uploadImage>[2] = {}) =>
+  uploadImage(server, file, options);
+
+describe(`uploadImage on ${engine}`, () => {
+  it('stores a picture that can be shown, by its content whatever its name', async () => {
+    const { data } = await upload(await picture(1), { token: ada.token, name: '../../../evil.html' });
+    expect(data?.uploadImage).toMatchObject({ width: 40, height: 20 });
+    const response = await fetch(server.origin + String(data?.uploadImage.url));
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    const policy = response.headers.get('content-security-policy');
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", 'sandbox'])
+      expect(policy).toContain(part);
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\da-f]{32}\.webp"$/);
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(40);
+    const head = await fetch(server.origin + String(data?.uploadImage.url), { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));
+  });
+
+  it('answers the same address for the same picture', async () => {
+    const [one, two] = [
+      await upload(await picture(2), { token: ada.token }),
+      await upload(await picture(2), { token: ada.token }),
+    ];
+    expect(one.data?.uploadImage.url).toBe(two.data?.uploadImage.url);
+  });
+
+  it.each([
+    ['text', Buffer.from('<script>alert(1)</script>')],
+    [
+      'svg',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+      ),
+    ],
+    ['nothing', Buffer.alloc(0)],
+    ['a png cut short', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('refuses %s with the reason', async (_, file) => {
+    const { errors } = await upload(file, { token: ada.token });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { file: expect.any(String) as string },
+    });
+  });
+
+  it('refuses a file that is too large, and somebody who is not signed in', async () => {
+    const { errors } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1), { token: ada.token });
+    expect(errors?.[0]?.message).toMatch(/larger than 10 MB/);
+    expect((await upload(await picture(3))).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('outlives a file that is too large from somebody who is not signed in', async () => {
+    const { errors } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1));
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await upload(await picture(3), { token: ada.token })).data?.uploadImage).toBeTruthy();
+  });
+
+  it('answers nothing but images under /uploads', async () => {
+    for (const path of [
+      'x',
+      '..%2f..%2fhydrate.sqlite',
+      '%00.webp',
+      `${'a'.repeat(32)}.webp`,
+      `${'a'.repeat(32)}.html`,
+    ]) {
+      const response = await fetch(`${server.origin}/uploads/${path}`);
+      expect([400, 404]).toContain(response.status);
+    }
+  });
+});
+
+describe('a post that is refused', () => {
+  it.each([
+    ['title', { title: '' }],
+    ['coverImageURL', { coverImageURL: 'javascript:alert(1)' }],
+    ['categories', { categories: ['Nope'] }],
+  ])('for its %s takes in none of its pictures', async (field, wrong) => {
+    const before = await server.dataSource.manager.count(Upload);
+    const image = `data:image/png;base64,${(await picture(21)).toString('base64')}`;
+    const { errors } = await server.graphql(
+      'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }',
+      { input: { title: 'Pictures', html: `<p>Look:</p><img src="${image}">`, ...wrong } },
+      ada.token,
+    );
+    expect(Object.keys(errors[0]?.extensions.fields ?? {})).toEqual([field]);
+    expect(await server.dataSource.manager.count(Upload)).toBe(before);
+  });
+});
+
+describe('the sweep of unused uploads', () => {
+  it.each([
+    ['a NUL in its header', (part: string) => part.replace('a.png', 'a\0.png'), true],
+    ['no end of its header', (part: string) => part.replace('\r\n\r\n', ''), true],
+    ['no end', (part: string) => part, false],
+  ])('refuses a damaged part: %s', async (_, damage, isClosed) => {
+    const operations = { query: 'mutation ($file: Upload!) { uploadImage(file: $file) { url } }' };
+    const field = (name: string, value: unknown) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`;
+    const part = `--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\npicture`;
+    const response = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        'apollo-require-preflight': 'true',
+        'content-type': 'multipart/form-data; boundary=x',
+        authorization: `Bearer ${ada.token}`,
+      },
+      body:
+        field('operations', { ...operations, variables: { file: null } }) +
+        field('map', { 0: ['variables.file'] }) +
+        damage(part) +
+        (isClosed ? '\r\n--x--\r\n' : ''),
+    });
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: 'The multipart body is damaged.', extensions: { code: 'BAD_REQUEST' } }],
+    });
+  });
+
+  it('deletes after a day what no post, no earlier text of one and no profile shows, and nothing else', async () => {
+    const urls: string[] = [];
+    for (const red of [11, 12, 13, 14, 15])
+      urls.push((await upload(await picture(red), { token: ada.token })).data?.uploadImage.url ?? '');
+    const [unused = '', cover = '', body = '', face = '', again = ''] = urls;
+    const { posts, users, uploads } = server.server.services;
+    const post = await createPost(server, ada.user, { html: `<p>Look</p><img src="${body}">` });
+    await posts.update(ada.user, { postId: post.id, coverImageURL: cover });
+    await users.updateProfile(ada.user, { profilePicture: face });
+
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+    expect(await uploads.sweep()).toBe(0);
+    await server.dataSource.manager.update(
+      Upload,
+      { name: again.slice('/uploads/'.length) },
+      { createdAt: tomorrow },
+    );
+    await uploads.sweep(tomorrow);
+    const status = async (url: string) => (await fetch(server.origin + url)).status;
+    expect(await Promise.all([unused, cover, body, face, again].map(status))).toEqual([
+      404, 200, 200, 200, 200,
+    ]);
+
+    await posts.update(ada.user, { postId: post.id, html: '<p>No picture</p>' });
+    await users.updateProfile(ada.user, { profilePicture: '' });
+    await uploads.sweep(tomorrow);
+    expect(await Promise.all([cover, body, face].map(status))).toEqual([200, 200, 404]);
+    await posts.delete(ada.user, post.id);
+    await uploads.sweep(tomorrow);
+    expect(await Promise.all([cover, body].map(status))).toEqual([404, 404]);
+  });
+});

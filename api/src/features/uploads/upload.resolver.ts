@@ -1,0 +1,45 @@
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../context.js';
+import { execute } from '../../platform/useCases/command.js';
+import { Viewer, ViewerStorage } from '../users/viewer.js';
+import { uploadImage } from './upload.commands.js';
+
+@ObjectType({ description: 'The stored image.' })
+class UploadImagePayload {
+  @Field(() => String, { description: 'Path on this origin, to be used as `coverImageURL` or in a body.' })
+  url: string;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  width: number;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  height: number;
+}
+
+@Resolver(() => Viewer)
+export class UploadResolver {
+  @Mutation(() => UploadImagePayload, {
+    description:
+      'Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata.',
+  })
+  async uploadImage(
+    @Arg('file', () => GraphQLUpload, { description: 'The file, as a part of the multipart request.' })
+    file: FileUpload,
+    @Ctx() context: RequestContext,
+  ): Promise<UploadImagePayload> {
+    const open = () => {
+      const stream = file.createReadStream();
+      // A file that is too long or breaks off fails the stream, which nobody reads when the upload is refused for another reason.
+      stream.on('error', () => undefined);
+      return stream;
+    };
+    return execute(uploadImage, context, { open });
+  }
+
+  @FieldResolver(() => ViewerStorage, { description: 'How much the viewer stores, and may store.' })
+  storage(@Root() { id }: Viewer, @Ctx() { services }: RequestContext): Promise<ViewerStorage> {
+    return services.uploads.storageOf(id);
+  }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { BadUserInputError } from '../../errors.js';
+import { ok, type RestRoute } from '../../doors/rest/restRoute.js';
+import { execute } from '../../platform/useCases/command.js';
+import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
+import { uploadAnonymously, uploadImage } from './upload.commands.js';
+
+const FIELD = 'file';
+/** Parts of a body that are looked at; a form of older clients has one. */
+const MAX_PARTS = 10;
+
+/** `/api/upload` (docs/behaviour.md#rest-uploads), the only way to upload an image without a token. */
+export const uploadRoutes: readonly RestRoute[] = [
+  {
+    method: 'post',
+    path: '/upload',
+    takes: 'multipart',
+    answer: async (request) => {
+      const command = request.viewer ? uploadImage : uploadAnonymously;
+      const { url } = await execute(command, request, { open: () => readFile(request.incoming) });
+      return ok({ url });
+    },
+  },
+];
+
+/**
+ * The part called `file` of a multipart body (RFC 7578). It is read no further than one byte beyond what an image may have, so
+ * that whoever judges it sees that it is too large.
+ *
+ * @throws BadUserInputError naming `file` when there is no such part, or no whole multipart body
+ */
+function readFile(incoming: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const limits = { fileSize: MAX_IMAGE_BYTES + 1, fieldSize: 1000, parts: MAX_PARTS };
+    // By its own word too large: nothing of it is taken in.
+    if (Number(incoming.headers['content-length'] ?? 0) > MAX_MULTIPART_BYTES) {
+      reject(refuse(new ImageRejectedError('TOO_LARGE').message));
+      return;
+    }
+    let form: busboy.Busboy;
+    try {
+      form = busboy({ headers: incoming.headers, limits });
+    } catch {
+      reject(refuse('The body must be multipart/form-data with the image in the field “file”.'));
+      return;
+    }
+    let chunks: Buffer[] | null = null;
+    const finish = (error?: BadUserInputError) => {
+      // What is left of the body is dropped as it comes, so that a client who sends it all still gets to the answer.
+      incoming.unpipe(form).resume();
+      if (error) reject(error);
+      else if (chunks) resolve(Buffer.concat(chunks));
+      else reject(refuse('The image is missing: it belongs into the field “file”.'));
+    };
+    form.on('file', (name, file) => {
+      // A damaged body is reported by the form as a whole.
+      file.on('error', () => undefined);
+      if (name !== FIELD || chunks) {
+        file.resume();
+        return;
+      }
+      const own: Buffer[] = (chunks = []);
+      file.on('data', (chunk: Buffer) => own.push(chunk));
+      file.on('limit', () => finish());
+    });
+    form.on('error', () => finish(refuse('The multipart body is damaged.')));
+    form.on('close', () => finish());
+    incoming.on('close', () => {
+      if (!incoming.complete) finish(refuse('The multipart body broke off.'));
+    });
+    incoming.pipe(form);
+  });
+}
+
+function refuse(message: string): BadUserInputError {
+  return new BadUserInputError(message, { [FIELD]: message });
+}

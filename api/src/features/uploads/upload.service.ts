@@ -1,0 +1,292 @@
+import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { newId } from '../../platform/database/ids.js';
+import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import { BadUserInputError, RateLimitedError, UnavailableError } from '../../errors.js';
+import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
+import type { User } from '../users/user.entity.js';
+import { FairQueue } from '../../platform/background/fairQueue.js';
+import { parseUrl } from '../../platform/text/urls.js';
+import { ImageRejectedError } from './imageRejection.js';
+import { imageWorkers } from './imageWorkers.js';
+import { type ImageContent, readImage } from './readImage.js';
+import type { ImageStorage } from '../../platform/storage/storage.js';
+import { Upload } from './upload.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
+
+/** An image as it can be shown: its root-relative address and its size in pixels. */
+export interface StoredImage {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** An upload that nothing shows is kept this long, in milliseconds. */
+const UNUSED_KEPT = 24 * 60 * 60 * 1000;
+/** How many bytes all uploads of the last day that belong to nobody may take together: addresses cost an attacker little. */
+const MAX_UNOWNED_BYTES = 1024 ** 3;
+/** When to try again, in seconds, while they take more. */
+const UNOWNED_RETRY = 60 * 60;
+const SWEEP_BATCH = 100;
+/** The most different images that a body may bring along as `data:` addresses: each is decoded before the body is answered. */
+const MAX_EMBEDDED_IMAGES = 100;
+/** The longest address of a picture elsewhere, in characters. */
+const MAX_URL = 2048;
+
+/** Where uploads are served from. */
+export const UPLOADS_PATH = '/uploads/';
+
+const uploadPath = /^\/uploads\/([\w.-]{1,80})$/;
+/**
+ * Images are processed two at a time, and a third when one of them takes long. An uploader has one under way: whoever sends expensive
+ * ones waits for them alone. A waiting image is up to 10 MB of memory.
+ */
+const imageQueue = new FairQueue({
+  running: 3,
+  young: 2,
+  youngFor: 250,
+  waitingEach: 8,
+  waiting: 24,
+  patience: 20_000,
+  what: 'images',
+});
+
+/** How many images wait to be processed. */
+export function waitingImages(): number {
+  return imageQueue.waiting;
+}
+
+const embedded = /(<img\b[^>]*?\bsrc=")(data:[^"]+)(")/gi;
+
+export class UploadService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: ImageStorage,
+    private readonly publicUrl: string,
+    /** What accounts may store, uploads and texts. */
+    readonly quota: StorageQuota,
+  ) {}
+
+  /**
+   * Takes in an image of the viewer's: checked by content, re-encoded, stored under the hash of what it became.
+   *
+   * @throws BadUserInputError naming `file` with what is wrong with it; RateLimitedError, TooBusyError when too
+   *   many images wait
+   */
+  async store(viewer: User, content: ImageContent): Promise<StoredImage> {
+    return this.take(uploaderOf(viewer), content, 'file');
+  }
+
+  /**
+   * As {@link store}, for a request without a token. The upload has no owner yet (docs/behaviour.md#rest-uploads). The caller limits the rate.
+   *
+   * @param requester whom the processing queue counts the image for, such as an address
+   */
+  async storeAnonymous(requester: string, content: ImageContent): Promise<StoredImage> {
+    return this.take({ owner: null, requester }, content, 'file');
+  }
+
+  /**
+   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small (docs/behaviour.md#stored-subset).
+   *
+   * @throws BadUserInputError naming `html` and the number of the image that cannot be taken, or that there are too many; RateLimitedError,
+   *   TooBusyError when too many images wait
+   */
+  async storeEmbeddedImages(author: User, html: string): Promise<string> {
+    const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
+    if (sources.length === 0) return html;
+    if (sources.length > MAX_EMBEDDED_IMAGES) {
+      throw refuse(
+        'html',
+        `The text has ${sources.length} embedded images. It can have ${MAX_EMBEDDED_IMAGES} at most; upload the others first.`,
+      );
+    }
+    const urls = new Map<string, string>();
+    for (const [i, source] of sources.entries()) {
+      const data = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
+      urls.set(source, (await this.take(uploaderOf(author), data, 'html', `Image ${i + 1}: `)).url);
+    }
+    return html.replace(
+      embedded,
+      (_, before: string, source: string, after: string) => before + (urls.get(source) ?? '') + after,
+    );
+  }
+
+  /**
+   * The form in which the address of a picture is stored: an upload of ours as a path, others as they are, none as null.
+   *
+   * @throws BadUserInputError naming `field` when it is neither one of our uploads nor an http(s) address
+   */
+  async checkImageURL(raw: string | null | undefined, field: string): Promise<string | null> {
+    const value = raw?.trim() ?? '';
+    if (value === '') return null;
+    const path = value.startsWith(`${this.publicUrl}/`) ? value.slice(this.publicUrl.length) : value;
+    const name = uploadPath.exec(path)?.[1];
+    if (name !== undefined) {
+      if (await this.dataSource.manager.existsBy(Upload, { name })) return path;
+      throw refuse(field, 'The image does not exist (any more). Upload it again.');
+    }
+    if (value.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    const url = parseUrl(value);
+    if (!url || !['http:', 'https:'].includes(url.protocol)) {
+      throw refuse(field, 'The image must be an upload or an http or https address.');
+    }
+    // Written out the address has no control characters, and may be longer than it was.
+    if (url.href.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    return url.href;
+  }
+
+  /**
+   * Deletes the remains of interrupted uploads, and uploads that no post, revision, draft or profile shows and that nobody sent again
+   * for a day (docs/behaviour.md#image-types).
+   *
+   * @returns how many were deleted
+   */
+  async sweep(now = new Date()): Promise<number> {
+    let swept = 0;
+    await this.storage.clean();
+    for (;;) {
+      const unused = await this.dataSource.manager
+        .createQueryBuilder(Upload, 'upload')
+        .leftJoin(PostUpload, 'shown', 'shown.uploadId = upload.id')
+        .leftJoin(UserUpload, 'worn', 'worn.uploadId = upload.id')
+        .leftJoin(DraftUpload, 'drafted', 'drafted.uploadId = upload.id')
+        .leftJoin(RevisionUpload, 'revised', 'revised.uploadId = upload.id')
+        .where('upload.createdAt < :before', { before: new Date(now.getTime() - UNUSED_KEPT) })
+        .andWhere('shown.uploadId IS NULL AND worn.uploadId IS NULL')
+        .andWhere('drafted.uploadId IS NULL AND revised.uploadId IS NULL')
+        .limit(SWEEP_BATCH)
+        .getMany();
+      for (const { id, name, createdAt, ownerId, bytes } of unused) {
+        await inTransaction(this.dataSource, async (manager) => {
+          // Accounts before uploads, as when one is stored.
+          if (ownerId !== null) await this.quota.charge(manager, ownerId, -bytes, '');
+          // Whoever sent or adopted the same picture in the meantime has changed the row, which then stays.
+          const { affected } = await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() });
+          if (affected !== 1) {
+            if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
+            return;
+          }
+          await this.storage.delete(name);
+          swept++;
+        });
+      }
+      if (unused.length < SWEEP_BATCH) return swept;
+    }
+  }
+
+  /** Leaves the uploads of an account that is being deleted to the next sweep, unless somebody else shows them. */
+  async abandonOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
+  }
+
+  /** What an account stores, and may store. */
+  async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
+    const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
+    return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
+  }
+
+  /** The sizes of uploads by their root-relative addresses; what is not an upload is left out. */
+  async sizesOf(urls: readonly string[]): Promise<StoredImage[]> {
+    const names = urls.flatMap((url) => uploadPath.exec(url)?.[1] ?? []);
+    if (names.length === 0) return [];
+    const uploads = await this.dataSource.manager.findBy(Upload, { name: In(names) });
+    return uploads.map(({ name, width, height }) => ({ url: UPLOADS_PATH + name, width, height }));
+  }
+
+  private async take(
+    { owner, requester }: Uploader,
+    content: ImageContent,
+    field: string,
+    prefix = '',
+  ): Promise<StoredImage> {
+    const image = await readImage(content)
+      .then((source) => imageQueue.run(requester, () => imageWorkers.process(source)))
+      .catch((error: unknown) => {
+        if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
+        throw error;
+      });
+    const name = `${image.hash}.${image.extension}`;
+    const { width, height } = image;
+    const row = { id: newId(), createdAt: new Date() };
+    // Row first, file second: a sweep that is deleting the same picture holds the row until its file is gone.
+    await inTransaction(this.dataSource, async (manager) => {
+      if (await renew(manager, name, row.createdAt)) return;
+      await this.admit(manager, owner, image.data.length, field);
+      await insertRows(manager, Upload, {
+        ...row,
+        name,
+        ownerId: owner?.id ?? null,
+        width,
+        height,
+        bytes: image.data.length,
+      });
+    }).catch(async (error: unknown) => {
+      // The same picture was sent at the same time, and stored first.
+      if (!isUniqueViolation(error) || !(await renew(this.dataSource.manager, name, row.createdAt)))
+        throw error;
+    });
+    try {
+      await this.storage.put(name, image.data, image.contentType);
+    } catch (error) {
+      // The row of somebody who has sent the same picture before, or since, is not this one.
+      await this.discard(row, owner, image.data.length).catch(() => undefined);
+      throw new StorageUnavailableError(error);
+    }
+    return { url: UPLOADS_PATH + name, width, height };
+  }
+
+  /** @throws BadUserInputError naming `field` when the owner, RateLimitedError when nobody in particular stores too much */
+  private async admit(
+    manager: EntityManager,
+    owner: User | null,
+    bytes: number,
+    field: string,
+  ): Promise<void> {
+    if (owner) return this.quota.charge(manager, owner.id, bytes, field);
+    const unowned = await manager.sum(Upload, 'bytes', {
+      ownerId: IsNull(),
+      createdAt: MoreThan(new Date(Date.now() - UNUSED_KEPT)),
+    });
+    if ((unowned ?? 0) + bytes <= MAX_UNOWNED_BYTES) return;
+    throw new RateLimitedError(
+      'Too many images have been uploaded without an account. Log in to upload yours, or try again in an hour.',
+      UNOWNED_RETRY,
+    );
+  }
+
+  /** Takes back the row of a file that could not be stored. */
+  private discard(row: Pick<Upload, 'id' | 'createdAt'>, owner: User | null, bytes: number): Promise<void> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const { affected } = await manager.delete(Upload, row);
+      if (affected === 1 && owner) await this.quota.charge(manager, owner.id, -bytes, '');
+    });
+  }
+}
+
+/** Keeps an upload for another day. @returns whether there is one of the name */
+async function renew(manager: EntityManager, name: string, createdAt: Date): Promise<boolean> {
+  const { affected } = await manager.update(Upload, { name }, { createdAt });
+  return affected === 1;
+}
+
+/** Whose image it will be, null for nobody's, and who takes turns with others. */
+interface Uploader {
+  owner: User | null;
+  requester: string;
+}
+
+function uploaderOf(owner: User): Uploader {
+  return { owner, requester: `user:${owner.id}` };
+}
+
+/** The disk is full or read-only, or the bucket is away. The cause is for the log. */
+class StorageUnavailableError extends UnavailableError {
+  constructor(override readonly cause: unknown) {
+    super('Pictures cannot be stored right now. Nothing was changed. Try again later.', 60);
+  }
+}
+
+function refuse(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}

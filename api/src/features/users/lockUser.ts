@@ -1,0 +1,33 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import { engineOf } from '../../platform/database/dataSource.js';
+import { UnauthenticatedError } from '../../errors.js';
+import { User } from './user.entity.js';
+
+/**
+ * Locks the row of a user for the rest of the transaction, so that saving, publishing and deleting of one person's texts happen one
+ * after the other. A transaction that locks a post as well locks the post first (features/posts/lockPost.ts). SQLite runs one transaction at
+ * a time anyway.
+ */
+export async function lockUser(manager: EntityManager, userId: string): Promise<void> {
+  if (engineOf(manager.dataSource) !== 'mysql') return;
+  const query = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
+  await query.setLock('pessimistic_write').getRawOne();
+}
+
+/**
+ * Locks the row of somebody whose session or password was checked before the transaction, for changes that must not be made once all
+ * sessions have ended: a new password may have been set since, or the account suspended.
+ *
+ * @param user as read when that was checked
+ * @param message of the refusal
+ * @throws UnauthenticatedError when all sessions of the account have been ended since then, or the account is suspended or gone
+ */
+export async function lockCurrentUser(
+  manager: EntityManager,
+  { id, tokenVersion }: User,
+  message = 'Your account was changed meanwhile. Log in again.',
+): Promise<void> {
+  await lockUser(manager, id);
+  const isCurrent = await manager.existsBy(User, { id, tokenVersion, suspendedAt: IsNull() });
+  if (!isCurrent) throw new UnauthenticatedError(message);
+}

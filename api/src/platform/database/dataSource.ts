@@ -1,0 +1,250 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import mysql from 'mysql2/promise';
+import {
+  DataSource,
+  type EntityManager,
+  type Logger as SqlLogger,
+  MigrationExecutor,
+  QueryFailedError,
+} from 'typeorm';
+import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { NotFoundError } from '../../errors.js';
+import type { Logger } from '../log/log.js';
+import { DatabaseError } from './databaseError.js';
+import { entities } from '../../entities.js';
+import { lockFile } from './locks.js';
+import { migrations } from './migrations/index.js';
+import { ResumingQueryRunner } from './resumingQueryRunner.js';
+import { connectionLimitOf, type ServerAddress, serverAddress } from './serverAddress.js';
+import { serialise } from './serialQueryRunner.js';
+import { sqlite } from './sqlite.js';
+
+/** Statements that take this long, in milliseconds, have their time told (platform/metrics/metrics.ts); it is measured in whole ones. */
+const TIMED_FROM = 0.5;
+
+export type Engine = 'sqlite' | 'mysql';
+
+export function engineOf(dataSource: DataSource): Engine {
+  return dataSource.options.type === 'better-sqlite3' ? 'sqlite' : 'mysql';
+}
+
+export interface DataSourceOptions {
+  databaseUrl: string | null;
+  dataDir: string;
+  log: Logger;
+  /** Called with each SQL statement; benchmarks and tests count with it. */
+  onQuery?: (sql: string) => void;
+  /** How long to try to reach the server, in milliseconds. */
+  connectTimeout?: number;
+  /** Only these migrations, oldest first: for a database as an earlier version left it. */
+  upTo?: typeof migrations;
+}
+
+/**
+ * Opens the database (embedded SQLite, or MySQL/MariaDB: docs/decisions/0040-two-engines-one-migration-list.md), retries while the server does not answer,
+ * and brings its schema up to date.
+ *
+ * @throws DatabaseError when it cannot be reached or opened
+ */
+export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource =
+    options.databaseUrl === null ? await openSqlite(options) : await openMysql(options, options.databaseUrl);
+  try {
+    await migrate(dataSource, options);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+  return dataSource;
+}
+
+/** File of the embedded database. */
+export function sqlitePath(dataDir: string): string {
+  return join(dataDir, 'hydrate.sqlite');
+}
+
+async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
+  const path = sqlitePath(options.dataDir);
+  const dataSource = new DataSource({
+    type: 'better-sqlite3',
+    driver: sqlite(),
+    database: path,
+    enableWAL: true,
+    timeout: 10_000,
+    entities,
+    migrations: options.upTo ?? migrations,
+    migrationsTransactionMode: 'each',
+    logger: queryLogger(options.onQuery),
+    logging: true,
+    maxQueryExecutionTime: TIMED_FROM,
+    prepareDatabase: (database: { pragma: (sql: string) => unknown }) => {
+      // With WAL, NORMAL loses no committed transaction when the process dies, only when the machine does.
+      database.pragma('synchronous = NORMAL');
+    },
+  });
+  const { driver } = dataSource;
+  if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
+  // SQLite takes any type name, and any that holds TEXT is text (https://sqlite.org/datatype3.html section 3.1).
+  driver.supportedDataTypes.push('mediumtext');
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw new DatabaseError(`The embedded database ${path} cannot be opened: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  serialise(driver);
+  return dataSource;
+}
+
+async function openMysql(options: DataSourceOptions, databaseUrl: string): Promise<DataSource> {
+  const { user, ...server } = serverAddress(databaseUrl);
+  const type = await waitForServer({ user, ...server }, options);
+  const dataSource = new DataSource({
+    type,
+    ...server,
+    username: user,
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    supportBigNumbers: true,
+    poolSize: connectionLimitOf(databaseUrl),
+    entities,
+    migrations: options.upTo ?? migrations,
+    migrationsTransactionMode: 'none',
+    logger: queryLogger(options.onQuery),
+    logging: true,
+    maxQueryExecutionTime: TIMED_FROM,
+  });
+  await dataSource.initialize();
+  return dataSource;
+}
+
+/**
+ * Waits until the server answers, with a word every few seconds, and tells which of the two it is: TypeORM reads the schema
+ * of MariaDB rightly only when it is told so.
+ */
+async function waitForServer(
+  server: ServerAddress,
+  { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
+) {
+  const where = `${server.host}:${server.port}/${server.database}`;
+  const deadline = Date.now() + connectTimeout;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const connection = await mysql.createConnection({ ...server, connectTimeout: 5000 });
+      try {
+        const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
+        return String(rows[0]?.version).includes('MariaDB') ? 'mariadb' : 'mysql';
+      } finally {
+        await connection.end();
+      }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      // What it says of itself, or what its certificate is: waiting changes neither.
+      if (/^(?:ER|HANDSHAKE)_/.test(code)) {
+        throw new DatabaseError(`The database server at ${where} refuses: ${messageOf(error)}`, {
+          cause: error,
+        });
+      }
+      if (Date.now() >= deadline) {
+        throw new DatabaseError(
+          `The database server at ${where} did not answer within ${Math.round(connectTimeout / 1000)} s (${code || messageOf(error)}). Is DATABASE_URL right, and is it running?`,
+          { cause: error },
+        );
+      }
+      const pause = Math.min(500 * attempt, 5000);
+      log.warn(
+        `The database server at ${where} does not answer (${code || messageOf(error)}); trying again in ${pause / 1000} s.`,
+      );
+      await sleep(Math.min(pause, Math.max(0, deadline - Date.now())));
+    }
+  }
+}
+
+/** Runs what is missing of the migrations, one process at a time on either engine. */
+async function migrate(dataSource: DataSource, options: DataSourceOptions): Promise<void> {
+  if (engineOf(dataSource) === 'sqlite') {
+    const unlock = await lockFile(join(options.dataDir, 'migrate.lock'), 60_000);
+    if (!unlock)
+      throw new DatabaseError(`Another process has been migrating ${options.dataDir} for a minute.`);
+    try {
+      await dataSource.runMigrations();
+    } finally {
+      unlock();
+    }
+    return;
+  }
+  const { driver } = dataSource;
+  if (!(driver instanceof MysqlDriver)) throw new Error('The MySQL driver is not mysql2.');
+  const runner = new ResumingQueryRunner(driver, (code) => {
+    options.log.warn({ code }, 'Going on with a migration that was cut off');
+  });
+  // As DataSource does for those that it makes.
+  Object.assign(runner, { manager: dataSource.createEntityManager(runner) });
+  try {
+    const name = `hydrate-migrate-${String(dataSource.options.database)}`.slice(0, 64);
+    const [row] = (await runner.query('SELECT GET_LOCK(?, 60) AS locked', [name])) as { locked: unknown }[];
+    if (Number(row?.locked) !== 1)
+      throw new DatabaseError('Another process has been migrating the database for a minute.');
+    try {
+      // On the connection that holds the lock: the server keeps it as long as it works on the last statement of one who died.
+      const executor = new MigrationExecutor(dataSource, runner);
+      executor.transaction = 'none';
+      await executor.executePendingMigrations();
+    } finally {
+      await runner.query('SELECT RELEASE_LOCK(?)', [name]);
+    }
+  } finally {
+    await runner.release();
+  }
+}
+
+/**
+ * Runs work in one transaction, again when MySQL chose it as the victim of a deadlock (which rolls all of it back). On
+ * SQLite use nothing but the given manager inside, or the work waits for itself.
+ */
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await dataSource.transaction(work);
+    } catch (error) {
+      if (isDriverError(error, 'SQLITE_CONSTRAINT_FOREIGNKEY', 'ER_NO_REFERENCED_ROW_2')) {
+        throw new NotFoundError('What this refers to does not exist any more.');
+      }
+      if (attempt >= 5 || !isDriverError(error, 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD')) throw error;
+      await sleep(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/** Whether an error says that a unique key is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  return isDriverError(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY');
+}
+
+function isDriverError(error: unknown, ...codes: string[]): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const driverError: unknown = error.driverError;
+  return driverError instanceof Error && 'code' in driverError && codes.includes(String(driverError.code));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function queryLogger(onQuery: ((sql: string) => void) | undefined): SqlLogger {
+  const nothing = () => undefined;
+  return {
+    logQuery: (sql) => onQuery?.(sql),
+    logQueryError: nothing,
+    logQuerySlow: nothing,
+    logSchemaBuild: nothing,
+    logMigration: nothing,
+    log: nothing,
+  };
+}

@@ -1,0 +1,242 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from './ids.js';
+import { Category } from '../../features/categories/category.entity.js';
+import { createLogger } from '../log/log.js';
+import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
+import { DatabaseError } from './databaseError.js';
+import { inTransaction, isUniqueViolation, openDatabase, sqlitePath } from './dataSource.js';
+import { openSqliteFile } from './sqlite.js';
+import { insertRows } from './insertRows.js';
+import { lockFile } from './locks.js';
+import { migrations } from './migrations/index.js';
+
+const log = createLogger('silent');
+
+describe(`the schema on ${engine}`, () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.remove());
+
+  it('is migrated once by two processes that start at the same moment, and equals the entities', async () => {
+    const [first, second] = await Promise.all([
+      openDatabase({ ...database, log }),
+      openDatabase({ ...database, log }),
+    ]);
+    const drift = await first.driver.createSchemaBuilder().log();
+    expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
+    const applied: unknown = await second.query('SELECT name FROM migrations');
+    expect(applied).toHaveLength(first.migrations.length);
+    await first.destroy();
+    await second.destroy();
+  });
+
+  it('goes back to nothing and forth again', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
+    await dataSource.runMigrations();
+    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  it('compares names to the letter: e is not é, and one emoji is not another', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    const category = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
+    await dataSource.manager.insert(Category, [
+      category('cafe'),
+      category('café'),
+      category('😀'),
+      category('😃'),
+    ]);
+    const twice = await dataSource.manager
+      .insert(Category, category('café'))
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(twice)).toBe(true);
+    await dataSource.manager.clear(Category).catch(() => dataSource.query('DELETE FROM category'));
+    await dataSource.destroy();
+  });
+
+  it('takes rows as they are given, and leaves them so', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    // As an index would not have them.
+    const rows = ['third', 'first', 'second'].map((name) => ({
+      id: `${{ first: 1, second: 2, third: 3 }[name]}${newId().slice(1)}`,
+      name,
+      nameKey: name,
+      description: '',
+      postsCount: 7,
+    }));
+    const given = structuredClone(rows);
+    await insertRows(dataSource.manager, Category, rows);
+    expect(rows).toEqual(given);
+    const stored = await dataSource.manager.find(Category, { order: { id: 'ASC' } });
+    expect(stored.map(({ id, name }) => ({ id, name }))).toEqual(
+      given.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, name }) => ({ id, name })),
+    );
+    await dataSource.query('DELETE FROM category');
+    await dataSource.destroy();
+  });
+
+  it('keeps fifty transactions apart that overlap in time', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        inTransaction(dataSource, async (manager) => {
+          await manager.insert(Category, { id: newId(), name: `t${i}`, nameKey: `t${i}`, description: '' });
+          await new Promise((resolve) => setTimeout(resolve, i % 5));
+          if (i % 2 === 1) throw new Error('rolled back');
+        }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(25);
+    const kept = (await dataSource.manager.find(Category)).map(({ name }) => Number(name.slice(1)));
+    expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i * 2));
+    await dataSource.destroy();
+  });
+});
+
+describe('a process that is not alone', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.remove());
+
+  it.runIf(engine === 'sqlite')('waits while another one writes, and reads meanwhile', async () => {
+    const dataSource = await openDatabase({ ...database, log });
+    const other = openSqliteFile(sqlitePath(database.dataDir));
+    other.exec('BEGIN IMMEDIATE');
+    const add = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
+    const writing = Promise.all([
+      dataSource.manager.insert(Category, add('alone')),
+      inTransaction(dataSource, (manager) => manager.insert(Category, add('together'))),
+    ]);
+    const since = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await dataSource.manager.count(Category)).toBe(0);
+    expect(performance.now() - since).toBeLessThan(2000);
+    other.exec('ROLLBACK');
+    other.close();
+    await writing;
+    expect(await dataSource.manager.count(Category)).toBe(2);
+    await dataSource.destroy();
+  });
+
+  it.runIf(engine === 'mysql')('goes on with a migration in which another one died', async () => {
+    const [initial] = migrations;
+    const begun = await openDatabase({ ...database, log, upTo: initial ? [initial] : [] });
+    // As it was before the last of its tables was made, and before it was noted.
+    await begun.query('DROP TABLE one_time_token');
+    await begun.query('DELETE FROM migrations');
+    await begun.destroy();
+    const dataSource = await openDatabase({ ...database, log });
+    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).toEqual([]);
+    expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migrations.length);
+    await dataSource.destroy();
+  });
+});
+
+describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.remove());
+
+  const open = (sslMode: string) => {
+    const url = new URL(database.databaseUrl ?? '');
+    url.searchParams.set('ssl-mode', sslMode);
+    return openDatabase({ ...database, databaseUrl: url.href, log });
+  };
+  /** MySQL makes itself a certificate, MariaDB 10.11 has none unless it is given one. */
+  const hasCertificate = async (): Promise<boolean> => {
+    const dataSource = await openDatabase({ ...database, log });
+    const [row] = await dataSource.query<{ Value: string }[]>("SHOW STATUS LIKE 'Ssl_server_not_after'");
+    await dataSource.destroy();
+    return Boolean(row?.Value);
+  };
+
+  it('is encrypted, or there is none', async () => {
+    if (!(await hasCertificate())) {
+      await expect(open('REQUIRED')).rejects.toThrow(DatabaseError);
+      return;
+    }
+    const dataSource = await open('REQUIRED');
+    const [row] = await dataSource.query<{ Value: string }[]>("SHOW STATUS LIKE 'Ssl_cipher'");
+    expect(row?.Value).not.toBe('');
+    await dataSource.destroy();
+  });
+
+  it('is refused at once to a server whose certificate nobody vouches for', async () => {
+    for (const sslMode of ['VERIFY_CA', 'VERIFY_IDENTITY']) {
+      await expect(open(sslMode)).rejects.toThrow(DatabaseError);
+    }
+  });
+});
+
+describe('a database that cannot be used', () => {
+  it.runIf(engine === 'mysql')('is waited for, and then named with what to look at', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await new Promise((resolve) => server.close(resolve));
+    const opening = openDatabase({
+      databaseUrl: `mysql://u:secret@127.0.0.1:${port}/x`,
+      dataDir: tmpdir(),
+      log,
+      connectTimeout: 1200,
+    });
+    const error: unknown = await opening.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toMatch(new RegExp(`127.0.0.1:${port}/x did not answer within 1 s .*DATABASE_URL`));
+    expect(String(error)).not.toContain('secret');
+  });
+
+  it.runIf(engine === 'mysql')('that refuses the password says so at once', async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.username = 'nobody';
+    url.password = 'wrong';
+    const error: unknown = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir(), log }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toMatch(/refuses: Access denied/);
+  });
+
+  it.runIf(engine === 'sqlite')('because it is no database is named', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-broken-'));
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(
+      join(dataDir, 'hydrate.sqlite'),
+      'this is not a database, whatever its name says '.repeat(100),
+    );
+    const error: unknown = await openDatabase({ databaseUrl: null, dataDir, log }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(String(error)).toContain(join(dataDir, 'hydrate.sqlite'));
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('the lock between processes', () => {
+  it('is held by one at a time and free again after it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-lock-'));
+    const path = join(dataDir, 'server.lock');
+    const unlock = await lockFile(path);
+    expect(unlock).not.toBeNull();
+    expect(await lockFile(path)).toBeNull();
+    const waiting = lockFile(path, 2000);
+    unlock?.();
+    const next = await waiting;
+    expect(next).not.toBeNull();
+    next?.();
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type mysql from 'mysql2';
+import type { DataSource, ReplicationMode } from 'typeorm';
+import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
+import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import type { Logger } from '../log/log.js';
+import { ask, connect, connectionOptions, type Position, Replica } from './replica.js';
+import { ReplicaQueryRunner } from './replicaQueryRunner.js';
+
+/** Read replicas of the database, if there are any. */
+export interface Replicas {
+  /** How many there are, and which. */
+  readonly all: readonly { name: string; isUsable: boolean; age: number }[];
+  /** Called whenever a read that may lag is about to be made, with where it goes. */
+  onRead: (server: 'primary' | 'replica') => void;
+  /** Runs the work of one request. What it reads comes from the primary, until it says otherwise by {@link allowLag}. */
+  inRequest<T>(work: () => T): T;
+  /** From here on what this request reads may be up to a second old: nobody in particular asks, and nothing is changed. */
+  allowLag(): void;
+  close(): Promise<void>;
+}
+
+const none: Replicas = {
+  all: [],
+  onRead: () => undefined,
+  inRequest: (work) => work(),
+  allowLag: () => undefined,
+  close: () => Promise.resolve(),
+};
+
+/**
+ * Lets the reads of requests that allow it be answered by read replicas. Everything else stays with the primary: transactions and
+ * changes always, and whatever was not said to be allowed to lag. Without a replica that is known to be up to date, and when one goes
+ * away under a statement, the primary is asked.
+ *
+ * Replicas are named as the primary is, `mysql://user:password@host:port/database` each; a user who may read is enough
+ */
+export function useReplicas(
+  dataSource: DataSource,
+  { databaseUrl, replicaUrls }: { databaseUrl: string | null; replicaUrls: readonly string[] },
+  log: Logger,
+): Replicas {
+  const { driver } = dataSource;
+  if (databaseUrl === null || replicaUrls.length === 0 || !(driver instanceof MysqlDriver)) return none;
+  const primary = new Primary(databaseUrl, dataSource.options.type === 'mariadb');
+  const replicas = replicaUrls.map((url) => new Replica(url, () => primary.position(), log));
+  const requests = new AsyncLocalStorage<{ mayLag: boolean }>();
+  let turn = 0;
+  const next = (): Replica | undefined => {
+    turn += 1;
+    return replicas
+      .map((_, i) => replicas[(turn + i) % replicas.length])
+      .find((replica) => replica?.isUsable);
+  };
+
+  const all: Replicas = {
+    all: replicas,
+    onRead: () => undefined,
+    inRequest: (work) => requests.run({ mayLag: false }, work),
+    allowLag: () => {
+      const request = requests.getStore();
+      if (request) request.mayLag = true;
+    },
+    close: async () => {
+      await Promise.all(replicas.map((replica) => replica.close()));
+      primary.close();
+    },
+  };
+  // TypeORM asks for 'slave' when it selects outside of a transaction, and for 'master' otherwise.
+  driver.createQueryRunner = (mode: ReplicationMode) => {
+    if (mode !== 'slave' || !requests.getStore()?.mayLag) return new MysqlQueryRunner(driver, 'master');
+    const replica = next();
+    all.onRead(replica ? 'replica' : 'primary');
+    return replica ? new ReplicaQueryRunner(driver, replica) : new MysqlQueryRunner(driver, 'master');
+  };
+  return all;
+}
+
+/** Asks the primary up to where it has written, over a connection of its own. */
+class Primary {
+  #connection: Promise<mysql.Connection> | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly isMariadb: boolean,
+  ) {}
+
+  async position(): Promise<Position> {
+    this.#connection ??= connect(connectionOptions(this.url));
+    const connection = this.#connection;
+    try {
+      const variable = this.isMariadb ? 'gtid_binlog_pos' : 'gtid_executed';
+      const [row] = await ask(await connection, `SELECT @@GLOBAL.${variable} AS gtids`);
+      return {
+        gtids: typeof row?.gtids === 'string' ? row.gtids : '',
+        waitStatement: this.isMariadb
+          ? 'SELECT MASTER_GTID_WAIT(?, ?) AS outcome'
+          : 'SELECT WAIT_FOR_EXECUTED_GTID_SET(?, ?) AS outcome',
+      };
+    } catch (error) {
+      if (this.#connection === connection) this.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    void this.#connection?.then((connection) => connection.destroy()).catch(() => undefined);
+    this.#connection = null;
+  }
+}

@@ -1,0 +1,159 @@
+import { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolConnection } from 'mysql2';
+import mysql from 'mysql2/promise';
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../log/log.js';
+import { type ServerAddress, serverAddress } from './serverAddress.js';
+
+/** A connection that is out this long, in milliseconds, makes us ask whether the server still answers. */
+const SUSPICIOUS = 2000;
+/** How long the server may take to answer that, in milliseconds. */
+const PATIENCE = 2000;
+/** What this process may have been too busy to read meanwhile is read then. */
+const SECOND_LOOK = 500;
+const INTERVAL = 500;
+
+/** Named as the system names it (platform/database/unavailable.ts). */
+class SilentServerError extends Error {
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('The database server does not answer.');
+  }
+}
+
+/** Somebody who waits for a connection. */
+interface Waiting {
+  receive: Parameters<Pool['getConnection']>[0];
+  since: number;
+}
+
+/**
+ * Finds out that a MySQL server has fallen silent without closing its connections (it hangs, its machine or the network is gone), so
+ * that requests fail after a moment instead of waiting for as long as that lasts. Statements have no limit of their own: a slow one
+ * is left alone as long as the server answers others.
+ */
+export class DatabaseWatch {
+  /** Connections that are out, since when. */
+  readonly #lent = new Map<PoolConnection, number>();
+  readonly #waiting = new Set<Waiting>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #server: ServerAddress;
+  #isAway = false;
+  #isAsking = false;
+
+  constructor(
+    databaseUrl: string,
+    private readonly log: Logger,
+  ) {
+    this.#server = serverAddress(databaseUrl);
+    this.#timer = setInterval(() => void this.#look(), INTERVAL).unref();
+  }
+
+  /** Watches the connections of a pool from now on. */
+  add(pool: Pool): void {
+    const lend = pool.getConnection.bind(pool);
+    pool.getConnection = (receive) => {
+      if (this.#isAway) {
+        process.nextTick(receive, new SilentServerError());
+        return;
+      }
+      const waiting = { receive, since: performance.now() };
+      this.#waiting.add(waiting);
+      lend((error, connection) => {
+        if (this.#waiting.delete(waiting)) {
+          if (!error) this.#lent.set(connection, performance.now());
+          receive(error, connection);
+        } else if (!error) {
+          // Whoever wanted it has been told that the server is away.
+          connection.release();
+        }
+      });
+    };
+    pool.on('release', (connection) => this.#lent.delete(connection));
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isAsking || (!this.#isAway && !this.#isSuspicious())) return;
+    this.#isAsking = true;
+    const answers = await this.#answers();
+    this.#isAsking = false;
+    if (answers && this.#isAway) this.log.info('The database server answers again');
+    if (!answers && !this.#isAway) {
+      this.log.error('The database server does not answer; requests are refused until it does');
+    }
+    this.#isAway = !answers;
+    if (!answers) this.#giveUp();
+  }
+
+  #isSuspicious(): boolean {
+    for (const connection of this.#lent.keys()) {
+      if (streamOf(connection)?.destroyed !== false) this.#lent.delete(connection);
+    }
+    const start = performance.now() - SUSPICIOUS;
+    return (
+      [...this.#lent.values()].some((since) => since < start) ||
+      [...this.#waiting].some(({ since }) => since < start)
+    );
+  }
+
+  /** Whether the server says anything to a connection of our own, be it that it takes no more. */
+  async #answers(): Promise<boolean> {
+    const connecting = mysql.createConnection({
+      ...this.#server,
+      connectTimeout: PATIENCE + SECOND_LOOK,
+    });
+    const asking = connecting.then(
+      async (connection) => {
+        await connection.query('SELECT 1').catch(() => undefined);
+        return true;
+      },
+      (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ER_'),
+    );
+    // Twice, so that an answer which has come while this process was busy is read first.
+    const answered = await Promise.race([asking, delay(PATIENCE, null)]);
+    const isThere = answered ?? (await Promise.race([asking, delay(SECOND_LOOK, false)]));
+    void connecting.then(
+      (connection) => connection.destroy(),
+      () => undefined,
+    );
+    return isThere;
+  }
+
+  /** Fails whatever waits for the server. */
+  #giveUp(): void {
+    const error = new SilentServerError();
+    const [lent, waiting] = [[...this.#lent.keys()], [...this.#waiting]];
+    this.#lent.clear();
+    this.#waiting.clear();
+    for (const { receive } of waiting) process.nextTick(receive, error);
+    for (const connection of lent) streamOf(connection)?.destroy(error);
+  }
+}
+
+/** The socket: to close a connection politely one would have to be heard. */
+function streamOf(connection: PoolConnection): Duplex | null {
+  const stream: unknown = 'stream' in connection ? connection.stream : null;
+  return stream instanceof Duplex ? stream : null;
+}
+
+function isPool(value: unknown): value is Pool {
+  return typeof value === 'object' && value !== null && 'getConnection' in value;
+}
+
+/** Watches the pool of a data source; null on the embedded database, which is not elsewhere. */
+export function watchDatabase(
+  { driver }: DataSource,
+  databaseUrl: string | null,
+  log: Logger,
+): DatabaseWatch | null {
+  const pool: unknown = 'pool' in driver ? driver.pool : null;
+  if (databaseUrl === null || !isPool(pool)) return null;
+  const watch = new DatabaseWatch(databaseUrl, log);
+  watch.add(pool);
+  return watch;
+}

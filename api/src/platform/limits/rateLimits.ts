@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIPv6, SocketAddress } from 'node:net';
+import mysql from 'mysql2';
+import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
+import { serverAddress } from '../database/serverAddress.js';
+import type { DatabaseWatch } from '../database/watch.js';
+import { RateLimitedError } from '../../errors.js';
+import { LeasedLimiter } from './leasedLimiter.js';
+import { type Counter, MemoryLimiter, SpentError, type Taken } from './memoryLimiter.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * What a budget is counted by. `caller`: the account of the token, without one the address. `address`: the client's address,
+ * whatever token comes with the request. The others: the account, mailbox or device that the request names.
+ */
+type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device';
+
+interface BudgetTerms {
+  points: number;
+  /** Of a window, in seconds. */
+  duration: number;
+  by: CountedBy;
+  /** What there was too much of, for the message. */
+  what: string;
+  /** What else a person can do than wait, for the message. */
+  instead?: string;
+}
+
+const OTHER_WAYS_IN = 'log in where you have logged in before, or reset your password';
+
+const terms = {
+  request: { points: 600, duration: MINUTE, by: 'caller', what: 'requests' },
+  login: { points: 20, duration: 15 * MINUTE, by: 'address', what: 'log-ins from this address' },
+  loginKnown: {
+    points: 20,
+    duration: 15 * MINUTE,
+    by: 'device',
+    what: 'log-ins from this device',
+    instead: 'reset your password',
+  },
+  loginSpare: {
+    points: 5,
+    duration: 15 * MINUTE,
+    by: 'device',
+    what: 'log-ins from this address',
+    instead: 'reset your password',
+  },
+  loginStrange: {
+    points: 20,
+    duration: 15 * MINUTE,
+    by: 'account',
+    what: 'log-ins to this account from new devices',
+    instead: OTHER_WAYS_IN,
+  },
+  loginStrangeDay: {
+    points: 100,
+    duration: DAY,
+    by: 'account',
+    what: 'log-ins to this account from new devices',
+    instead: OTHER_WAYS_IN,
+  },
+  passkey: { points: 30, duration: HOUR, by: 'caller', what: 'changes of passkeys' },
+  register: { points: 10, duration: HOUR, by: 'address', what: 'registrations from this address' },
+  registerMailbox: { points: 10, duration: HOUR, by: 'mailbox', what: 'registrations of this email' },
+  reset: { points: 10, duration: HOUR, by: 'address', what: 'password resets from this address' },
+  resetMailbox: {
+    points: 3,
+    duration: HOUR,
+    by: 'mailbox',
+    what: 'password resets of this email',
+    instead: 'use the link of the newest mail',
+  },
+  emailChange: { points: 5, duration: HOUR, by: 'caller', what: 'changes of email' },
+  token: { points: 30, duration: HOUR, by: 'address', what: 'links from this address' },
+  userName: { points: 60, duration: MINUTE, by: 'address', what: 'username checks from this address' },
+  publish: { points: 60, duration: HOUR, by: 'caller', what: 'posts' },
+  change: { points: 120, duration: HOUR, by: 'caller', what: 'changes of posts' },
+  draft: { points: 60, duration: MINUTE, by: 'caller', what: 'saved drafts' },
+  comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
+  upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
+  anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
+  /** One of the mails that a mailbox gets in an hour: platform/mail/mailService.ts has five of these for each. */
+  mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
+} as const satisfies Record<string, BudgetTerms>;
+
+export type Budget = keyof typeof terms;
+
+/** Budgets of an account, mailbox or device that the request names: who consumes them says which one. */
+export type KeyedBudget = {
+  [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
+}[Budget];
+
+/**
+ * How often something may be done (docs/api.md#how-often). Calls that guess passwords, links or usernames, or that send mail, are counted
+ * by address and by the account or mailbox that they name: neither more tokens nor more addresses give more guesses.
+ */
+export const budgets: Readonly<Record<Budget, BudgetTerms>> = terms;
+
+/** What is left of a budget after something was taken from it. */
+export interface BudgetState {
+  limit: number;
+  remaining: number;
+  /** Seconds until the budget is full again. */
+  reset: number;
+}
+
+export interface RateLimits {
+  /**
+   * Takes one from a budget.
+   *
+   * @param key whom it is counted for: a viewer, an address, an account
+   * @returns what is left, or null when limits are off
+   * @throws RateLimitedError when nothing is left
+   */
+  consume(budget: Budget, key: string): Promise<BudgetState | null>;
+  /** Gives one back that was taken for nothing. */
+  giveBack(budget: Budget, key: string): Promise<void>;
+  /** Makes a budget full again. */
+  refill(budget: Budget, key: string): Promise<void>;
+  close(): void;
+}
+
+/** Limits that let everything through, for tests and benchmarks. */
+export const noRateLimits: RateLimits = {
+  consume: () => Promise.resolve(null),
+  giveBack: () => Promise.resolve(),
+  refill: () => Promise.resolve(),
+  close: () => undefined,
+};
+
+/** Takes one from a budget. Answers false, and throws nothing, when nothing is left. */
+export async function takes(limits: RateLimits, budget: Budget, key: string): Promise<boolean> {
+  try {
+    await limits.consume(budget, key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false;
+    throw error;
+  }
+}
+
+/** How many plain requests a process takes from the shared budget at once, so that one read in so many costs a write. */
+const REQUESTS_LEASED = 20;
+
+/**
+ * @param databaseUrl where processes share their counters; null keeps them in this process
+ * @param watch notices when that server falls silent
+ */
+export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
+  const server = databaseUrl === null ? null : serverAddress(databaseUrl);
+  const pool = server && mysql.createPool({ ...server, connectionLimit: 4 });
+  if (pool) watch?.add(pool);
+  const counterOf = (name: Budget): Counter => {
+    const { points, duration } = budgets[name];
+    const inMemory = new MemoryLimiter(points, duration);
+    if (server === null) return inMemory;
+    const shared = new RateLimiterMySQL({
+      keyPrefix: name,
+      points,
+      duration,
+      storeClient: pool,
+      storeType: 'pool',
+      dbName: server.database,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // From the first refusal on; at the last point already, the refusal would outlast a point that is given back.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    return new InsuredCounter(shared, inMemory);
+  };
+  const counters = new Map((Object.keys(terms) as Budget[]).map((name) => [name, counterOf(name)]));
+  const counter = (budget: Budget): Counter => {
+    const found = counters.get(budget);
+    if (!found) throw new Error(`There is no budget ${budget}.`);
+    return found;
+  };
+  const requests = server && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
+
+  return {
+    consume: async (budget, key) => {
+      const { points, duration } = budgets[budget];
+      try {
+        const from = budget === 'request' && requests ? requests : counter(budget);
+        const taken = await from.consume(storedKey(budget, key));
+        return { limit: points, remaining: taken.remainingPoints, reset: inSeconds(taken.msBeforeNext) };
+      } catch (error) {
+        if (!(error instanceof SpentError)) throw error;
+        const reset = inSeconds(error.msBeforeNext);
+        throw new RateLimitedError(refusal(budgets[budget], reset), reset, {
+          name: budget,
+          limit: points,
+          duration,
+        });
+      }
+    },
+    giveBack: async (budget, key) => {
+      await counter(budget).reward(storedKey(budget, key));
+    },
+    refill: async (budget, key) => {
+      await counter(budget).delete(storedKey(budget, key));
+    },
+    close: () => pool?.end(),
+  };
+}
+
+/**
+ * Counts in the database that processes share and, while it is away, in this process: a database that is away must neither
+ * open the door wide nor shut it.
+ */
+class InsuredCounter implements Counter {
+  constructor(
+    private readonly shared: RateLimiterMySQL,
+    private readonly insurance: Counter,
+  ) {}
+
+  consume(key: string, points?: number): Promise<Taken> {
+    return this.shared.consume(key, points).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) throw new SpentError(error.msBeforeNext);
+      return this.insurance.consume(key, points);
+    });
+  }
+
+  async reward(key: string, points?: number): Promise<void> {
+    await this.shared.reward(key, points).catch(() => this.insurance.reward(key, points));
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.insurance.delete(key);
+    await this.shared.delete(key).catch(() => undefined);
+  }
+}
+
+/**
+ * The key of a counter. What callers typed is hashed: neither its length nor its characters can then make two keys one, as
+ * cutting it off would, and no address of mail stands in the table of counters.
+ */
+function storedKey(budget: Budget, key: string): string {
+  const { by } = budgets[budget];
+  if (by === 'caller' || by === 'address') return key;
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function refusal({ what, instead }: BudgetTerms, seconds: number): string {
+  return `Too many ${what}. Try again in ${inWords(seconds)}${instead === undefined ? '' : `, or ${instead}`}.`;
+}
+
+/**
+ * The address that a request is counted for. An IPv6 address counts as its /64, which is what one connection is given.
+ *
+ * @param trustedProxies how many reverse proxies of one's own stand in front: so many addresses from the right of
+ *   X-Forwarded-For were written by them, and whatever stands further left by anybody
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  const hops = [...forwarded, request.socket.remoteAddress ?? ''];
+  const address = withoutPort(hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '');
+  if (isIPv6(address)) return networkOf(address);
+  return address.slice(0, MAX_ADDRESS);
+}
+
+/** What a proxy writes that is no address is cut off, as it is stored as a key. */
+const MAX_ADDRESS = 64;
+
+/** Some proxies write the port of the connection behind the address: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
+function withoutPort(address: string): string {
+  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address) ?? [];
+  return ipv4 ?? ipv6 ?? address;
+}
+
+/** The /64 of an IPv6 address however it is written, or the IPv4 address that it stands for (RFC 4291 section 2.5.5.2). */
+function networkOf(address: string): string {
+  const canonical = new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address;
+  if (canonical.startsWith('::ffff:') && canonical.includes('.')) return canonical.slice('::ffff:'.length);
+  return `${prefix64(canonical)}::/64`;
+}
+
+function prefix64(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean).length ?? 0;
+  const filled = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest) }, () => '0')];
+  return filled.slice(0, 4).join(':');
+}
+
+/** What is waited for in whole seconds, one at least: the same number in every header and message. */
+function inSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+function inWords(seconds: number): string {
+  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+  if (seconds < 90) return count(seconds, 'second');
+  if (seconds < 90 * MINUTE) return count(Math.ceil(seconds / MINUTE), 'minute');
+  return count(Math.ceil(seconds / HOUR), 'hour');
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '../../errors.js';
+import type { Logger } from './log.js';
+import { User } from '../../features/users/user.entity.js';
+import { clientAddress } from '../limits/rateLimits.js';
+
+/**
+ * Runs a use case and writes down how it ended. Answers, and throws, what that does. Definitions with `audit` name the events
+ * (platform/useCases/command.ts); docs/operation.md "Logs" lists them.
+ */
+export type Audit = <T>(event: string, work: () => Promise<T>) => Promise<T>;
+
+/** Writes down that a request was refused which somebody may have made on purpose: a forged token, too many tries, another's things. */
+export type Refused = (why: 'badToken' | 'forbidden' | 'tooMany', details?: Record<string, unknown>) => void;
+
+export interface SecurityLog {
+  audit: Audit;
+  refused: Refused;
+}
+
+/** The log of security events of one request: who, from where, under which request id; never what they typed. */
+export function securityLog(
+  log: Logger,
+  request: IncomingMessage,
+  trustedProxies: number,
+  { requestId, viewerId }: { requestId: string; viewerId: string | null },
+): SecurityLog {
+  const write = (level: 'info' | 'warn', event: string, details: Record<string, unknown>) => {
+    const address = clientAddress(request, trustedProxies);
+    log[level]({ event, requestId, address, userId: viewerId, ...details }, 'Security');
+  };
+  return {
+    refused: (why, details = {}) => write('warn', why, details),
+    audit: async (event, work) => {
+      try {
+        const result = await work();
+        write('info', event, { outcome: 'ok', ...userOf(result) });
+        return result;
+      } catch (error) {
+        write('warn', event, { outcome: error instanceof DomainError ? error.code : 'failed' });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whose session was begun or changed. */
+function userOf(result: unknown): { userId?: string } {
+  const user: unknown =
+    typeof result === 'object' && result !== null && 'user' in result ? result.user : result;
+  return user instanceof User ? { userId: user.id } : {};
+}

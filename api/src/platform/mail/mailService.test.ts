@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRateLimits, takes } from '../limits/rateLimits.js';
+import { createLogger } from '../log/log.js';
+import { mailboxKey } from './mailbox.js';
+import type { Mail } from './mailer.js';
+import { type MailKind, MailService } from './mailService.js';
+
+const MINUTES = 60_000;
+const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function createMails() {
+  const sent: Mail[] = [];
+  const limits = createRateLimits(null);
+  const mailer = {
+    send: (mail: Mail) => void sent.push(mail),
+    queued: () => 0,
+    idle: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), createLogger('silent'));
+  /** How many of so many mails of a kind were sent. */
+  const send = async (kind: MailKind, times: number, to = 'ada@example.com') => {
+    const before = sent.length;
+    for (let i = 0; i < times; i++) (await mails.envelope(to, kind))?.send(content);
+    return sent.length - before;
+  };
+  return { send };
+}
+
+describe('mails to one mailbox', () => {
+  it('are five in any hour, not only in one that begins with the first', async () => {
+    const { send } = createMails();
+    expect(await send('notice', 1)).toBe(1);
+    await vi.advanceTimersByTimeAsync(59 * MINUTES);
+    expect(await send('notice', 9)).toBe(4);
+    await vi.advanceTimersByTimeAsync(2 * MINUTES);
+    expect(await send('notice', 9)).toBe(1);
+    await vi.advanceTimersByTimeAsync(58 * MINUTES);
+    expect(await send('notice', 9)).toBe(4);
+  });
+
+  it.each<[MailKind, MailKind, number]>([
+    ['registration', 'reset', 2],
+    ['reset', 'registration', 1],
+  ])('of %s leave room for those of %s, and for a notice', async (spent, other, left) => {
+    const { send } = createMails();
+    const first = await send(spent, 9);
+    expect(await send(other, 9)).toBe(left);
+    expect(await send('notice', 9)).toBe(5 - first - left);
+    expect(5 - first - left).toBeGreaterThan(0);
+  });
+
+  it('are counted however it is spelled, and apart from those of others', async () => {
+    const { send } = createMails();
+    expect(await send('notice', 3, 'ada@bücher.example')).toBe(3);
+    expect(await send('notice', 3, ' ADA@xn--bcher-kva.EXAMPLE')).toBe(2);
+    expect(await send('notice', 3, 'grace@example.com')).toBe(3);
+  });
+});
+
+describe('the key of a mailbox', () => {
+  it('is one for all spellings of an address, and for no other address', () => {
+    const key = mailboxKey('josé@example.com');
+    for (const same of ['JOSÉ@EXAMPLE.COM', ' jose\u0301@example.com ']) expect(mailboxKey(same)).toBe(key);
+    for (const other of ['jose@example.com', 'josé+x@example.com', 'josé@example.org', 'j.osé@example.com'])
+      expect(mailboxKey(other)).not.toBe(key);
+  });
+
+  it('costs nothing for what is too long to be an address', () => {
+    const domain = String.fromCodePoint(...Array.from({ length: 20_000 }, (_, i) => 0x4e00 + i));
+    expect(mailboxKey(`ada@${domain}.example`)).toBe(`ada@${domain}.example`);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import pLimit from 'p-limit';
+import type { Logger } from '../log/log.js';
+import type { MailContent } from './templates.js';
+
+/** A mail to one person. */
+export interface Mail extends MailContent {
+  to: string;
+}
+
+export interface Mailer {
+  /** Queues a mail and returns at once. Never throws: what cannot be delivered in the end is logged. */
+  send(mail: Mail): void;
+  /** How many mails wait to be delivered. */
+  queued(): number;
+  /** Resolves when no mail is waiting any more, delivered or given up. */
+  idle(): Promise<void>;
+  /** Takes no more mails, tries those that wait for a last time and resolves within a few seconds. */
+  close(): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** `smtp://` or `smtps://`; without it mails become files in `outboxDir`. */
+  mailUrl?: string | null;
+  /** An address or `Name <address>`. */
+  from: string;
+  /** Made when the first mail is written. */
+  outboxDir: string;
+  log: Logger;
+  /** Pauses between tries, in milliseconds; their number is that of the retries. */
+  retryDelays?: readonly number[];
+  /** How long close() waits, in milliseconds. */
+  closeTimeout?: number;
+}
+
+/** Delivers one mail or throws. */
+type Deliver = (mail: Mail) => Promise<void>;
+
+/** Five tries within a quarter of an hour: longer than a mail server restarts, shorter than a reset link lives. */
+const RETRY_DELAYS = [2_000, 15_000, 90_000, 600_000];
+const CLOSE_TIMEOUT = 10_000;
+/** More waiting mails than this mean a server that does not come back; memory is not the place to keep them. */
+const MAX_WAITING = 1_000;
+const DELIVERIES_AT_ONCE = 4;
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** One plain address: nothing that a header could read as a second one, or as the end of the line. */
+const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
+
+function smtpDelivery(url: string, from: string): Deliver {
+  const transport = createTransport({
+    url,
+    ...SMTP_TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text, html }) => {
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+  };
+}
+
+/** `20241120T131500123Z-1f2e3d4c.eml`: names sort by time. */
+function outboxName(): string {
+  return `${new Date().toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.eml`;
+}
+
+function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text, html }) => {
+    const { message } = await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+    });
+    await mkdir(outboxDir, { recursive: true, mode: 0o700 });
+    const file = join(outboxDir, outboxName());
+    // Renamed when it is whole, so that whoever watches the folder never reads half a mail.
+    try {
+      await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      // On a disk that is full, half a mail is in nobody's way any longer.
+      await rm(`${file}.part`, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    const link = /https?:\/\/\S+/.exec(text)?.[0];
+    log.info(`Mail for ${to}: ${subject}${link === undefined ? '' : `: ${link}`} (${file})`);
+  };
+}
+
+/** What a failure says that is safe to log: an SMTP answer may quote the mail, so only codes are taken. */
+function describeError(error: unknown): { code?: string; responseCode?: number } {
+  if (typeof error !== 'object' || error === null) return {};
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const responseCode =
+    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+  return { code, responseCode };
+}
+
+/** 5xx answers stay the same however often one asks (RFC 5321 section 4.2.1). */
+function isPermanent({ responseCode = 0 }: { responseCode?: number }): boolean {
+  return responseCode >= 500 && responseCode < 600;
+}
+
+class QueuedMailer implements Mailer {
+  private readonly waiting = new Set<Promise<void>>();
+  private readonly limit = pLimit(DELIVERIES_AT_ONCE);
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly deliver: Deliver,
+    private readonly log: Logger,
+    private readonly retryDelays: readonly number[],
+    private readonly closeTimeout: number,
+  ) {}
+
+  send(mail: Mail): void {
+    const refusal = this.refusalOf(mail);
+    if (refusal !== null) {
+      this.log.error({ subject: mail.subject }, `A mail was not sent: ${refusal}`);
+      return;
+    }
+    const task = this.deliverWithRetries(mail).finally(() => this.waiting.delete(task));
+    this.waiting.add(task);
+  }
+
+  queued(): number {
+    return this.waiting.size;
+  }
+
+  async idle(): Promise<void> {
+    while (this.waiting.size > 0) await Promise.all(this.waiting);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    const timeout = new AbortController();
+    const tooLate = delay(this.closeTimeout, undefined, { signal: timeout.signal }).catch(() => undefined);
+    await Promise.race([this.idle(), tooLate]);
+    timeout.abort();
+    if (this.waiting.size > 0)
+      this.log.error({ mails: this.waiting.size }, 'Mails were lost when the server stopped');
+  }
+
+  private refusalOf({ to, subject }: Mail): string | null {
+    if (this.closing.signal.aborted) return 'the server is stopping';
+    if (this.waiting.size >= MAX_WAITING) return `${MAX_WAITING} others are waiting`;
+    if (!ADDRESS.test(to)) return 'the address is malformed';
+    return /\p{Cc}/u.test(subject) ? 'the subject is more than one line' : null;
+  }
+
+  private async deliverWithRetries(mail: Mail): Promise<void> {
+    for (const pause of [...this.retryDelays, null]) {
+      // A try that was under way when the closing began is not the last one.
+      const isLast = pause === null || this.closing.signal.aborted;
+      try {
+        await this.limit(() => this.deliver(mail));
+        return;
+      } catch (error) {
+        const failure = { ...describeError(error), to: mail.to, subject: mail.subject };
+        if (isLast || isPermanent(failure)) {
+          this.log.error(failure, 'A mail could not be delivered and is given up');
+          return;
+        }
+        this.log.warn({ ...failure, nextTryInMs: pause }, 'A mail could not be delivered yet');
+        await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+}
+
+/**
+ * Sends mails in the background, retried with growing pauses. With `mailUrl` by SMTP; without it every mail becomes a file
+ * `outboxDir/<time>-<random>.eml` that only its owner may read, and the log names the link in it: that is where somebody who
+ * tries the project out finds it.
+ */
+export function createMailer(options: MailerOptions): Mailer {
+  const { mailUrl, from, outboxDir, log, retryDelays = RETRY_DELAYS, closeTimeout = CLOSE_TIMEOUT } = options;
+  const deliver = mailUrl ? smtpDelivery(mailUrl, from) : outboxDelivery(outboxDir, from, log);
+  return new QueuedMailer(deliver, log, retryDelays, closeTimeout);
+}

@@ -1,0 +1,236 @@
+import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { BadUserInputError } from '../../errors.js';
+import { bounds, parseJson } from '../bounds/bounds.js';
+
+/** Default size of a page, that of the feed (docs/behaviour.md#limits), and the largest. */
+export const DEFAULT_PAGE_SIZE = 8;
+export const MAX_PAGE_SIZE = 100;
+
+/** What a caller asks of a connection: the first `first` nodes behind the opaque cursor `after`. */
+export interface PageArgs {
+  first: number;
+  after?: string | null;
+}
+
+/** What a caller asks of a connection that can also be read by page numbers. */
+export interface NumberedPageArgs extends PageArgs {
+  /** From 1, in place of `after`. */
+  page?: number | null;
+}
+
+/** The highest number of a page: with pages of one, all that numbered pages reach. */
+export const MAX_PAGE = 10_000;
+
+/**
+ * The number of the page that is asked for, or null when the caller follows cursors.
+ *
+ * @throws BadUserInputError naming `page` when it is out of range or stands beside `after`; naming `first`
+ */
+export function checkPage({ first, after, page }: NumberedPageArgs): number | null {
+  checkFirst(first);
+  if (page == null) return null;
+  const message =
+    after != null
+      ? '`page` and `after` exclude each other: follow the cursors of a page from there without its number.'
+      : Number.isInteger(page) && page >= 1 && page <= MAX_PAGE
+        ? null
+        : `\`page\` must be a whole number from 1 to ${MAX_PAGE}.`;
+  if (message !== null) throw new BadUserInputError(message, { page: message });
+  return page;
+}
+
+/** A page of a Relay connection (https://relay.dev/graphql/connections.htm), before it is shaped for a door. */
+export interface Page<T> {
+  nodes: T[];
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+/** One column of a keyset: where it stands in SQL, and how its value is read from a row. All columns descend. */
+export interface KeysetColumn<T> {
+  sql: string;
+  of: (row: T) => string | number | Date;
+  /** Whether the values are times: MySQL refuses to compare those with anything else. */
+  isTime?: true;
+}
+
+type KeyValue = string | number;
+
+/** Where MySQL's times begin and end, in milliseconds (https://dev.mysql.com/doc/refman/8.4/en/datetime.html). */
+const FIRST_TIME = Date.UTC(1000, 0, 1);
+const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
+
+/** Cursors are opaque to callers: base64url of the JSON list of the keyset values of the row they stand behind. */
+function encodeCursor(values: (string | number | Date)[]): string {
+  return Buffer.from(
+    JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v))),
+  ).toString('base64url');
+}
+
+/**
+ * The keyset values in a cursor.
+ *
+ * @param length how many there must be
+ * @throws BadUserInputError when it was not made here
+ */
+export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
+  let parsed: unknown;
+  try {
+    const json = Buffer.from(cursor.slice(0, bounds.cursorLength), 'base64url').toString('utf8');
+    parsed = parseJson(json, bounds.cursor, 'The cursor');
+  } catch {
+    parsed = null;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== length) throw badCursor();
+  return parsed.map((value: unknown) => {
+    if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) return value;
+    if (typeof value === 'object' && value !== null && 'd' in value && typeof value.d === 'number') {
+      const date = new Date(value.d);
+      if (value.d >= FIRST_TIME && value.d <= LAST_TIME) return date;
+    }
+    throw badCursor();
+  });
+}
+
+/** What a cursor is answered that was not made here. */
+export function badCursor(): BadUserInputError {
+  return new BadUserInputError('The cursor in `after` is not one that this connection gave out.', {
+    after: 'Unknown cursor.',
+  });
+}
+
+/** Checks `first` against the limits. @throws BadUserInputError naming `first` */
+export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
+  if (!Number.isInteger(first) || first < 1 || first > max) {
+    throw new BadUserInputError(`\`first\` must be a whole number from 1 to ${max}.`, {
+      first: `Must be a whole number from 1 to ${max}.`,
+    });
+  }
+  return first;
+}
+
+/**
+ * The condition that a row stands behind the keyset values of a cursor, all columns descending. SQLite takes row values for
+ * a range of the index, MariaDB does not; the condition that is spelled out is a range for MariaDB, while SQLite reads every
+ * row in front of the place that has the same first value.
+ *
+ * @param columns the SQL of each column
+ */
+export function keysetCondition(
+  { options }: DataSource,
+  columns: readonly string[],
+  values: readonly (KeyValue | Date)[],
+): { sql: string; parameters: Record<string, KeyValue | Date> } {
+  const parameters = Object.fromEntries(values.map((value, i) => [`k${i}`, value]));
+  if (options.type === 'better-sqlite3') {
+    const places = Object.keys(parameters).map((name) => `:${name}`);
+    return { sql: `(${columns.join(', ')}) < (${places.join(', ')})`, parameters };
+  }
+  const sql = columns.reduceRight(
+    (rest, column, i) =>
+      rest === '' ? `${column} < :k${i}` : `(${column} < :k${i} OR (${column} = :k${i} AND ${rest}))`,
+    '',
+  );
+  return { sql, parameters };
+}
+
+/** The column that a list is confined to, as in all posts of one category: the first column of the index that serves it. */
+export interface Confinement {
+  sql: string;
+  value: string;
+}
+
+/** A page of a keyset in SQL. */
+export interface KeysetRange {
+  conditions: string[];
+  /** All descend. */
+  order: string[];
+  parameters: Record<string, KeyValue | Date>;
+}
+
+/**
+ * Where a page stands: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what page 1 costs, and a page is
+ * not shifted by rows that were added in front of it.
+ *
+ * A list that is confined to one value of a column is asked for with `IN ('', value)` on MySQL and MariaDB: with `=` MariaDB often prefers to look the value up alone and
+ * to read everything in front of the page (docs/decisions/0045-keyset-pagination.md has the figures).
+ *
+ * @throws BadUserInputError for a cursor that was not made here
+ */
+export function keysetRange<T>(
+  dataSource: DataSource,
+  columns: readonly KeysetColumn<T>[],
+  after: string | null | undefined,
+  within?: Confinement,
+): KeysetRange {
+  const range: KeysetRange = { conditions: [], order: [], parameters: {} };
+  if (within) {
+    range.parameters.within = within.value;
+    if (dataSource.options.type === 'better-sqlite3') range.conditions.push(`${within.sql} = :within`);
+    else {
+      range.conditions.push(`${within.sql} IN ('', :within)`);
+      range.order.push(within.sql);
+    }
+  }
+  if (after != null) {
+    const values = decodeCursor(after, columns.length);
+    if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
+    const condition = keysetCondition(
+      dataSource,
+      columns.map((column) => column.sql),
+      values,
+    );
+    range.conditions.push(condition.sql);
+    Object.assign(range.parameters, condition.parameters);
+  }
+  range.order.push(...columns.map((column) => column.sql));
+  return range;
+}
+
+/** The clauses of a page in a statement that is written out. */
+export function clausesOf({ conditions, order }: Pick<KeysetRange, 'conditions' | 'order'>): string {
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')} `;
+  return `${where}ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`;
+}
+
+/**
+ * Runs a query page by page over a keyset, as {@link keysetRange} says.
+ *
+ * @throws BadUserInputError for a cursor that was not made here or a `first` out of range
+ */
+export async function keysetPage<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  columns: KeysetColumn<T>[],
+  args: PageArgs,
+  within?: Confinement,
+): Promise<Page<T>> {
+  checkFirst(args.first);
+  const { conditions, order, parameters } = keysetRange(query.dataSource, columns, args.after, within);
+  for (const condition of conditions) query.andWhere(condition);
+  query.setParameters(parameters);
+  for (const column of order) query.addOrderBy(column, 'DESC');
+  const rows = await query.limit(args.first + 1).getMany();
+  return pageOf(rows, columns, args.first, args.after != null);
+}
+
+/** Cuts a list that was read one longer than asked into a page. */
+export function pageOf<T>(
+  rows: T[],
+  columns: KeysetColumn<T>[],
+  first: number,
+  hasPreviousPage: boolean,
+): Page<T> {
+  const nodes = rows.slice(0, first);
+  return {
+    nodes,
+    cursors: nodes.map((row) => encodeCursor(columns.map((column) => column.of(row)))),
+    hasNextPage: rows.length > first,
+    hasPreviousPage,
+  };
+}
+
+/** The same page with each node replaced; the cursors stay those of the rows that were paged over. */
+export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
+  return { ...page, nodes: page.nodes.map(map) };
+}

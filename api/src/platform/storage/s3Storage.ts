@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Bucket } from '../../env.js';
+import {
+  contentTypeOf,
+  ImageNameError,
+  type ImageStorage,
+  IMMUTABLE,
+  isImageName,
+  type StoredFile,
+} from './storage.js';
+
+/** In milliseconds. */
+export interface S3Timing {
+  /** Until an answer begins. */
+  timeout: number;
+  /** Until an image is taken in as a whole. */
+  putTimeout: number;
+  /** Before the one retry. */
+  retryDelay: number;
+}
+
+const TIMING: S3Timing = { timeout: 10_000, putTimeout: 30_000, retryDelay: 300 };
+
+/** The bucket cannot be used as it is. The message is for the operator, names what is wrong and holds no secret. */
+export class StorageError extends Error {}
+
+/** What the codes of https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html mean for an operator. */
+const explanations: Record<string, string> = {
+  NoSuchBucket: 'the bucket does not exist',
+  InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
+  ExpiredToken: 'AWS_SESSION_TOKEN has expired',
+  InvalidToken: 'AWS_SESSION_TOKEN is not valid',
+  AccessDenied:
+    'the credentials may not do this: s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket are needed',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  AuthorizationHeaderMalformed: 'the region is wrong',
+  PermanentRedirect: 'the bucket is in another region',
+};
+
+interface Call {
+  method: 'GET' | 'PUT' | 'DELETE';
+  name: string;
+  body?: Buffer;
+  headers?: Record<string, string>;
+  timeout: number;
+}
+
+/** Images in a bucket of Amazon S3 or of a service with the same API (MinIO, R2, Spaces and others). */
+export class S3Storage implements ImageStorage {
+  /** Address of the bucket, prefix and all. */
+  private readonly base: string;
+
+  constructor(
+    private readonly bucket: S3Bucket,
+    private readonly timing: S3Timing = TIMING,
+  ) {
+    const { name, prefix, region, endpoint } = bucket;
+    const service = endpoint ?? `https://s3.${region}.amazonaws.com`;
+    // The certificate of Amazon's hosts does not cover a bucket with dots; other services often have no host for each bucket.
+    const isPathStyle = endpoint !== null || name.includes('.');
+    const address = isPathStyle ? `${service}/${name}` : service.replace('://', `://${name}.`);
+    this.base = `${address}/${prefix}`;
+  }
+
+  async put(name: string, data: Buffer, contentType: string): Promise<void> {
+    if (!isImageName(name)) throw new ImageNameError();
+    const call: Call = {
+      method: 'PUT',
+      name,
+      body: data,
+      headers: { 'Content-Type': contentType, 'Cache-Control': IMMUTABLE },
+      timeout: this.timing.putTimeout,
+    };
+    const response = await this.send(call);
+    if (!response.ok) throw this.failed(call, await reasonOf(response));
+    await response.body?.cancel();
+  }
+
+  async open(name: string): Promise<StoredFile | null> {
+    if (!isImageName(name)) return null;
+    const call: Call = { method: 'GET', name, timeout: this.timing.timeout };
+    const response = await this.send(call);
+    if (!response.ok) {
+      const reason = await reasonOf(response);
+      if (isMissing(response, reason)) return null;
+      throw this.failed(call, reason);
+    }
+    const size = Number(response.headers.get('content-length') ?? NaN);
+    if (!response.body || !Number.isSafeInteger(size)) {
+      await response.body?.cancel();
+      throw this.failed(call, { explanation: 'the answer does not tell its length' });
+    }
+    return { stream: Readable.fromWeb(response.body), size, contentType: contentTypeOf(name) };
+  }
+
+  async delete(name: string): Promise<void> {
+    if (!isImageName(name)) return;
+    const call: Call = { method: 'DELETE', name, timeout: this.timing.timeout };
+    const response = await this.send(call);
+    if (response.ok) {
+      await response.body?.cancel();
+      return;
+    }
+    const reason = await reasonOf(response);
+    if (!isMissing(response, reason)) throw this.failed(call, reason);
+  }
+
+  /** An object that was not sent to its end is none. */
+  clean(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  /** Every call may be repeated without harm, so one that came to nothing is tried a second time. */
+  private async send(call: Call): Promise<Response> {
+    for (let isLast = false; ; isLast = true) {
+      try {
+        const response = await this.sendOnce(call);
+        if (isLast || (response.status < 500 && response.status !== 429)) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (isLast) throw this.failed(call, { explanation: unreachable(error, call.timeout) }, error);
+      }
+      await delay(this.timing.retryDelay);
+    }
+  }
+
+  private async sendOnce({ method, name, body, headers, timeout }: Call): Promise<Response> {
+    const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
+    const signed = await new AwsV4Signer({
+      method,
+      url: this.base + name,
+      headers: {
+        ...headers,
+        'X-Amz-Content-Sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken === null ? {} : { sessionToken }),
+    }).sign();
+    // Not signed, because proxies change it; said at all, because a length is that of the bytes on the wire.
+    signed.headers.set('Accept-Encoding', 'identity');
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => tooLate.abort(), timeout).unref();
+    const response = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      ...(body && { body: new Uint8Array(body) }),
+      // A signature is for one address; following would hand it to another.
+      redirect: 'manual',
+      signal: tooLate.signal,
+    });
+    // An image may go out as slowly as its reader takes it; what an error says may not take longer than the error.
+    if (response.ok) clearTimeout(timer);
+    return response;
+  }
+
+  private failed({ method, name }: Call, { explanation, code }: Reason, cause?: unknown): StorageError {
+    const known = code === undefined ? '' : ` (${code})`;
+    return new StorageError(
+      `The image storage s3://${this.bucket.name} failed to ${method} ${name}: ${explanation}${known}.`,
+      { cause },
+    );
+  }
+}
+
+interface Reason {
+  explanation: string;
+  code?: string;
+}
+
+/** Of an error's body only the code is used: the rest repeats parts of the request. */
+async function reasonOf(response: Response): Promise<Reason> {
+  const text = await response.text().catch(() => '');
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
+  const explanation = code === undefined ? undefined : explanations[code];
+  const refused = response.status === 401 || response.status === 403 ? 'the credentials were refused' : null;
+  return { explanation: explanation ?? refused ?? `it answered ${response.status}`, code };
+}
+
+function isMissing({ status }: Response, { code }: Reason): boolean {
+  return status === 404 && code !== 'NoSuchBucket';
+}
+
+function unreachable(error: unknown, timeout: number): string {
+  if (error instanceof Error && error.name === 'AbortError') return `no answer within ${timeout / 1000} s`;
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  return `it cannot be reached${typeof code === 'string' ? `: ${code}` : ''}`;
+}

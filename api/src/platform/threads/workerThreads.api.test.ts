@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { RateLimitedError, TooBusyError } from '../../errors.js';
+import { TaskTooLargeError, WorkerThreads } from './workerThreads.js';
+
+let threads = new WorkerThreads();
+afterEach(async () => {
+  await threads.close();
+  threads = new WorkerThreads();
+});
+
+const prepare = (html: string, writer?: string) =>
+  threads.run('prepareBody', { html, maxLength: 1_000_000, use: 'post' }, { size: html.length, writer });
+const long = `<p>${'long '.repeat(10_000)}</p>`;
+
+describe('worker threads', () => {
+  it('answer for long texts what is answered at once for short ones', async () => {
+    expect(await prepare('<p>short</p><script>x</script>')).toMatchObject({ html: '<p>short</p>' });
+    expect(await prepare(`${long}<script>x</script>`)).toMatchObject({
+      html: long,
+      isBlank: false,
+    });
+  });
+
+  it('refuse what comes when so many wait, and do the rest', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => prepare(long)));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(60);
+    for (const result of refused) {
+      expect(result).toMatchObject({ reason: expect.any(TooBusyError) as TooBusyError });
+    }
+    // There is room again.
+    expect(await prepare(long)).toMatchObject({ isBlank: false });
+  });
+
+  it('let writers take turns, and refuse one who sends too many at once', async () => {
+    let done = 0;
+    const greedy = Promise.allSettled(
+      Array.from({ length: 14 }, () => prepare(long, 'greedy').finally(() => done++)),
+    );
+    await prepare(long, 'another');
+    // Those that were refused at once, the one that was under way, and at most one more.
+    expect(done).toBeLessThanOrEqual(7);
+    const refused = (await greedy).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    for (const result of refused) {
+      expect(result).toMatchObject({ reason: expect.any(RateLimitedError) as RateLimitedError });
+    }
+  });
+
+  it.each([
+    ['takes too long', { timeLimit: 0.001 }],
+    ['needs too much memory', { memoryLimit: 24 }],
+  ])('stop a task that %s, and do the next ones', async (_, limits) => {
+    const html = '<p>word <b>word</b></p>'.repeat(20_000);
+    threads = new WorkerThreads(limits);
+    const results = await Promise.allSettled([1, 2].map(() => prepare(html)));
+    for (const result of results) {
+      expect(result).toMatchObject({
+        status: 'rejected',
+        reason: expect.any(TaskTooLargeError) as TaskTooLargeError,
+      });
+    }
+    if ('memoryLimit' in limits) expect(await prepare(long)).toMatchObject({ isBlank: false });
+  });
+
+  it('end with what runs, and refuse what waits', async () => {
+    const results = Promise.allSettled(Array.from({ length: 10 }, () => prepare(long)));
+    await threads.close();
+    const done = (await results).filter(({ status }) => status === 'fulfilled');
+    expect(done.length).toBeLessThan(10);
+    await expect(prepare(long)).rejects.toBeInstanceOf(TooBusyError);
+    expect(await prepare('<p>short</p>')).toMatchObject({ html: '<p>short</p>' });
+  });
+});

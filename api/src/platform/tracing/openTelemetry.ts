@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { AfterQueryEvent, BeforeQueryEvent, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import { engineOf } from '../database/dataSource.js';
+import { requestLabels } from '../../doors/monitoring/metricsRoutes.js';
+import type { Tracing } from './tracing.js';
+
+/** The longest statement that a span tells, in characters. */
+const MAX_STATEMENT = 2000;
+
+/**
+ * Sends spans to a collector by OTLP over HTTP. Sampling, headers, batches and the service's name are set by the variables that OpenTelemetry
+ * defines (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ *
+ * Spans are made by hand, in the three places that everything passes: hooks into the loading of modules would slow down and change what
+ * they instrument. They tell routes, fields of the schema and statements with placeholders, never addresses as they were asked for,
+ * variables, values or headers: those may be secrets.
+ *
+ * @param endpoint where the collector is; traces go to `/v1/traces` there
+ */
+export function startTracing(endpoint: string): Tracing {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'hydrate' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
+  });
+  provider.register();
+  const tracer = provider.getTracer('hydrate');
+  const traceIds = new WeakMap<IncomingMessage, string>();
+  const operations = new RunningOperations();
+
+  return {
+    request: (request, response, answer) => {
+      const caller = propagation.extract(ROOT_CONTEXT, request.headers);
+      const span = tracer.startSpan(request.method ?? 'HTTP', { kind: SpanKind.SERVER }, caller);
+      traceIds.set(request, span.spanContext().traceId);
+      response.once('close', () => endRequest(span, request, response));
+      context.with(trace.setSpan(caller, span), answer);
+    },
+    traceIdOf: (request) => traceIds.get(request),
+    operation: (type, field) => {
+      const request = trace.getActiveSpan();
+      // https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/, by fields of the schema: names of operations are anybody's.
+      const attributes = { 'graphql.operation.type': type, 'hydrate.graphql.field': field };
+      const span = tracer.startSpan(`${type} ${field}`, { attributes });
+      if (request) operations.add(request, span);
+      return {
+        end: ({ failed }) => {
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+          if (request) operations.delete(request, span);
+          span.end();
+        },
+      };
+    },
+    watch: (dataSource) => void dataSource.subscribers.push(new StatementSpans(tracer, operations)),
+    close: async () => {
+      await provider.shutdown();
+      for (const api of [trace, context, propagation]) api.disable();
+    },
+  };
+}
+
+/** https://opentelemetry.io/docs/specs/semconv/http/http-spans/#http-server-span */
+function endRequest(span: Span, request: IncomingMessage, response: ServerResponse): void {
+  const { route, method, status } = requestLabels(request, response);
+  span.updateName(`${method} ${route}`);
+  span.setAttributes({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'hydrate.request_id': String(response.getHeader('X-Request-Id') ?? ''),
+  });
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** The operations that are being executed for a request: what it asks the database meanwhile is asked for them. */
+class RunningOperations {
+  readonly #ofRequests = new WeakMap<Span, Set<Span>>();
+
+  add(request: Span, operation: Span): void {
+    const running = this.#ofRequests.get(request) ?? new Set();
+    this.#ofRequests.set(request, running.add(operation));
+  }
+
+  delete(request: Span, operation: Span): void {
+    this.#ofRequests.get(request)?.delete(operation);
+  }
+
+  /** The operation of a request, if there is one alone; a rendered page executes several at a time. */
+  only(request: Span): Span | null {
+    const [first, ...others] = this.#ofRequests.get(request) ?? [];
+    return first && others.length === 0 ? first : null;
+  }
+}
+
+/**
+ * Makes spans of the statements that a request is answered with; background work has none.
+ * https://opentelemetry.io/docs/specs/semconv/database/database-spans/
+ */
+class StatementSpans implements EntitySubscriberInterface {
+  /** Statements of one connection are executed one after the other. */
+  readonly #running = new WeakMap<QueryRunner, Span[]>();
+
+  constructor(
+    private readonly tracer: Tracer,
+    private readonly operations: RunningOperations,
+  ) {}
+
+  beforeQuery({ dataSource, queryRunner, query }: BeforeQueryEvent): void {
+    const request = trace.getActiveSpan();
+    if (!request?.isRecording()) return;
+    const asker = trace.setSpan(context.active(), this.operations.only(request) ?? request);
+    const verb = /^\s*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? 'SQL';
+    const attributes = {
+      'db.system.name': engineOf(dataSource) === 'sqlite' ? 'sqlite' : dataSource.options.type,
+      'db.operation.name': verb,
+      'db.query.text': query.slice(0, MAX_STATEMENT),
+    };
+    const running = this.#running.get(queryRunner) ?? [];
+    running.push(this.tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes }, asker));
+    this.#running.set(queryRunner, running);
+  }
+
+  afterQuery({ queryRunner, success }: AfterQueryEvent): void {
+    const span = this.#running.get(queryRunner)?.shift();
+    // What the driver says of an error may hold values.
+    if (!success) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  }
+}

@@ -1,0 +1,120 @@
+import { IsString } from 'class-validator';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../context.js';
+import { BadUserInputError, RateLimitedError, UnauthenticatedError } from '../../errors.js';
+import { startTestServer, type TestServer } from '../../testing/testServer.js';
+import { User } from '../../features/users/user.entity.js';
+import { command, execute } from './command.js';
+import { inProcess } from './inProcess.js';
+
+class Greeting {
+  @IsString({ message: 'The name is missing.' })
+  name: string;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const member = Object.assign(new User(), { id: 'ada' });
+/** What happened, in order. */
+let steps: string[];
+let spent: boolean;
+beforeEach(() => {
+  steps = [];
+  spent = false;
+});
+
+const context = (viewer: User | null): RequestContext => ({
+  ...inProcess(server.server.services, viewer),
+  limit: async (budget, ..._key) => {
+    steps.push(`limit ${budget}`);
+    if (spent) throw new RateLimitedError('Too many.', 60);
+  },
+  audit: async (event, work) => {
+    try {
+      const result = await work();
+      steps.push(`${event} ok`);
+      return result;
+    } catch (error) {
+      steps.push(`${event} ${error instanceof Error ? error.constructor.name : 'failed'}`);
+      throw error;
+    }
+  },
+});
+
+const greet = command({
+  name: 'greet',
+  input: Greeting,
+  access: 'member',
+  signedOut: 'You need to log in to greet.',
+  limit: async ({ limit, viewer }, { name }) => {
+    await limit('comment');
+    return async () => void steps.push(`refund ${viewer.id} ${String(name)}`);
+  },
+  audit: true,
+  run: async ({ viewer, input: { name } }) => {
+    steps.push('run');
+    if (name === 'nobody') throw new BadUserInputError('There is nobody of this name.');
+    return `${viewer.id} greets ${name}`;
+  },
+});
+
+describe('a command', () => {
+  it('checks access, then the limit, then the input, and runs', async () => {
+    const bad = { name: 1 };
+    spent = true;
+    await expect(execute(greet, context(null), bad)).rejects.toEqual(
+      new UnauthenticatedError('You need to log in to greet.'),
+    );
+    expect(steps).toEqual(['greet UnauthenticatedError']);
+
+    steps = [];
+    await expect(execute(greet, context(member), bad)).rejects.toThrow('Too many.');
+    expect(steps).toEqual(['limit comment']);
+
+    steps = [];
+    spent = false;
+    await expect(execute(greet, context(member), bad)).rejects.toThrow('The name is missing.');
+    expect(steps).toEqual(['limit comment', 'greet BadUserInputError']);
+
+    steps = [];
+    expect(await execute(greet, context(member), { name: 'Bob' })).toBe('ada greets Bob');
+    expect(steps).toEqual(['limit comment', 'run', 'greet ok', 'refund ada Bob']);
+  });
+
+  it('gives nothing back for a call that failed', async () => {
+    await expect(execute(greet, context(member), { name: 'nobody' })).rejects.toThrow('There is nobody');
+    expect(steps).toEqual(['limit comment', 'run', 'greet BadUserInputError']);
+  });
+
+  it('hands over only what its input class knows', async () => {
+    const seen = command({
+      name: 'seen',
+      input: Greeting,
+      access: 'anyone',
+      limit: 'token',
+      run: async ({ input }) => input,
+    });
+    expect(await execute(seen, context(null), { name: 'Bob', ...{ isAdmin: true } })).toEqual({
+      name: 'Bob',
+    });
+    expect(steps).toEqual(['limit token']);
+  });
+
+  it('is written down only where its definition says so', async () => {
+    const leave = command({
+      name: 'leave',
+      access: 'anyone',
+      audit: ({ session }) => session !== null,
+      run: async ({ viewer }) => viewer,
+    });
+    const session = { id: 's', authenticatedAt: new Date() };
+    await execute(leave, context(null), {});
+    expect(steps).toEqual([]);
+    await execute(leave, { ...context(member), session }, {});
+    expect(steps).toEqual(['leave ok']);
+  });
+});

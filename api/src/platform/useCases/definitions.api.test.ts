@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as auth from '../../features/auth/auth.commands.js';
+import * as emailChange from '../../features/auth/emailChange.commands.js';
+import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
+import * as comments from '../../features/comments/comment.commands.js';
+import type { RequestContext } from '../../context.js';
+import * as drafts from '../../features/drafts/draft.commands.js';
+import { UnauthenticatedError } from '../../errors.js';
+import * as likes from '../../features/likes/like.commands.js';
+import * as passkeys from '../../features/passkeys/passkey.commands.js';
+import * as posts from '../../features/posts/post.commands.js';
+import * as revisions from '../../features/revisions/revision.commands.js';
+import { createUser } from '../../testing/factories.js';
+import { startTestServer, type TestServer } from '../../testing/testServer.js';
+import * as uploads from '../../features/uploads/upload.commands.js';
+import * as users from '../../features/users/user.commands.js';
+import type { User } from '../../features/users/user.entity.js';
+import { type Command, execute } from './command.js';
+import { inProcess } from './inProcess.js';
+
+/*
+ * What the definitions say, written down a second time: a limit, a log entry or a refusal that gets lost in a command is noticed here.
+ */
+
+const exported: Record<string, Command<never, unknown> | ((...args: never[]) => unknown)> = {
+  ...{ ...auth, ...emailChange, ...bookmarks, ...comments, ...drafts, ...likes },
+  ...{ ...passkeys, ...posts, ...revisions, ...uploads, ...users },
+};
+const commands = new Map(
+  Object.entries(exported).flatMap(([name, value]) =>
+    typeof value === 'function' ? [] : [[name, value] as const],
+  ),
+);
+
+let server: TestServer;
+let member: User;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = (await createUser(server, { userName: 'ada_l' })).user;
+});
+afterAll(() => server.close());
+
+/** Ends a command before it does anything. */
+class Stopped extends Error {}
+
+/** What a call without any input takes and writes down before it comes to its work. */
+async function callOf(command: Command<never, unknown>, viewer: User | null) {
+  const taken: string[] = [];
+  const logged: string[] = [];
+  const context: RequestContext = {
+    ...inProcess(server.server.services, viewer),
+    session: viewer && { id: 'a session', authenticatedAt: new Date() },
+    limit: async (budget, ..._key) => void taken.push(budget),
+    audit: async (event, work) => {
+      logged.push(event);
+      if (viewer) throw new Stopped();
+      return work();
+    },
+  };
+  const given = { userName: 'bob_b', email: 'bob@example.com', open: () => Promise.reject(new Stopped()) };
+  // Doors hand over what a client sent, whatever it is.
+  const error: unknown = await execute(command, context, given as never).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { taken, logged, error };
+}
+
+const GUESS = ['login', 'loginStrange', 'loginStrangeDay'];
+const LIKE = 'you need to login to like the post';
+const SAVE = 'you need to login to save post';
+const CHANGE = 'You need to log in to change a post.';
+const DELETE_COMMENT = 'You need to log in to delete a comment.';
+const MEMBERS = 'You need to log in.';
+
+/** What a visitor is told, or null where visitors are served; the budgets of a member; the event in the security log. */
+const definitions: [name: string, refusal: string | null, budgets: string[], event: string | null][] = [
+  ['register', null, ['register', 'registerMailbox'], 'register'],
+  ['verifyEmail', null, ['token'], 'verifyEmail'],
+  ['login', null, GUESS, 'login'],
+  ['userNameAvailability', null, ['userName'], null],
+  ['requestPasswordReset', null, ['reset', 'resetMailbox'], 'requestPasswordReset'],
+  ['resetPassword', null, ['token'], 'resetPassword'],
+  ['changePassword', 'You need to log in to change your password.', GUESS, 'changePassword'],
+  ['confirmPassword', MEMBERS, GUESS, 'confirmPassword'],
+  ['signOut', null, [], 'signOut'],
+  ['endSession', MEMBERS, [], 'endSession'],
+  ['signOutEverywhere', MEMBERS, [], 'signOutEverywhere'],
+  [
+    'requestEmailChange',
+    'You need to log in to change your email.',
+    ['emailChange', ...GUESS],
+    'requestEmailChange',
+  ],
+  ['confirmEmailChange', null, ['token'], 'confirmEmailChange'],
+  ['bookmarkPost', SAVE, [], null],
+  ['removeBookmark', SAVE, [], null],
+  ['addComment', 'you need to login to post a comment!', ['comment'], null],
+  ['deleteComment', DELETE_COMMENT, [], null],
+  ['deleteOwnComment', DELETE_COMMENT, [], null],
+  ['saveDraft', 'You need to log in to save a draft.', ['draft'], null],
+  ['deleteDraft', 'You need to log in to delete a draft.', [], null],
+  ['likePost', LIKE, [], null],
+  ['unlikePost', LIKE, [], null],
+  ['toggleLike', LIKE, [], null],
+  ['startPasskeyRegistration', MEMBERS, ['passkey'], null],
+  ['addPasskey', 'You need to log in to add a passkey.', ['passkey'], 'addPasskey'],
+  ['renamePasskey', 'You need to log in to rename a passkey.', ['passkey'], null],
+  ['removePasskey', 'You need to log in to remove a passkey.', ['passkey'], 'removePasskey'],
+  ['startPasskeyLogin', null, [], null],
+  ['loginWithPasskey', null, ['login'], 'loginWithPasskey'],
+  ['publishPost', 'You need to log in to write a post.', ['publish'], null],
+  ['updatePost', CHANGE, ['change'], null],
+  ['updatePostByRest', CHANGE, ['change'], null],
+  ['deletePost', CHANGE, [], null],
+  ['restoreRevision', CHANGE, ['change'], null],
+  ['uploadImage', 'You need to log in to upload an image.', ['upload'], null],
+  ['uploadAnonymously', null, ['anonymousUpload'], null],
+  ['updateProfile', 'You need to log in to change your profile.', [], null],
+  ['deleteAccount', MEMBERS, [], 'deleteAccount'],
+  ['deleteAccountByRest', 'You need to log in to delete your account.', [], 'deleteAccount'],
+];
+
+describe('the definitions', () => {
+  it('are all listed here', () => {
+    expect([...commands.keys()].sort()).toEqual(definitions.map(([name]) => name).sort());
+  });
+
+  it.each(definitions)(
+    '%s: who may, what it takes, what is logged',
+    async (name, refusal, budgets, event) => {
+      const command = commands.get(name);
+      if (!command) throw new Error(`There is no ${name}.`);
+      const byMember = await callOf(command, member);
+      expect(byMember.taken).toEqual(budgets);
+      expect(byMember.logged).toEqual(event === null ? [] : [event]);
+
+      const byVisitor = await callOf(command, null);
+      if (refusal === null) {
+        expect(byVisitor.taken).toEqual(budgets);
+        expect(byVisitor.error).not.toBeInstanceOf(UnauthenticatedError);
+      } else {
+        expect(byVisitor.taken).toEqual([]);
+        expect(byVisitor.error).toEqual(new UnauthenticatedError(refusal));
+        expect(byVisitor.logged).toEqual(byMember.logged);
+      }
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import type { HtmlElement } from './htmlTree.js';
+import { indentLevel } from './lists.js';
+import { imageSource, linkTarget } from './urls.js';
+
+/** An element of a stored post. Attributes are written in this order. */
+export interface StoredElement {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: StoredNode[];
+}
+
+export type StoredNode = string | StoredElement;
+
+const MAX_IMAGE_SIDE = 20_000;
+const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
+
+const MARKS = new Map(
+  Object.entries({
+    strong: 'strong',
+    b: 'strong',
+    em: 'em',
+    i: 'em',
+    u: 'u',
+    ins: 'u',
+    s: 's',
+    strike: 's',
+    del: 's',
+    code: 'code',
+    kbd: 'code',
+    samp: 'code',
+    tt: 'code',
+  }),
+);
+
+/** Makes a stored element. */
+export const element = (
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  children: StoredNode[] = [],
+): StoredElement => ({ tag, attributes, children });
+
+/** `indent-N` for an element that is indented, by this editor or the older one. */
+export function indentAttributes(source: HtmlElement): Record<string, string> {
+  const level = indentLevel(source);
+  return level > 0 ? { class: `indent-${level}` } : {};
+}
+
+/** The stored form of an image; null when its source may not be stored. */
+export function imageOf(source: HtmlElement): StoredElement | null {
+  const src = imageSource(source.attributes.get('src') ?? '');
+  if (src === null) return null;
+  const attributes: Record<string, string> = { src, alt: source.attributes.get('alt')?.trim() ?? '' };
+  for (const side of ['width', 'height']) {
+    const written = /^(\d{1,5})(?:px)?$/.exec(source.attributes.get(side)?.trim() ?? '')?.[1];
+    if (written !== undefined && Number(written) > 0 && Number(written) <= MAX_IMAGE_SIDE) {
+      attributes[side] = String(Number(written));
+    }
+  }
+  return element('img', attributes);
+}
+
+function linkOf(source: HtmlElement): StoredElement | null {
+  const target = linkTarget(source.attributes.get('href') ?? '');
+  if (!target) return null;
+  return element('a', target.isExternal ? { href: target.href, rel: EXTERNAL_REL } : { href: target.href });
+}
+
+/** The mark an element stands for, or null. Google Docs wraps whole texts in a `<b>` that is not bold. */
+export function markOf(source: HtmlElement): StoredElement | null {
+  if (source.name === 'a') return linkOf(source);
+  const tag = MARKS.get(source.name);
+  const isPlain =
+    tag === 'strong' && /font-weight:\s*(?:normal|400)/i.test(source.attributes.get('style') ?? '');
+  return tag === undefined || isPlain ? null : element(tag);
+}

@@ -1,0 +1,151 @@
+import type { HtmlElement, HtmlNode } from './htmlTree.js';
+import { classNames } from './code.js';
+
+/** A list as stored: items hold any blocks, deeper lists among them. */
+export interface ListModel {
+  isOrdered: boolean;
+  start: number;
+  items: ListItemModel[];
+}
+
+export interface ListItemModel {
+  content: HtmlNode[];
+  sublists: ListModel[];
+}
+
+/** Deepest level of Quill's `ql-indent-N`, and of ours. */
+export const MAX_INDENT = 8;
+
+const LIST_NAMES = new Set(['ul', 'ol', 'menu', 'dir']);
+
+function isList(node: HtmlNode | undefined): node is HtmlElement {
+  return typeof node === 'object' && LIST_NAMES.has(node.name);
+}
+
+/** True for text that is only white space (no-break spaces are text). */
+export function isBlankText(node: unknown): boolean {
+  return typeof node === 'string' && !/[^ \t\n\r\f]/.test(node);
+}
+
+/** N of `ql-indent-N` or `indent-N` (1 to 8), 0 for none. */
+export function indentLevel(element: HtmlElement): number {
+  for (const className of classNames(element)) {
+    const level = Number(/^(?:ql-)?indent-([1-8])$/.exec(className)?.[1] ?? 0);
+    if (level > 0) return level;
+  }
+  return 0;
+}
+
+function startNumber(list: HtmlElement): number {
+  const written = list.attributes.get('start')?.trim() ?? '';
+  return list.name === 'ol' && /^\d{1,6}$/.test(written) ? Number(written) : 1;
+}
+
+function isListItem(node: HtmlNode): node is HtmlElement {
+  return typeof node === 'object' && node.name === 'li';
+}
+
+/** True where readLists should be asked: at a list, or at an `li` without one. */
+export function startsList(node: HtmlNode | undefined): boolean {
+  return isList(node) || (node !== undefined && isListItem(node));
+}
+
+function hasQuillMarks(list: HtmlElement): boolean {
+  return list.children.some(
+    (node) => isListItem(node) && (node.attributes.has('data-list') || indentLevel(node) > 0),
+  );
+}
+
+/** An item as found: `element` is its `li`, null for content that stood in the list without one. */
+interface FoundItem {
+  element: HtmlElement | null;
+  content: HtmlNode[];
+}
+
+/** Items of a list. Lists that stand between items belong to the item before; other loose content is an item. */
+function itemsOf(list: HtmlElement): FoundItem[] {
+  const items: FoundItem[] = [];
+  for (const node of list.children) {
+    const last = items.at(-1);
+    if (isBlankText(node)) continue;
+    if (isListItem(node)) items.push({ element: node, content: [...node.children] });
+    else if (last && (isList(node) || last.element === null)) last.content.push(node);
+    else items.push({ element: null, content: [node] });
+  }
+  return items;
+}
+
+function plainList(list: HtmlElement): ListModel[] {
+  const items = itemsOf(list).map(({ content }) => ({ content, sublists: [] }));
+  return items.length > 0 ? [{ isOrdered: list.name === 'ol', start: startNumber(list), items }] : [];
+}
+
+function quillItems(lists: readonly HtmlElement[]) {
+  return lists.flatMap((list) => {
+    const kind = list.name === 'ol' ? 'ordered' : 'bullet';
+    return itemsOf(list).map(({ element, content }) => ({
+      level: element ? indentLevel(element) : 0,
+      isOrdered: (element?.attributes.get('data-list') ?? kind) === 'ordered',
+      start: startNumber(list),
+      content,
+    }));
+  });
+}
+
+/**
+ * Quill writes lists flat, with the depth as a class: builds the nesting. An item belongs under the nearest item
+ * before it that is indented less, so levels that were skipped leave no empty lists behind.
+ */
+function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
+  const top: ListModel[] = [];
+  /** The list that is open at each depth, with the indent of its latest item. */
+  let open: { list: ListModel; level: number }[] = [];
+  for (const { level, isOrdered, start, content } of quillItems(lists)) {
+    const depth = open.filter((outer) => outer.level < level).length;
+    let list = open[depth]?.list;
+    if (list?.isOrdered !== isOrdered) {
+      list = { isOrdered, start: isOrdered ? start : 1, items: [] };
+      const siblings = depth === 0 ? top : open[depth - 1]?.list.items.at(-1)?.sublists;
+      siblings?.push(list);
+    }
+    list.items.push({ content, sublists: [] });
+    open = [...open.slice(0, depth), { list, level }];
+  }
+  return top;
+}
+
+/**
+ * Reads the list at `index` of `siblings`, or the loose items there, with the lists right after it: they may belong to the same
+ * Quill list (Quill 1 starts a new list where the kind changes). Returns the lists and the index after them.
+ */
+export function readLists(
+  siblings: readonly HtmlNode[],
+  index: number,
+): { lists: ListModel[]; next: number } {
+  const first = siblings[index];
+  if (!isList(first)) return readLooseItems(siblings, index);
+  const group: HtmlElement[] = [];
+  let next = index;
+  for (let ahead = index; ahead < siblings.length; ahead += 1) {
+    const node = siblings[ahead];
+    if (isList(node)) {
+      group.push(node);
+      next = ahead + 1;
+    } else if (!isBlankText(node)) {
+      break;
+    }
+  }
+  // The whole group at once, whatever it is: read list by list, a long row of lists would be looked through again for each.
+  return { lists: group.some(hasQuillMarks) ? nestQuillItems(group) : group.flatMap(plainList), next };
+}
+
+function readLooseItems(siblings: readonly HtmlNode[], index: number): { lists: ListModel[]; next: number } {
+  let next = index;
+  while (next < siblings.length) {
+    const node = siblings[next];
+    if (node === undefined || !(isListItem(node) || isBlankText(node))) break;
+    next += 1;
+  }
+  const list: HtmlElement = { name: 'ul', attributes: new Map(), children: siblings.slice(index, next) };
+  return { lists: hasQuillMarks(list) ? nestQuillItems([list]) : plainList(list), next };
+}

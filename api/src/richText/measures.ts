@@ -1,0 +1,249 @@
+import { parseHtml, type HtmlElement, type HtmlNode } from './htmlTree.js';
+import { codeText, isDropped } from './code.js';
+import { cutText } from '../platform/text/longText.js';
+import { showsNothing } from '../platform/text/visibleText.js';
+
+type BlockKind = 'prose' | 'heading' | 'code' | 'cell';
+
+/** `separator` stands before the block when another one precedes it. */
+interface TextBlock {
+  kind: BlockKind;
+  text: string;
+  separator: string;
+}
+
+const WORDS_PER_MINUTE = 230;
+/** Code is read slower than prose. */
+const CODE_WORDS_PER_MINUTE = 110;
+const SECONDS_PER_IMAGE = 8;
+
+const BLOCK_ELEMENTS = new Set(
+  (
+    'p div ul ol menu dir blockquote table caption section article header footer main aside nav ' +
+    'figure figcaption dl details summary address form fieldset hr'
+  ).split(' '),
+);
+const LINE_ELEMENTS = new Set(['li', 'thead', 'tbody', 'tfoot', 'tr', 'dt', 'dd']);
+
+/** From narrow to wide: where two meet between blocks, the wider one counts. */
+const SEPARATORS = ['', '\t', '\n', '\n\n'];
+
+function wider(a: string, b: string): string {
+  return SEPARATORS.indexOf(a) > SEPARATORS.indexOf(b) ? a : b;
+}
+
+function tidyLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/[ \u00a0]+/g, ' ').trim())
+    .join('\n')
+    .trim();
+}
+
+class TextReader {
+  readonly blocks: TextBlock[] = [];
+  images = 0;
+  private kind: BlockKind = 'prose';
+  private listDepth = 0;
+  private text = '';
+  private separator = '';
+
+  constructor(html: string) {
+    this.read(parseHtml(html).children);
+    this.endBlock();
+  }
+
+  private read(nodes: readonly HtmlNode[]): void {
+    for (const node of nodes) {
+      if (typeof node === 'string') this.text += node.replace(/[ \t\n]+/g, ' ');
+      else if (!isDropped(node)) this.readElement(node);
+    }
+  }
+
+  private readElement(node: HtmlElement): void {
+    const { name, children } = node;
+    if (name === 'br') this.text += '\n';
+    else if (name === 'img') this.images += 1;
+    else if (name === 'pre') this.readCode(children);
+    else if (name === 'td' || name === 'th') this.readBlock(children, 'cell', '\t');
+    else if (/^h[1-6]$/.test(name)) this.readBlock(children, 'heading', '\n\n');
+    else if (name === 'ul' || name === 'ol') this.readList(children);
+    else if (LINE_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n');
+    else if (BLOCK_ELEMENTS.has(name)) this.readBlock(children, this.kind, '\n\n');
+    else this.read(children);
+  }
+
+  private readBlock(children: readonly HtmlNode[], kind: BlockKind, separator: string): void {
+    const outerKind = this.kind;
+    this.endBlock();
+    this.separator = wider(this.separator, separator);
+    this.kind = kind;
+    this.read(children);
+    this.endBlock();
+    this.separator = wider(this.separator, separator);
+    this.kind = outerKind;
+  }
+
+  private readList(children: readonly HtmlNode[]): void {
+    this.listDepth += 1;
+    this.readBlock(children, this.kind, this.listDepth > 1 ? '\n' : '\n\n');
+    this.listDepth -= 1;
+  }
+
+  private readCode(children: readonly HtmlNode[]): void {
+    this.endBlock();
+    const text = codeText(children);
+    if (text !== '') this.blocks.push({ kind: 'code', text, separator: '\n\n' });
+    this.separator = '\n\n';
+  }
+
+  private endBlock(): void {
+    const text = tidyLines(this.text);
+    this.text = '';
+    if (text === '') return;
+    this.blocks.push({ kind: this.kind, text, separator: this.separator });
+    this.separator = '';
+  }
+}
+
+function textOf({ blocks }: TextReader): string {
+  return blocks.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join('');
+}
+
+/**
+ * The text of a post: paragraphs, headings and code blocks parted by an empty line, list items and table rows by a
+ * line break, cells by a tab. For search and feeds.
+ */
+export function plainText(html: string): string {
+  return textOf(new TextReader(html));
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Of lists and link previews, in graphemes. */
+const EXCERPT_LENGTH = 220;
+/** As many code points as the column of an excerpt holds (features/posts/post.entity.ts); a family of four is seven. */
+const MAX_EXCERPT_CHARACTERS = 300;
+/** A grapheme can carry any number of combining marks: nothing longer than this many code units a grapheme. */
+const MAX_UNITS_PER_GRAPHEME = 8;
+
+/**
+ * Cuts text to at most `max` graphemes, the ellipsis included, on a word boundary where there is one in the second
+ * half. White space is made single spaces.
+ *
+ * @param maxCharacters the most code points, of which a grapheme may have many
+ */
+export function truncate(text: string, max: number, maxCharacters = Infinity): string {
+  const line = text
+    .slice(0, max * MAX_UNITS_PER_GRAPHEME * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
+  let count = 0;
+  let characters = 0;
+  let end = 0;
+  let endWithRoom = 0;
+  for (const { segment, index } of graphemes.segment(line)) {
+    end = index + segment.length;
+    count += 1;
+    characters += [...segment].length;
+    if (count > max || characters > maxCharacters || end > max * MAX_UNITS_PER_GRAPHEME) break;
+    if (count < max && characters < maxCharacters) endWithRoom = end;
+  }
+  if (count <= max && characters <= maxCharacters && end <= max * MAX_UNITS_PER_GRAPHEME) return line;
+  const kept = line.slice(0, endWithRoom);
+  const lastSpace = line[endWithRoom] === ' ' ? endWithRoom : kept.lastIndexOf(' ');
+  const cut = lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept;
+  return `${cut.replace(/[\s,;:\u2013\u2014-]{1,20}$/u, '')}…`;
+}
+
+/**
+ * The first prose of a post, for lists and link previews: paragraphs, quotes and list items, without headings, code
+ * blocks and tables. At most `max` graphemes; cut on a word boundary, with an ellipsis. Empty when there is no prose.
+ */
+export function excerpt(html: string, max = EXCERPT_LENGTH): string {
+  return excerptOf(new TextReader(html), max);
+}
+
+function excerptOf({ blocks }: TextReader, max: number): string {
+  const parts: string[] = [];
+  let length = 0;
+  for (const { kind, text } of blocks) {
+    if (kind !== 'prose') continue;
+    parts.push(text);
+    length += text.length;
+    if (length > max * MAX_UNITS_PER_GRAPHEME) break;
+  }
+  return truncate(parts.join(' '), max, MAX_EXCERPT_CHARACTERS);
+}
+
+/** Scripts written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+/**
+ * How much is split by dictionary at a time, in UTF-16 code units: `Intl.Segmenter` takes time in proportion to the square of a run
+ * without spaces (40,000 characters 0.5 s, 80,000 18 s).
+ */
+const MAX_RUN = 1000;
+
+function countWords(text: string): number {
+  let count = 0;
+  const spaced = text.replace(UNSPACED, (run) => {
+    for (const piece of cutText(run, MAX_RUN)) {
+      for (const { isWordLike } of words.segment(piece)) if (isWordLike) count += 1;
+    }
+    return ' ';
+  });
+  for (const token of spaced.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(token)) count += 1;
+  return count;
+}
+
+/** Words of a post, code included. Text in scripts without spaces (Japanese, Thai ...) is split by dictionary. */
+export function wordCount(html: string): number {
+  return new TextReader(html).blocks.reduce((sum, { text }) => sum + countWords(text), 0);
+}
+
+/** Whole minutes it takes to read a post, at least 1: 230 words a minute, code and images slower. */
+export function readingMinutes(html: string): number {
+  return minutesOf(new TextReader(html));
+}
+
+function minutesOf({ blocks, images }: TextReader): number {
+  let minutes = (images * SECONDS_PER_IMAGE) / 60;
+  for (const { kind, text } of blocks) {
+    minutes += countWords(text) / (kind === 'code' ? CODE_WORDS_PER_MINUTE : WORDS_PER_MINUTE);
+  }
+  return Math.max(1, Math.round(minutes));
+}
+
+/** True for a body without visible text and without an image: nothing to publish. */
+export function isBlank(html: string): boolean {
+  return isBlankBody(new TextReader(html));
+}
+
+function isBlankBody({ blocks, images }: TextReader): boolean {
+  return images === 0 && blocks.every(({ text }) => showsNothing(text));
+}
+
+/** What is known of a body once it has been read. */
+export interface RichTextMeasures {
+  isBlank: boolean;
+  /** As `excerpt` makes it. */
+  excerpt: string;
+  /** As `readingMinutes` counts them. */
+  readingMinutes: number;
+  /** As `plainText` gives it. */
+  text: string;
+}
+
+/** Everything about a body at once: parsing it is most of the work of each of the functions above. */
+export function measureRichText(html: string): RichTextMeasures {
+  const body = new TextReader(html);
+  return {
+    isBlank: isBlankBody(body),
+    excerpt: excerptOf(body, EXCERPT_LENGTH),
+    readingMinutes: minutesOf(body),
+    text: textOf(body),
+  };
+}

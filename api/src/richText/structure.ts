@@ -1,0 +1,274 @@
+import { trimEndSpaces, trimStartSpaces, type HtmlElement, type HtmlNode } from './htmlTree.js';
+import { classNames, codeLanguage, codeText, isDropped, quillCodeText } from './code.js';
+import {
+  element,
+  imageOf,
+  indentAttributes,
+  markOf,
+  type StoredElement,
+  type StoredNode,
+} from './elements.js';
+import { isBlankText, readLists, startsList, type ListModel } from './lists.js';
+import { readTable, type TableModel } from './tables.js';
+
+/** How deep quotes, list items and table cells may stand in each other; deeper ones join the text around them. */
+const MAX_NESTING = 12;
+const HEADINGS = new Map(Object.entries({ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }));
+
+/** Elements that are not stored but stand on lines of their own. */
+const LINE_ELEMENTS = new Set(
+  (
+    'div section article header footer main aside nav address center form fieldset legend details summary hgroup ' +
+    'figure figcaption dl dt dd caption td th tr thead tbody tfoot html body'
+  ).split(' '),
+);
+
+/** How the lines of a text are written: paragraphs, or the heading they stand in. */
+interface LineStyle {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+const PARAGRAPH: LineStyle = { tag: 'p', attributes: {} };
+
+/** `explicit` lines were elements of their own; `loose` ones are text found between blocks. */
+interface Line {
+  style: LineStyle;
+  kind: 'explicit' | 'loose';
+  children: StoredNode[];
+  hasContent: boolean;
+}
+
+/**
+ * Collects the blocks of one container: the whole text, a quote, a list item or a table cell.
+ *
+ * Text and marks are written into the open line. A block ends the line; marks that are open at that point are opened
+ * again in the next one, so that `<a><h2>..</h2></a>` becomes `<h2><a>..</a></h2>` and blocks never stand in marks.
+ */
+class BlockBuilder {
+  private readonly blocks: (StoredElement | Line)[] = [];
+  private line: Line | null = null;
+  /** Marks around the text to come, outermost first, and how many of them the open line has already opened. */
+  private marks: readonly StoredElement[];
+  private openMarks: { mark: StoredElement; written: StoredElement }[] = [];
+
+  constructor(
+    private readonly isRoot: boolean,
+    private readonly nesting: number,
+    marks: readonly StoredElement[],
+  ) {
+    this.marks = marks;
+  }
+
+  /** The blocks of `nodes` as they are stored in this container. */
+  build(nodes: readonly HtmlNode[], sublists: readonly ListModel[] = []): StoredNode[] {
+    this.addNodes(nodes, PARAGRAPH);
+    this.addLists(sublists);
+    this.endLine();
+    return this.finished();
+  }
+
+  private addNodes(nodes: readonly HtmlNode[], style: LineStyle): void {
+    let index = 0;
+    while (index < nodes.length) {
+      const node = nodes[index];
+      if (startsList(node)) {
+        const { lists, next } = readLists(nodes, index);
+        this.addLists(lists);
+        index = next;
+      } else {
+        if (typeof node === 'string') this.addText(node, style);
+        else if (node) this.addElement(node, style);
+        index += 1;
+      }
+    }
+  }
+
+  private addElement(node: HtmlElement, style: LineStyle): void {
+    const { name, children } = node;
+    const heading = HEADINGS.get(name);
+    if (isDropped(node)) return;
+    if (name === 'br') this.addInline(element('br'), style);
+    else if (name === 'img') this.addImage(node, style);
+    else if (heading !== undefined) this.addLine(node, { tag: heading, attributes: indentAttributes(node) });
+    else if (name === 'p') this.addLine(node, this.paragraphStyle(node, style));
+    else if (name === 'blockquote') this.addQuote(node, style);
+    else if (name === 'hr') this.addBlock(element('hr'));
+    else if (name === 'pre') this.addCode(codeText(children), codeLanguage(node));
+    else if (classNames(node).includes('ql-code-block-container')) {
+      this.addCode(quillCodeText(node), codeLanguage(node));
+    } else if (name === 'table') this.addTable(readTable(node), style);
+    else if (LINE_ELEMENTS.has(name)) this.addSeparated(children, style);
+    else this.addMarked(node, style);
+  }
+
+  private paragraphStyle(node: HtmlElement, style: LineStyle): LineStyle {
+    return style.tag === 'p' ? { tag: 'p', attributes: indentAttributes(node) } : style;
+  }
+
+  private addMarked(node: HtmlElement, style: LineStyle): void {
+    const mark = markOf(node);
+    const outer = this.marks;
+    const isRepeated = mark !== null && mark.tag !== 'a' && outer.some(({ tag }) => tag === mark.tag);
+    if (mark && !isRepeated) this.marks = [...outer.filter(({ tag }) => tag !== mark.tag), mark];
+    this.addNodes(node.children, style);
+    this.marks = outer;
+  }
+
+  private addText(text: string, style: LineStyle): void {
+    if (this.line === null && isBlankText(text)) return;
+    const target = this.inlineTarget(style);
+    const last = target.length - 1;
+    const before = target[last];
+    if (typeof before === 'string') target[last] = before + text;
+    else target.push(text);
+    if (this.line && !isBlankText(text)) this.line.hasContent = true;
+  }
+
+  private addInline(node: StoredElement, style: LineStyle): void {
+    this.inlineTarget(style).push(node);
+    if (this.line) this.line.hasContent = true;
+  }
+
+  private addImage(node: HtmlElement, style: LineStyle): void {
+    const image = imageOf(node);
+    if (image) this.addInline(image, style);
+  }
+
+  /** Where inline content goes now: the open line (opened when there is none), inside the current marks. */
+  private inlineTarget(style: LineStyle): StoredNode[] {
+    this.line ??= { style, kind: 'loose', children: [], hasContent: false };
+    let shared = 0;
+    while (shared < this.openMarks.length && this.openMarks[shared]?.mark === this.marks[shared]) shared += 1;
+    this.openMarks.length = shared;
+    let target = this.openMarks[shared - 1]?.written.children ?? this.line.children;
+    for (const mark of this.marks.slice(shared)) {
+      const written = element(mark.tag, mark.attributes);
+      target.push(written);
+      this.openMarks.push({ mark, written });
+      target = written.children;
+    }
+    return target;
+  }
+
+  private addLine(node: HtmlElement, style: LineStyle): void {
+    this.endLine();
+    this.line = { style, kind: 'explicit', children: [], hasContent: false };
+    this.addNodes(node.children, style);
+    this.endLine();
+  }
+
+  private addSeparated(children: readonly HtmlNode[], style: LineStyle): void {
+    this.endLine();
+    this.addNodes(children, style);
+    this.endLine();
+  }
+
+  private endLine(): void {
+    if (this.line?.hasContent) this.blocks.push(this.line);
+    this.line = null;
+    this.openMarks = [];
+  }
+
+  private addBlock(block: StoredElement): void {
+    this.endLine();
+    this.blocks.push(block);
+  }
+
+  private addCode(text: string, language: string | null): void {
+    this.endLine();
+    if (text.trim() === '') return;
+    const code = element('code', language === null ? {} : { class: `language-${language}` }, [text]);
+    this.blocks.push(element('pre', {}, [code]));
+  }
+
+  private inside(nodes: readonly HtmlNode[], sublists: readonly ListModel[] = []): StoredNode[] {
+    return new BlockBuilder(false, this.nesting + 1, this.marks).build(nodes, sublists);
+  }
+
+  private addQuote(node: HtmlElement, style: LineStyle): void {
+    if (this.nesting >= MAX_NESTING) {
+      this.addSeparated(node.children, style);
+      return;
+    }
+    this.endLine();
+    const children = this.inside(node.children);
+    if (children.length > 0) this.blocks.push(element('blockquote', indentAttributes(node), children));
+  }
+
+  private addLists(lists: readonly ListModel[]): void {
+    for (const list of lists) {
+      this.endLine();
+      if (this.nesting >= MAX_NESTING) {
+        for (const item of list.items) {
+          this.addSeparated(item.content, PARAGRAPH);
+          this.addLists(item.sublists);
+        }
+        continue;
+      }
+      const items = list.items.map((item) => element('li', {}, this.inside(item.content, item.sublists)));
+      const attributes: Record<string, string> = list.start === 1 ? {} : { start: String(list.start) };
+      this.blocks.push(element(list.isOrdered ? 'ol' : 'ul', attributes, items));
+    }
+  }
+
+  private addTable(table: TableModel, style: LineStyle): void {
+    this.addSeparated(table.loose, style);
+    if (this.nesting >= MAX_NESTING) {
+      const cells = [...table.head, ...table.body].flat();
+      for (const cell of cells) this.addSeparated(cell.content, style);
+      return;
+    }
+    const rows = (part: TableModel['head']): StoredElement[] =>
+      part.map((row) =>
+        element(
+          'tr',
+          {},
+          row.map((cell) => element(cell.tag, cell.attributes, this.inside(cell.content))),
+        ),
+      );
+    const parts: StoredElement[] = [];
+    if (table.head.length > 0) parts.push(element('thead', {}, rows(table.head)));
+    if (table.body.length > 0) parts.push(element('tbody', {}, rows(table.body)));
+    if (parts.length > 0) this.blocks.push(element('table', {}, parts));
+  }
+
+  /** Loose lines stay bare where they are all the text of an item, cell or quote; elsewhere they are paragraphs. */
+  private finished(): StoredNode[] {
+    const lines = this.blocks.filter((block): block is Line => 'kind' in block);
+    const hasParagraphs =
+      this.isRoot ||
+      lines.length > 1 ||
+      lines.some(({ kind, style }) => kind === 'explicit' && style.tag === 'p');
+    return this.blocks.flatMap((block) => {
+      if ('tag' in block) return [block];
+      if (block.kind === 'explicit')
+        return [element(block.style.tag, block.style.attributes, block.children)];
+      return looseLine(block, hasParagraphs);
+    });
+  }
+}
+
+function looseLine(line: Line, asParagraph: boolean): StoredNode[] {
+  if (line.children.every((node) => isBlankText(node) || isImage(node))) {
+    return line.children.filter(isImage);
+  }
+  trimEdges(line.children);
+  const isBare = !asParagraph && line.style.tag === 'p';
+  return isBare ? line.children : [element(line.style.tag, line.style.attributes, line.children)];
+}
+
+const isImage = (node: StoredNode): boolean => typeof node === 'object' && node.tag === 'img';
+
+function trimEdges(children: StoredNode[]): void {
+  const first = children[0];
+  if (typeof first === 'string') children[0] = trimStartSpaces(first);
+  const last = children.length - 1;
+  const end = children[last];
+  if (typeof end === 'string') children[last] = trimEndSpaces(end);
+}
+
+/** Brings parsed HTML into the structure of a stored post: see richText.ts. */
+export function structureRichText(nodes: readonly HtmlNode[]): StoredNode[] {
+  return new BlockBuilder(true, 0, []).build(nodes);
+}

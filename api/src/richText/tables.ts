@@ -1,0 +1,68 @@
+import type { HtmlElement, HtmlNode } from './htmlTree.js';
+import { isDropped } from './code.js';
+import { isBlankText } from './lists.js';
+
+export interface TableCellModel {
+  tag: 'td' | 'th';
+  attributes: Record<string, string>;
+  content: HtmlNode[];
+}
+
+/** A table as stored. `loose` is what stood in it outside of cells (its caption first): it goes before the table. */
+export interface TableModel {
+  loose: HtmlNode[];
+  head: TableCellModel[][];
+  body: TableCellModel[][];
+}
+
+const MAX_SPAN = 50;
+
+function cellOf(element: HtmlElement): TableCellModel {
+  const attributes: Record<string, string> = {};
+  for (const name of ['colspan', 'rowspan']) {
+    const written = element.attributes.get(name)?.trim() ?? '';
+    const span = /^\d{1,4}$/.test(written) ? Number(written) : 1;
+    if (span > 1 && span <= MAX_SPAN) attributes[name] = String(span);
+  }
+  return { tag: element.name === 'th' ? 'th' : 'td', attributes, content: element.children };
+}
+
+class TableReader {
+  readonly table: TableModel = { loose: [], head: [], body: [] };
+
+  read(parent: HtmlElement, rows: TableCellModel[][]): void {
+    /** Cells without a row of their own share one. */
+    let looseRow: TableCellModel[] | null = null;
+    for (const node of parent.children) {
+      if (isBlankText(node)) continue;
+      if (typeof node === 'string') this.table.loose.push(node);
+      else if (isDropped(node) || node.name === 'colgroup' || node.name === 'col') continue;
+      else if (node.name === 'td' || node.name === 'th') {
+        if (!looseRow) rows.push((looseRow = []));
+        looseRow.push(cellOf(node));
+      } else {
+        looseRow = null;
+        if (node.name === 'thead') this.read(node, this.table.head);
+        else if (node.name === 'tbody' || node.name === 'tfoot') this.read(node, this.table.body);
+        else if (node.name === 'tr') this.readRow(node, rows);
+        else this.table.loose.push(node);
+      }
+    }
+  }
+
+  private readRow(row: HtmlElement, rows: TableCellModel[][]): void {
+    const cells: TableCellModel[] = [];
+    for (const node of row.children) {
+      if (typeof node === 'object' && (node.name === 'td' || node.name === 'th')) cells.push(cellOf(node));
+      else if (!isBlankText(node)) this.table.loose.push(node);
+    }
+    if (cells.length > 0) rows.push(cells);
+  }
+}
+
+/** Reads a table whatever its markup: rows without sections, cells without rows, text between them. */
+export function readTable(element: HtmlElement): TableModel {
+  const reader = new TableReader();
+  reader.read(element, reader.table.body);
+  return reader.table;
+}
