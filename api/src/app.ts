@@ -9,6 +9,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { DataSource } from 'typeorm';
 import { CardService } from './features/cards/card.service.js';
 import { Background } from './platform/background/background.js';
+import { ChangeFollower } from './platform/changes/changeFollower.js';
 import type { RequestContext } from './context.js';
 import { waitingHashes } from './features/auth/password.js';
 import { loadSecret } from './features/auth/secret.js';
@@ -49,7 +50,7 @@ import { createTracing } from './platform/tracing/tracing.js';
 import { createStorage } from './platform/storage/createStorage.js';
 import { waitingImages } from './features/uploads/upload.service.js';
 
-/** How often unused uploads and expired sessions are looked for, in milliseconds. */
+/** How often unused uploads, expired sessions and expired changes are looked for, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface ServerDependencies {
@@ -58,6 +59,8 @@ export interface ServerDependencies {
   log: Logger;
   /** Folder of the web app's builds, `client` and `server`. */
   webDist?: string;
+  /** Whether changes by other processes are followed; tests that count statements go without. */
+  followsChanges?: boolean;
 }
 
 export interface HydrateServer {
@@ -78,6 +81,7 @@ export async function createServer({
   dataSource,
   log,
   webDist = WEB_DIST,
+  followsChanges = true,
 }: ServerDependencies): Promise<HydrateServer> {
   const mailer = createMailer({
     mailUrl: env.mailUrl,
@@ -208,8 +212,10 @@ export async function createServer({
       if (swept > 0) log.info({ swept }, 'Deleted uploads that nothing shows');
     });
     background.run('deleting expired sessions', () => services.sessions.sweep());
+    background.run('deleting expired changes', () => services.changeLog.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
+  const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
 
   return {
     services,
@@ -238,6 +244,7 @@ export async function createServer({
       await apollo.stop();
       await threadsEnded;
       await background.idle();
+      await following?.close();
       await mailer.close();
       limits.close();
       watch?.close();

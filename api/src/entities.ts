@@ -16,6 +16,7 @@ import { Post } from './features/posts/post.entity.js';
 import { PostCategory } from './features/posts/postCategory.entity.js';
 import { PostRevision } from './features/revisions/postRevision.entity.js';
 import { PostSearch } from './features/search/postSearch.entity.js';
+import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { Upload } from './features/uploads/upload.entity.js';
 import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './features/uploads/uploadUse.entity.js';
 import { User } from './features/users/user.entity.js';
@@ -46,4 +47,6 @@ export const entities = [
   Passkey,
   UsedChallenge,
   PostSearch,
+  ChangeLogEntry,
+  ChangeLogHead,
 ];

@@ -4,6 +4,7 @@ import { EmailChangeService } from './features/auth/emailChange.service.js';
 import { KnownDevices } from './features/auth/knownDevices.js';
 import { Sessions } from './features/auth/sessions.js';
 import type { Background } from './platform/background/background.js';
+import { ChangeLog } from './platform/changes/changeLog.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
@@ -47,6 +48,8 @@ export interface Services {
   sitemaps: SitemapService;
   /** What everybody may see, and when it changes. */
   changes: PublicChanges;
+  /** What has changed for everybody, in any process. */
+  changeLog: ChangeLog;
   /** Where long texts are worked on. Whoever made the services closes it. */
   threads: WorkerThreads;
 }
@@ -114,6 +117,7 @@ export function createServices({
     feeds: new FeedService({ posts, users, categories }, publicUrl, threads),
     sitemaps: new SitemapService(dataSource),
     changes,
+    changeLog: new ChangeLog(dataSource),
     threads,
   };
 }

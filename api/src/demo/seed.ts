@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { hashPassword, verifyPassword } from '../features/auth/password.js';
 import { endAllSessions } from '../features/auth/sessions.js';
+import { recordChange } from '../platform/changes/recordChange.js';
 import { newId } from '../platform/database/ids.js';
 import { storeComment } from '../features/comments/comment.commands.js';
 import { likePost } from '../features/likes/like.commands.js';
@@ -12,6 +13,7 @@ import { Category } from '../features/categories/category.entity.js';
 import { Bookmark } from '../features/bookmarks/bookmark.entity.js';
 import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
+import { inTransaction } from '../platform/database/dataSource.js';
 import { insertRows } from '../platform/database/insertRows.js';
 import { drawCover, isCoverMotif } from './coverArt.js';
 import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
@@ -61,11 +63,17 @@ export async function settleDemoAccount({ manager }: DataSource, isAllowed: bool
   return false;
 }
 
-async function seedDemo({ manager }: DataSource, services: Services): Promise<void> {
+async function seedDemo(dataSource: DataSource, services: Services): Promise<void> {
+  const { manager } = dataSource;
   const now = Date.now();
   const content = demoContent();
   const people = new Map(content.people.map((person) => [person.userName, toUser(person, now)]));
-  await insertRows(manager, User, [...people.values()]);
+  await inTransaction(dataSource, async (transaction) => {
+    const users = [...people.values()];
+    await insertRows(transaction, User, users);
+    const created = { subject: 'user', kind: 'created', actorId: null } as const;
+    await recordChange(transaction, ...users.map(({ id }) => ({ ...created, subjectId: id })));
+  });
   const personOf = (userName: string): User => must(people.get(userName), `person ${userName}`);
 
   const posts = new Map<string, { id: string; publishedAt: Date }>();

@@ -13,6 +13,7 @@ import {
 } from '../categories/categoryChanges.js';
 import { Comment } from '../comments/comment.entity.js';
 import { isId, newId } from '../../platform/database/ids.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
@@ -74,7 +75,15 @@ export class AdminService {
   /** @throws BadUserInputError; ConflictError when there is one of this name */
   async addCategory(raw: { name: string; description: string }): Promise<Category> {
     const category = { id: newId(), ...checkCategory(raw) };
-    await this.dataSource.manager.insert(Category, category).catch((error: unknown) => {
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.insert(Category, category);
+      await recordChange(manager, {
+        subject: 'category',
+        subjectId: category.id,
+        kind: 'created',
+        actorId: null,
+      });
+    }).catch((error: unknown) => {
       if (isUniqueViolation(error))
         throw new ConflictError(`There is a category “${category.name}” already.`);
       throw error;
@@ -209,7 +218,7 @@ export class AdminService {
 
   /** Deletes a post with its comments, likes and bookmarks. */
   async deletePost({ id }: Post): Promise<void> {
-    await deletePost(this.dataSource, id);
+    await deletePost(this.dataSource, id, null);
   }
 
   /** See {@link repair}. */

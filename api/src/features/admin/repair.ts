@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { Category } from '../categories/category.entity.js';
 import { Comment } from '../comments/comment.entity.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -68,7 +69,9 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
     ({ likesCount, isListed }) => likesCount === copy.likesCount && isListed === copy.isListed,
   );
   if (!areRight) await manager.update(PostCategory, { postId: id }, copy);
-  return !isRight || !areRight;
+  if (isRight && areRight) return false;
+  await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId: null });
+  return true;
 }
 
 async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
@@ -80,6 +83,7 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
   const postsCount = await manager.countBy(PostCategory, { categoryId: id, isListed: true });
   if (category.postsCount === postsCount) return false;
   await manager.update(Category, { id }, { postsCount });
+  await recordChange(manager, { subject: 'category', subjectId: id, kind: 'updated', actorId: null });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
 import { BadUserInputError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
@@ -118,6 +119,7 @@ export async function openAccount(manager: EntityManager, registration: PendingR
     verifiedAt: now,
     createdAt: now,
   });
+  await recordChange(manager, { subject: 'user', subjectId: id, kind: 'created', actorId: id });
   await closeLinks(manager, [registration.id], 'used');
   await endRegistrationsOf(manager, email);
   return manager.findOneByOrFail(User, { id });

@@ -45,8 +45,11 @@ export interface Manifest {
   entries: ManifestEntry[];
 }
 
-/** Tables that are made anew, hold the counts of the last minutes, or belong to an engine. */
-const notBackedUp = /^(?:sqlite_|post_search_fts|rate_limit$|migrations$|typeorm_metadata$)/;
+/**
+ * Tables that are made anew, hold the counts of the last minutes, or belong to an engine. The change log belongs to its database:
+ * positions that readers remember must not come back and mean something else.
+ */
+const notBackedUp = /^(?:sqlite_|post_search_fts|rate_limit$|change_log|migrations$|typeorm_metadata$)/;
 
 export function isBackedUp(table: string): boolean {
   return !notBackedUp.test(table);

@@ -34,6 +34,11 @@ export async function replaceAll(
     await connection.query('START TRANSACTION');
     for (const table of tables) await connection.query('DELETE FROM ??', [table]);
     for (const table of tables) await copy(source, connection, table);
+    // The log goes on. Readers have to begin anew, and other processes invalidate all that they hold.
+    await connection.query(
+      `INSERT INTO change_log (subject, subjectId, kind, origin, changedAt, expiresAt)
+       VALUES ('site', '', 'updated', 'restore', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL 90 DAY)`,
+    );
     await connection.query('COMMIT');
     await connection.end();
   } catch (error) {

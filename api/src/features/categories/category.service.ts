@@ -1,4 +1,6 @@
 import { type DataSource, In } from 'typeorm';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
@@ -73,14 +75,16 @@ export class CategoryService {
       }))
       .filter(({ name }) => name !== '')
       .map(({ name, description }) => ({ id: newId(), name, nameKey: categoryKey(name), description }));
-    if (rows.length === 0) return;
-    await this.dataSource.manager
-      .createQueryBuilder()
-      .insert()
-      .into(Category)
-      .values(rows)
-      .orIgnore()
-      .updateEntity(false)
-      .execute();
+    const known = new Set((await this.known(rows.map(({ name }) => name))).map(({ nameKey }) => nameKey));
+    const missing = rows.filter(({ nameKey }) => !known.has(nameKey));
+    if (missing.length === 0) return;
+    await inTransaction(this.dataSource, async (manager) => {
+      const insert = manager.createQueryBuilder().insert().into(Category);
+      await insert.values(missing).orIgnore().updateEntity(false).execute();
+      // Another process may have added one of them meanwhile: then only the row that is stored was created.
+      const added = await manager.findBy(Category, { id: In(missing.map(({ id }) => id)) });
+      const created = { subject: 'category', kind: 'created', actorId: null } as const;
+      await recordChange(manager, ...added.map(({ id }) => ({ ...created, subjectId: id })));
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
@@ -50,6 +51,7 @@ export async function changeCategory(
     });
     await manager.update(Category, { id }, checked);
     if (checked.name !== stored.name) await renameInTexts(manager, stored, checked.name);
+    await recordChange(manager, changeOf(id, 'updated'));
     return Object.assign(stored, checked);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ConflictError('There is a category of this name: merge the two.');
@@ -84,6 +86,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     await manager.update(Category, { id: into }, { postsCount });
     await manager.delete(Category, { id: from });
     await renameInTexts(manager, gone, kept.name);
+    await recordChange(manager, changeOf(into, 'updated'), changeOf(from, 'deleted'));
     return count;
   });
 }
@@ -99,8 +102,14 @@ export async function deleteCategory(dataSource: DataSource, id: string): Promis
     await lockCategory(manager, id);
     const count = await manager.countBy(PostCategory, { categoryId: id });
     await manager.delete(Category, { id });
+    await recordChange(manager, changeOf(id, 'deleted'));
     return count;
   });
+}
+
+/** Only operators change categories. */
+function changeOf(id: string, kind: 'updated' | 'deleted'): Change {
+  return { subject: 'category', subjectId: id, kind, actorId: null };
 }
 
 /** With the row taken, no post can be filed under the category until the transaction ends (the foreign key waits for it). */

@@ -1,6 +1,7 @@
 import { isId, newId } from '../../platform/database/ids.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -79,6 +80,7 @@ export async function storeComment(
     });
     await manager.insert(Comment, comment);
     await manager.increment(Post, { id: post.id }, 'commentsCount', 1);
+    await recordChange(manager, changeOf(comment, 'created', author));
     return { comment, post: await manager.findOneByOrFail(Post, { id: post.id }) };
   });
   changes.ofPost(input.postId);
@@ -98,10 +100,15 @@ async function remove(
     const { affected } = await manager.delete(Comment, { id: comment.id });
     if (affected !== 1) throw new NotFoundError('This comment does not exist.');
     await manager.decrement(Post, { id: comment.postId }, 'commentsCount', 1);
+    await recordChange(manager, changeOf(comment, 'deleted', viewer));
     return { comment, post: await manager.findOneByOrFail(Post, { id: comment.postId }) };
   });
   changes.ofPost(comment.postId);
   return deleted;
+}
+
+function changeOf({ id, postId }: Comment, kind: 'created' | 'deleted', actor: User): Change {
+  return { subject: 'comment', subjectId: id, postId, kind, actorId: actor.id };
 }
 
 function checkText(raw: string): string {

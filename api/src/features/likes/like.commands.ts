@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -63,6 +64,8 @@ async function change(
     if (difference === 0) return;
     await manager.increment(Post, { id: postId }, 'likesCount', difference);
     await manager.increment(PostCategory, { postId }, 'likesCount', difference);
+    const kind = difference === 1 ? 'created' : 'deleted';
+    await recordChange(manager, { subject: 'like', subjectId: viewer.id, postId, kind, actorId: viewer.id });
   });
   changes.ofPost(postId);
 }

@@ -3,6 +3,7 @@ import type { CategoryService } from '../categories/category.service.js';
 import type { Category } from '../categories/category.entity.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import {
   checkPage,
   type NumberedPageArgs,
@@ -236,6 +237,12 @@ export class PostService {
       await indexPost(manager, { id: post.id, title, searchBody });
       await recordPostUploads(manager, { id: post.id, html, coverImageURL }, { userId: viewer.id, quota });
       if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
+      await recordChange(manager, {
+        subject: 'post',
+        subjectId: post.id,
+        kind: 'created',
+        actorId: viewer.id,
+      });
       return post;
     });
     this.changes.ofAnything();
@@ -328,6 +335,12 @@ export class PostService {
         await recordPostUploads(manager, shown, adopter);
       }
       if (draft) await finishDraft(manager, draft);
+      await recordChange(manager, {
+        subject: 'post',
+        subjectId: postId,
+        kind: 'updated',
+        actorId: viewer.id,
+      });
       return post;
     });
     this.changes.ofAnything();
@@ -341,7 +354,7 @@ export class PostService {
    */
   async delete(viewer: User, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
-    await deletePost(this.dataSource, post.id);
+    await deletePost(this.dataSource, post.id, viewer.id);
     this.changes.ofAnything();
     return post;
   }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { countPost } from '../categories/categoryCounts.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { NotFoundError } from '../../errors.js';
 import { indexedBody, indexPost } from '../search/searchIndex.js';
@@ -32,6 +33,7 @@ export async function setListed(dataSource: DataSource, postId: string, isListed
     } else {
       await manager.delete(PostSearch, { postId: post.id });
     }
+    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'updated', actorId: null });
     return true;
   });
 }

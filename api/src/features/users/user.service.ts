@@ -1,5 +1,6 @@
 import { type DataSource, In } from 'typeorm';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
+import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { cleanText } from '../../platform/useCases/validation.js';
@@ -85,7 +86,10 @@ export class UserService {
       suspendedAt: null,
       createdAt: new Date(),
     });
-    await this.dataSource.manager.insert(User, user);
+    await inTransaction(this.dataSource, async (manager) => {
+      await manager.insert(User, user);
+      await recordChange(manager, { subject: 'user', subjectId: user.id, kind: 'created', actorId: null });
+    });
     return user;
   }
 
@@ -118,6 +122,12 @@ export class UserService {
       // Another request may have deleted the account since this one began.
       if (!user) throw new UnauthenticatedError();
       if (changes.picture !== undefined) await recordUserUpload(manager, user, this.uploads.quota);
+      if (Object.keys(changes).length > 0) {
+        await recordChange(manager, {
+          ...{ subject: 'user', subjectId: user.id },
+          ...{ kind: 'updated', actorId: user.id },
+        });
+      }
       return user;
     });
     this.changes.ofAnything();
@@ -147,7 +157,10 @@ export class UserService {
       // With the row taken, no like or comment of this user can be added until it is gone, and then none at all.
       await (owner ? lockCurrentUser(manager, owner) : lockUser(manager, userId));
       const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
-      const comments = await manager.find(Comment, { select: { postId: true }, where: { authorId: userId } });
+      const comments = await manager.find(Comment, {
+        select: { id: true, postId: true },
+        where: { authorId: userId },
+      });
       for (const postIds of chunks(likes.map(({ postId }) => postId))) {
         await manager.decrement(Post, { id: In(postIds) }, 'likesCount', 1);
         await manager.decrement(PostCategory, { postId: In(postIds) }, 'likesCount', 1);
@@ -156,9 +169,21 @@ export class UserService {
         await manager.decrement(Post, { id: In(postIds) }, 'commentsCount', 1);
       }
       await lockPostsOf(manager, userId);
+      const posts = await manager.find(Post, { select: { id: true }, where: { authorId: userId } });
       await uncountPostsOf(manager, userId);
       await this.uploads.abandonOf(manager, userId);
-      await manager.delete(User, { id: userId });
+      const { affected } = await manager.delete(User, { id: userId });
+      if (affected !== 1) return;
+      const deleted = { kind: 'deleted', actorId: owner?.id ?? null } as const;
+      await recordChange(
+        manager,
+        ...comments.map(({ id, postId }): Change => ({
+          ...{ subject: 'comment', subjectId: id, postId },
+          ...deleted,
+        })),
+        ...posts.map(({ id }): Change => ({ subject: 'post', subjectId: id, ...deleted })),
+        { subject: 'user', subjectId: userId, ...deleted },
+      );
     });
     this.changes.ofAnything();
   }

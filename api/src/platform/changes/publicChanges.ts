@@ -1,6 +1,6 @@
 /**
- * Tells within this process that what everybody may see has changed, once it is stored, so that nothing kept from before is
- * given out to whoever made the change. Other processes find out when what they keep grows old.
+ * Tells within this process that what everybody may see has changed, once it is committed, so that its author never gets a cached
+ * response from before. What other processes change comes from the change log (changeFollower.ts), a tenth of a second later.
  */
 export class PublicChanges {
   readonly #listeners = new Set<(postId: string | null) => void>();

@@ -88,6 +88,12 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
   // SQLite takes any type name, and any that holds TEXT is text (https://sqlite.org/datatype3.html section 3.1).
   driver.supportedDataTypes.push('mediumtext');
+  const normalizeType = driver.normalizeType.bind(driver);
+  // Integers of SQLite have 64 bits, and only a column of this name counts up by itself (https://sqlite.org/autoinc.html).
+  driver.normalizeType = (column) =>
+    'isGenerated' in column && column.isGenerated === true && column.type === 'bigint'
+      ? 'integer'
+      : normalizeType(column);
   try {
     await dataSource.initialize();
   } catch (error) {

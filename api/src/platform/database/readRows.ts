@@ -136,7 +136,7 @@ export function wasGivenUp(error: unknown): boolean {
 }
 
 /** A time as both engines write it down: UTC, with milliseconds. */
-function sqlTime(time: Date): string {
+export function sqlTime(time: Date): string {
   return time.toISOString().slice(0, 23).replace('T', ' ');
 }
 

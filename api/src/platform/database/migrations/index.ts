@@ -13,6 +13,7 @@ import { PendingRegistrations1795133710000 } from './1795133710000-pendingRegist
 import { EmailChanges1795133711000 } from './1795133711000-emailChanges.js';
 import { Sessions1795133720000 } from './1795133720000-sessions.js';
 import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
+import { ChangeLog1795133740000 } from './1795133740000-changeLog.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   EmailChanges1795133711000,
   Sessions1795133720000,
   Passkeys1795133730000,
+  ChangeLog1795133740000,
 ];

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setListed } from '../../features/posts/postModeration.js';
+import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
+import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
+import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
+import { openDatabase } from '../database/dataSource.js';
+import { createLogger } from '../log/log.js';
+
+const ADMIN = fileURLToPath(new URL('../../../dist/doors/cli/admin.js', import.meta.url));
+/** How soon a process shows what another one has changed, in milliseconds. Without the change log it takes 900. */
+const SOON = 300;
+
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
+const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id } } }';
+const EDIT = 'mutation ($input: UpdatePostInput!) { updatePost(input: $input) { post { title } } }';
+const LIKE = 'mutation ($input: LikePostInput!) { likePost(input: $input) { post { likesCount } } }';
+const LIST = '{ posts(first: 20) { nodes { title likesCount } } }';
+interface Listed {
+  posts: { nodes: { title: string; likesCount: number }[] };
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let servers: ServerProcess[];
+let environment: Record<string, string>;
+let token: string;
+
+const publish = async (title: string): Promise<string> => {
+  const input = { title, html: '<p>Keys are identity.</p>', categories: [] };
+  const { publishPost } = await servers[0]!.graphql<{ publishPost: { post: { id: string } } }>(
+    PUBLISH,
+    { input },
+    token,
+  );
+  return publishPost.post.id;
+};
+const listedBy = async (server: ServerProcess) => (await server.graphql<Listed>(LIST)).posts.nodes;
+/** How long a server goes on showing its cached answer after a change, in milliseconds. */
+const staleFor = async (
+  server: ServerProcess,
+  change: () => Promise<unknown>,
+  shows: (posts: Listed['posts']['nodes']) => boolean,
+): Promise<number> => {
+  // Long enough for its follower to have seen what was changed before; then the answer is cached anew.
+  await sleep(1000);
+  expect(shows(await listedBy(server))).toBe(false);
+  await change();
+  const since = performance.now();
+  while (!shows(await listedBy(server))) {
+    if (performance.now() - since > 5000) throw new Error('The change was never shown.');
+  }
+  return performance.now() - since;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  environment = {
+    DATA_DIR: database.dataDir,
+    JWT_SECRET: 'the same for all processes of a site',
+    RATE_LIMITS: 'off',
+    ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
+  };
+  const count = engine === 'mysql' ? 2 : 1;
+  servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(environment)));
+  dataSource = await openDatabase({ ...database, log: createLogger('silent') });
+  const { user } = await createUser({ dataSource, ...database });
+  const input = { userName: user.userName, password: TEST_PASSWORD };
+  const { login } = await servers[0]!.graphql<{ login: { accessToken: string } }>(LOGIN, { input });
+  token = login.accessToken;
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await dataSource.destroy();
+  await database.remove();
+});
+
+describe(`processes on one database on ${engine}`, () => {
+  it.runIf(engine === 'mysql')('invalidate what the others change', { timeout: 60_000 }, async () => {
+    const [writer, reader] = servers;
+    const postId = await publish('Written elsewhere');
+    for (const title of ['Edited once', 'Edited twice', 'Edited again']) {
+      const edit = () => writer!.graphql(EDIT, { input: { postId, title } }, token);
+      expect(await staleFor(reader!, edit, ([post]) => post?.title === title)).toBeLessThan(SOON);
+    }
+    const like = () => writer!.graphql(LIKE, { input: { postId } }, token);
+    expect(await staleFor(reader!, like, ([post]) => post?.likesCount === 1)).toBeLessThan(SOON);
+  });
+
+  it('invalidate what the command line changes', { timeout: 60_000 }, async () => {
+    const postId = await publish('To be unlisted');
+    const server = servers.at(-1)!;
+    const isUnlisted = (posts: { title: string }[]) => posts.every(({ title }) => title !== 'To be unlisted');
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [ADMIN, ...args], {
+        env: { PATH: process.env.PATH, ...environment },
+      });
+    expect(await staleFor(server, () => run('posts', 'unlist', postId), isUnlisted)).toBeLessThan(SOON);
+    const relist = () => setListed(dataSource, postId, true);
+    expect(await staleFor(server, relist, (posts) => !isUnlisted(posts))).toBeLessThan(SOON);
+    const unlist = () => setListed(dataSource, postId, false);
+    expect(await staleFor(server, unlist, isUnlisted)).toBeLessThan(SOON);
+  });
+});
