@@ -50,7 +50,7 @@ import { createTracing } from './platform/tracing/tracing.js';
 import { createStorage } from './platform/storage/createStorage.js';
 import { waitingImages } from './features/uploads/upload.service.js';
 
-/** How often unused uploads, expired sessions and expired changes are looked for, in milliseconds. */
+/** How often unused uploads and what has expired (sessions, changes, idempotency keys) are looked for, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface ServerDependencies {
@@ -213,6 +213,7 @@ export async function createServer({
     });
     background.run('deleting expired sessions', () => services.sessions.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
+    background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
   }, SWEEP_INTERVAL);
   sweeping.unref();
   const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;

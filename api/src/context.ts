@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import { createListLoader, createLoader } from './platform/graphql/loader.js';
+import type { Claim } from './platform/idempotency/idempotencyKeys.js';
 import type { Page } from './platform/pagination/pagination.js';
 import type { Category } from './features/categories/category.entity.js';
 import type { Comment } from './features/comments/comment.entity.js';
@@ -46,6 +47,8 @@ export interface RequestContext {
   refused: Refused;
   /** Says that everybody gets this answer to the same question, so that it may be kept for a moment; not where nothing is kept. */
   share?: () => void;
+  /** Under which the request is executed, if it came with an idempotency key. */
+  claim?: Claim;
 }
 
 /** The key that a budget needs, if it does. */

@@ -17,6 +17,7 @@ import { PostCategory } from './features/posts/postCategory.entity.js';
 import { PostRevision } from './features/revisions/postRevision.entity.js';
 import { PostSearch } from './features/search/postSearch.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
+import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
 import { Upload } from './features/uploads/upload.entity.js';
 import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './features/uploads/uploadUse.entity.js';
 import { User } from './features/users/user.entity.js';
@@ -49,4 +50,5 @@ export const entities = [
   PostSearch,
   ChangeLogEntry,
   ChangeLogHead,
+  IdempotencyKey,
 ];

@@ -5,6 +5,7 @@ import { KnownDevices } from './features/auth/knownDevices.js';
 import { Sessions } from './features/auth/sessions.js';
 import type { Background } from './platform/background/background.js';
 import { ChangeLog } from './platform/changes/changeLog.js';
+import { IdempotencyKeys } from './platform/idempotency/idempotencyKeys.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
@@ -50,6 +51,8 @@ export interface Services {
   changes: PublicChanges;
   /** What has changed for everybody, in any process. */
   changeLog: ChangeLog;
+  /** Mutations that may be sent again. */
+  idempotencyKeys: IdempotencyKeys;
   /** Where long texts are worked on. Whoever made the services closes it. */
   threads: WorkerThreads;
 }
@@ -118,6 +121,7 @@ export function createServices({
     sitemaps: new SitemapService(dataSource),
     changes,
     changeLog: new ChangeLog(dataSource),
+    idempotencyKeys: new IdempotencyKeys(dataSource, secret),
     threads,
   };
 }

@@ -216,10 +216,11 @@ export const shownElsewhere: RequestHandler = (_request, response, next) => {
 const cross = cors({
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight', 'Idempotency-Key'],
   exposedHeaders: [
     'X-Request-Id',
     'Retry-After',
+    'Idempotent-Replayed',
     'RateLimit-Limit',
     'RateLimit-Remaining',
     'RateLimit-Reset',

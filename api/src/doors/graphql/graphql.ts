@@ -29,6 +29,7 @@ import { processBoundedRequest } from './boundedUploads.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { causeOf, formatError, httpStatus, isMasked } from '../errorMapping.js';
 import { bodyOf, executor } from './graphqlHttp.js';
+import { claimsOfOperations } from '../idempotency.js';
 import { failAlone, type LastResort } from '../../edge/lastResort.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
@@ -172,6 +173,7 @@ export async function createGraphQL({
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,
+        claimsOfOperations,
         measureOperations(metrics),
         ...parts,
       ]),

@@ -3,8 +3,10 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { bounds, checkDocument, checkJson } from '../../platform/bounds/bounds.js';
 import { DomainError, UnavailableError } from '../../errors.js';
 import type { RequestContext } from '../../context.js';
+import { Claim, type KeptAnswer, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
 import type { Logger } from '../../platform/log/log.js';
 import { causeOf, httpStatus, toGraphQLError } from '../errorMapping.js';
+import { isFinal, openKey, REPLAYED, settle } from '../idempotency.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
 import { isJsonObject } from '../rest/restInput.js';
 
@@ -14,21 +16,33 @@ import { isJsonObject } from '../rest/restInput.js';
  */
 export type Execute = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
 
+interface Opened {
+  context: RequestContext;
+  /** The answer to an earlier request with the same idempotency key. */
+  kept: KeptAnswer | null;
+}
+
 /** Apollo Server's own integration (https://www.apollographql.com/docs/apollo-server/integrations/building-integrations), without Express. */
 export function executor(
   apollo: ApolloServer<RequestContext>,
   contexts: RequestContextFactory,
   log: Logger,
 ): Execute {
-  const contextOf = async (request: IncomingMessage, response: ServerResponse) => {
+  const open = async (request: IncomingMessage, response: ServerResponse): Promise<Opened> => {
     try {
-      return await contexts(request, response);
+      const context = await contexts(request, response);
+      const opened = request.method === 'POST' ? await openKey(context, request, bodyOf(request)) : null;
+      if (opened === null) return { context, kept: null };
+      return opened instanceof Claim
+        ? { context: { ...context, claim: opened }, kept: null }
+        : { context, kept: opened };
     } catch (error) {
       const cause = causeOf(error);
       if (cause instanceof UnavailableError) {
         log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
         response.setHeader('Retry-After', String(cause.retryAfter));
       }
+      if (cause instanceof KeyInUseError) response.setHeader('Retry-After', String(cause.retryAfter));
       if (cause instanceof DomainError) throw toGraphQLError(cause, httpStatus[cause.code]);
       log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
       throw error;
@@ -38,19 +52,41 @@ export function executor(
     const search = searchOf(request);
     const posted = bodyOf(request);
     checkRequest(search, posted);
-    const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
+    const opening = open(request, response);
+    // A failure is answered by Apollo Server, which asks for the context.
+    const opened = await opening.catch(() => null);
+    if (opened?.kept) {
+      const { status, contentType, body } = opened.kept;
+      response.statusCode = status;
+      response.setHeader('Content-Type', contentType);
+      response.setHeader('Cache-Control', 'private, no-store');
+      response.setHeader(REPLAYED, 'true');
+      return body;
+    }
+    const claim = opened?.context.claim;
+    const end = async (answer: KeptAnswer | null) => {
+      if (claim) await settle(claim, answer, { log, requestId: requestIdOf(request) });
+    };
+    const executing = apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method ?? '',
         headers: headerMap(request),
         search,
         body: posted,
       },
-      context: () => contextOf(request, response),
+      context: async () => (await opening).context,
+    });
+    const { status, headers, body } = await executing.catch(async (error: unknown) => {
+      await end(null);
+      throw error;
     });
     if (body.kind !== 'complete')
       throw new Error('An answer comes in parts, which this schema has none for.');
     for (const [name, value] of headers) response.setHeader(name, value);
     response.statusCode = status ?? 200;
+    const contentType = headers.get('content-type') ?? 'application/json';
+    const answer = { status: response.statusCode, contentType, body: body.string };
+    await end(claim && isFinal(claim) ? answer : null);
     return body.string;
   };
 }

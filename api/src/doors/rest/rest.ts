@@ -18,6 +18,7 @@ import {
   TooBusyError,
   UnavailableError,
 } from '../../errors.js';
+import { Claim, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
 import { likeRoutes } from '../../features/likes/like.rest.js';
 import type { Logger } from '../../platform/log/log.js';
 import { postRoutes } from '../../features/posts/post.rest.js';
@@ -26,10 +27,11 @@ import { userRoutes } from '../../features/users/user.rest.js';
 import { jsonBody } from '../../edge/bodies.js';
 import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from '../errorMapping.js';
+import { isPassingError, openKey, REPLAYED, settle } from '../idempotency.js';
 import { openApiDocument } from './openapi.js';
 import type { RequestContextFactory } from '../requestContext.js';
 import { isJsonObject, parseQuery } from './restInput.js';
-import { refusalOf, type RestRoute } from './restRoute.js';
+import { refusalOf, type RestAnswer, type RestRoute } from './restRoute.js';
 
 /** All REST calls (docs/behaviour.md#rest). The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
 export const restRoutes: readonly RestRoute[] = [
@@ -52,6 +54,13 @@ const known = new WeakMap<IncomingMessage, RequestContext>();
 
 /** A body that takes longer to come, in milliseconds, is answered for a session only that is still there by then. */
 const QUICK_BODY = 1000;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A body that is JSON already. */
+class WrittenBody {
+  constructor(readonly text: string) {}
+}
 
 /** A request that cannot be read as what its route takes. */
 class UnreadableError extends Error {
@@ -89,12 +98,40 @@ export function createRest(contexts: RequestContextFactory, log: Logger): Router
     if (session && age > QUICK_BODY) await known.get(request)?.services.sessions.check(session);
     next();
   };
+  /** @throws what the route throws */
+  const answerOnce = async (
+    route: RestRoute,
+    request: Request,
+    response: Response,
+    context: RequestContext,
+  ): Promise<RestAnswer> => {
+    const mayRepeat = route.method !== 'get' && !route.answersToken;
+    const asked = [request.method, request.originalUrl, request.body];
+    const opened = mayRepeat ? await openKey(context, request, asked) : null;
+    if (opened === null) return route.answer(restRequest(request, context));
+    if (!(opened instanceof Claim)) {
+      response.setHeader(REPLAYED, 'true');
+      return { status: opened.status, body: new WrittenBody(opened.body) };
+    }
+    const ends = (kept: RestAnswer | null) => {
+      const answer = kept && { status: kept.status, contentType: JSON_TYPE, body: JSON.stringify(kept.body) };
+      return settle(opened, answer, { log, requestId: context.requestId });
+    };
+    try {
+      const done = await route.answer(restRequest(request, { ...context, claim: opened }));
+      await ends(done);
+      return done;
+    } catch (error) {
+      await ends(isPassingError(error) ? null : failedAnswer(route, causeOf(error)));
+      throw error;
+    }
+  };
   const answer =
     (route: RestRoute): RequestHandler =>
     async (request, response) => {
       const context = known.get(request);
       if (!context) throw new Error('A request has lost its context.');
-      const { status, body } = await route.answer(restRequest(request, context));
+      const { status, body } = await answerOnce(route, request, response, context);
       send(response.status(status), body);
     };
 
@@ -171,7 +208,8 @@ const requireJson: RequestHandler = (request, _response, next) => {
 /** Sends JSON; with an ETag where somebody may keep it. */
 function send(response: Response, body: unknown): void {
   const isKept = response.getHeader('Cache-Control') !== NOT_KEPT;
-  if (isKept) response.json(body);
+  if (body instanceof WrittenBody) response.type('json').end(body.text);
+  else if (isKept) response.json(body);
   else response.type('json').end(JSON.stringify(body));
 }
 
@@ -201,7 +239,7 @@ function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandle
   return (reason: unknown, request, response, next) => {
     if (response.headersSent) return next(reason);
     const error = causeOf(reason);
-    const { status, message, fields } = failureOf(error);
+    const { status } = failureOf(error);
     if (status >= 500 && !(error instanceof TooBusyError)) {
       const requestId = response.getHeader('X-Request-Id');
       log.error({ err: reason, requestId, path: request.path }, 'A request failed unexpectedly');
@@ -211,11 +249,21 @@ function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandle
       const hasToken = request.headers.authorization !== undefined;
       response.setHeader('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);
     }
-    if (error instanceof RateLimitedError || error instanceof UnavailableError)
+    if (
+      error instanceof RateLimitedError ||
+      error instanceof UnavailableError ||
+      error instanceof KeyInUseError
+    )
       response.setHeader('Retry-After', String(error.retryAfter));
-    const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
-    response.status(status).json(isText ? message : { message, ...(fields && { fields }) });
+    response.status(status).json(failedAnswer(route, error).body);
   };
+}
+
+/** What is answered to a failure. */
+function failedAnswer(route: RestRoute | null, error: unknown): RestAnswer {
+  const { status, message, fields } = failureOf(error);
+  const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
+  return { status, body: isText ? message : { message, ...(fields && { fields }) } };
 }
 
 interface Failure {

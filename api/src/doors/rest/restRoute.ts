@@ -35,6 +35,8 @@ export interface RestRoute {
   signedOut?: string;
   /** What the body is; JSON unless it says otherwise. */
   takes?: 'multipart';
+  /** Its answer holds an access token, which must not be stored: an idempotency key is ignored. */
+  answersToken?: true;
   /**
    * Which failures are answered as a JSON string instead of `{message}`, as older clients read them: those with status 400, or all
    * (docs/behaviour.md#rest-failures).

@@ -9,6 +9,7 @@ export const authRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/auth/login',
+    answersToken: true,
     textFailures: 400,
     answer: async (request) => {
       const { body } = request;

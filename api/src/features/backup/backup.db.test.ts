@@ -14,6 +14,7 @@ import { openSqliteFile } from '../../platform/database/sqlite.js';
 import { lockFile } from '../../platform/database/locks.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { unlikePost } from '../likes/like.commands.js';
+import { Claim } from '../../platform/idempotency/idempotencyKeys.js';
 import { createLogger } from '../../platform/log/log.js';
 import { PostSort } from '../posts/post.inputs.js';
 import {
@@ -179,6 +180,10 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.drafts.save(ada.user, { ...draft, id: kept, postId: post.id, postVersion: 1 });
   await services.drafts.save(ada.user, { ...draft, id: thrownAway });
   await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
+  const keyed = { caller: 'user', key: 'k', asked: null, admit: () => Promise.resolve() };
+  const claim = await services.idempotencyKeys.open(keyed);
+  if (claim instanceof Claim)
+    await claim.keep({ status: 200, contentType: 'application/json', body: '"Ключ 😀"' });
 }
 
 const makeBackup = async (place: DatabasePlace = server): Promise<string> => {

@@ -34,6 +34,7 @@ export const userRoutes: readonly RestRoute[] = [
   {
     method: 'put',
     path: '/users/:user',
+    answersToken: true,
     signedOut: 'You need to log in to change your account.',
     answer: async (request) => {
       const { viewer, body, param } = request;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
@@ -207,6 +208,14 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   }
 }
 
+type LastStep = (manager: EntityManager) => Promise<void>;
+const lastSteps = new AsyncLocalStorage<LastStep>();
+
+/** Does work in which each transaction ends with one more step. */
+export function beforeCommit<T>(step: LastStep, work: () => Promise<T>): Promise<T> {
+  return lastSteps.run(step, work);
+}
+
 /**
  * Runs work in one transaction, again when MySQL chose it as the victim of a deadlock (which rolls all of it back). On
  * SQLite use nothing but the given manager inside, or the work waits for itself.
@@ -217,7 +226,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await dataSource.transaction(work);
+      return await dataSource.transaction(async (manager) => {
+        const result = await work(manager);
+        await lastSteps.getStore()?.(manager);
+        return result;
+      });
     } catch (error) {
       if (isDriverError(error, 'SQLITE_CONSTRAINT_FOREIGNKEY', 'ER_NO_REFERENCED_ROW_2')) {
         throw new NotFoundError('What this refers to does not exist any more.');

@@ -83,6 +83,7 @@ const terms = {
   comment: { points: 120, duration: HOUR, by: 'caller', what: 'comments' },
   upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
   anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
+  idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
   /** One of the mails that a mailbox gets in an hour: platform/mail/mailService.ts has five of these for each. */
   mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
 } as const satisfies Record<string, BudgetTerms>;

@@ -109,7 +109,8 @@ export function query<Input extends object, Result>(
 
 /**
  * Runs a use case for a request. The order of checks is the same for both doors: access, limit, validation, run. The outcome is written to
- * the security log where the definition says so, except refusals by a limit, which are logged as `tooMany`.
+ * the security log where the definition says so, except refusals by a limit, which are logged as `tooMany`. With an idempotency key the
+ * transactions of the call note that it was executed.
  *
  * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; what `run` throws
  */
@@ -134,10 +135,11 @@ function define<Given, Input, Result>(
       { limit, run }: Steps<Viewer, Given, Input, Result>,
     ): Promise<Result> => {
       const refund = await count(limit, { ...context, viewer }, given);
-      const { session, requester, device, services } = context;
-      const result = await audited(async () =>
-        run({ viewer, input: await read(given), session, requester, device, services }),
-      );
+      const { session, requester, device, services, claim } = context;
+      const result = await audited(async () => {
+        const call = { viewer, input: await read(given), session, requester, device, services };
+        return claim ? claim.during(() => run(call)) : run(call);
+      });
       await refund?.();
       return result;
     };

@@ -14,6 +14,7 @@ import { EmailChanges1795133711000 } from './1795133711000-emailChanges.js';
 import { Sessions1795133720000 } from './1795133720000-sessions.js';
 import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 import { ChangeLog1795133740000 } from './1795133740000-changeLog.js';
+import { IdempotencyKeys1795133750000 } from './1795133750000-idempotencyKeys.js';
 
 /** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Sessions1795133720000,
   Passkeys1795133730000,
   ChangeLog1795133740000,
+  IdempotencyKeys1795133750000,
 ];

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Post } from '../features/posts/post.entity.js';
+import type { User } from '../features/users/user.entity.js';
+import { inTransaction } from '../platform/database/dataSource.js';
+import { IdempotencyKey } from '../platform/idempotency/idempotencyKey.entity.js';
+import { Claim, type KeyedRequest, KeyInUseError } from '../platform/idempotency/idempotencyKeys.js';
+import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
+import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
+
+const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { id title } } }';
+const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { secret: accessToken } }';
+const input = { title: 'On keys', html: '<p>Keys are identity.</p>' };
+const DAY = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let ada: { user: User; token: string };
+let bob: { user: User; token: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bob] = [await createUser(server), await createUser(server)];
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.dataSource.query('DELETE FROM idempotency_key');
+  await server.dataSource.query('DELETE FROM post');
+});
+
+const send = async (
+  method: string,
+  path: string,
+  { key, body, token }: { key?: string; body?: unknown; token?: string },
+) => {
+  const response = await fetch(server.origin + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body ?? {}),
+  });
+  const { status, headers } = response;
+  const isReplayed = headers.get('idempotent-replayed') === 'true';
+  return { status, headers, isReplayed, body: await response.json() };
+};
+interface Asked {
+  query?: string;
+  variables?: object;
+}
+const graphql = (
+  key: string | undefined,
+  { query = PUBLISH, variables = { input } }: Asked = {},
+  token?: string,
+) => send('POST', '/graphql', { key, token, body: { query, variables } });
+const countPosts = () => server.dataSource.manager.count(Post);
+const countKeys = () => server.dataSource.manager.count(IdempotencyKey);
+const refusal = (code: string, more: object = {}) => ({ errors: [{ extensions: { code, ...more } }] });
+
+describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
+  it('is executed once and answered again as it was', async () => {
+    const key = randomUUID();
+    const first = await graphql(key, {}, ada.token);
+    const second = await graphql(key, {}, ada.token);
+    expect(first).toMatchObject({ status: 200, isReplayed: false });
+    expect(second).toMatchObject({ status: 200, isReplayed: true, body: first.body });
+    expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    expect(await countPosts()).toBe(1);
+    await graphql(undefined, {}, ada.token);
+    await graphql(randomUUID(), {}, ada.token);
+    expect(await countPosts()).toBe(3);
+  });
+
+  it('has a key of its own for each caller', async () => {
+    await graphql('the-same', {}, ada.token);
+    expect(await graphql('the-same', {}, bob.token)).toMatchObject({ status: 200, isReplayed: false });
+    expect(await countPosts()).toBe(2);
+  });
+
+  it('is a conflict when the key was used for something else', async () => {
+    await graphql('k', {}, ada.token);
+    const other = await graphql('k', { variables: { input: { ...input, title: 'Another' } } }, ada.token);
+    expect(other).toMatchObject({ status: 409, body: refusal('CONFLICT') });
+    expect(await countPosts()).toBe(1);
+  });
+
+  it.each(['', ' ', 'two words', 'x'.repeat(256), 'schlüssel', 'tab\tbed'])(
+    'names a malformed key: %j',
+    async (key) => {
+      const answer = await graphql(key, {}, ada.token);
+      const message = 'Idempotency-Key must have 1 to 255 visible ASCII characters.';
+      const fields = { 'Idempotency-Key': message };
+      expect(answer).toMatchObject({ status: 400, body: refusal('BAD_USER_INPUT', { fields }) });
+      expect(await countPosts()).toBe(0);
+    },
+  );
+
+  it('takes a key of 255 characters', async () => {
+    expect(await graphql('~'.repeat(255), {}, ada.token)).toMatchObject({ status: 200 });
+  });
+
+  it('sent twice at once is executed once; the other is told to try again', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => graphql('at-once', {}, ada.token)));
+    const refused = answers.filter(({ status }) => status === 409);
+    for (const { headers, body } of refused) {
+      expect(body).toMatchObject(refusal('CONFLICT', { retryAfter: 1 }));
+      expect(headers.get('retry-after')).toBe('1');
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3 - refused.length);
+    expect(await countPosts()).toBe(1);
+    expect(await graphql('at-once', {}, ada.token)).toMatchObject({ status: 200, isReplayed: true });
+  });
+
+  it('keeps an answer that names a mistake, and none that a log-in or a wait would change', async () => {
+    const variables = { input: { ...input, title: '' } };
+    const wrong = await graphql('wrong', { variables }, ada.token);
+    expect(await graphql('wrong', { variables }, ada.token)).toMatchObject({
+      ...{ status: wrong.status, body: wrong.body, isReplayed: true },
+    });
+    expect(await countKeys()).toBe(1);
+    expect(await graphql('visitor')).toMatchObject({ body: refusal('UNAUTHENTICATED') });
+    expect(await graphql('unread', { query: 'mutation { nothing }' }, ada.token)).toMatchObject({
+      body: refusal('GRAPHQL_VALIDATION_FAILED'),
+    });
+    expect(await countKeys()).toBe(1);
+  });
+
+  it('stores no answer that may hold an access token', async () => {
+    const variables = { input: { userName: ada.user.userName, password: TEST_PASSWORD } };
+    const one = await graphql('log-in', { query: LOGIN, variables });
+    const two = await graphql('log-in', { query: LOGIN, variables });
+    expect(one).toMatchObject({
+      status: 200,
+      body: { data: { login: { secret: expect.any(String) as string } } },
+    });
+    expect(two.isReplayed).toBe(false);
+    expect(two.body).not.toEqual(one.body);
+    expect(await countKeys()).toBe(0);
+  });
+
+  it('is not meant for queries', async () => {
+    for (const attempt of [1, 2]) {
+      const answer = await graphql('read', { query: '{ viewer { id } }', variables: {} }, ada.token);
+      expect(answer, String(attempt)).toMatchObject({ status: 200, isReplayed: false });
+    }
+    expect(await countKeys()).toBe(0);
+  });
+
+  it('does not execute again what was committed before its answer was lost', async () => {
+    const { posts } = server.server.services;
+    const failing = vi.spyOn(posts, 'related').mockRejectedValue(new Error('A defect.'));
+    const query = PUBLISH.replace('title', 'related(first: 1) { id }');
+    const first = await graphql('lost', { query }, ada.token);
+    expect(first.body).toMatchObject(refusal('INTERNAL_SERVER_ERROR'));
+    failing.mockRestore();
+    expect(await graphql('lost', { query }, ada.token)).toMatchObject({
+      status: 409,
+      body: refusal('CONFLICT'),
+    });
+    expect(await countPosts()).toBe(1);
+  });
+});
+
+describe(`a REST write with an idempotency key on ${engine}`, () => {
+  it('is executed once and answered again with the same status and body', async () => {
+    const post = await createPost(server, ada.user);
+    const like = (key?: string) =>
+      send('PUT', `/api/posts/reactions/${post.id}`, { key, token: bob.token, body: {} });
+    const first = await like('like');
+    expect(first).toMatchObject({ status: 200, isReplayed: false, body: { likes: [bob.user.id] } });
+    expect(await like('like')).toMatchObject({ status: 200, isReplayed: true, body: first.body });
+    expect(await like()).toMatchObject({ status: 200, body: { likes: [] } });
+    expect(await like('like')).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('keeps failures in their form', async () => {
+    const body = { name: 'Ada', userName: 'ab', email: 'a@example.com', password: 'Nanosecond1!' };
+    const first = await send('POST', '/api/auth/register', { key: 'register', body });
+    expect(first).toMatchObject({ status: 400, isReplayed: false, body: expect.any(String) as string });
+    const second = await send('POST', '/api/auth/register', { key: 'register', body });
+    expect(second).toMatchObject({ status: 400, isReplayed: true, body: first.body });
+    const missing = `/api/posts/${randomUUID()}`;
+    await send('DELETE', missing, { key: 'gone', token: ada.token });
+    expect(await send('DELETE', missing, { key: 'gone', token: ada.token })).toMatchObject({
+      ...{ status: 404, isReplayed: true },
+      body: { message: 'This post does not exist.' },
+    });
+  });
+
+  it('refuses a key that is malformed or was used for another path or body', async () => {
+    const token = ada.token;
+    const path = `/api/posts/${randomUUID()}`;
+    expect(await send('DELETE', path, { key: 'no good', token })).toMatchObject({
+      status: 400,
+      body: { fields: { 'Idempotency-Key': expect.any(String) as string } },
+    });
+    await send('DELETE', path, { key: 'k', token });
+    expect(await send('DELETE', `${path}/`, { key: 'k', token })).toMatchObject({ status: 409 });
+    expect(await send('DELETE', path, { key: 'k', token, body: { x: 1 } })).toMatchObject({ status: 409 });
+  });
+
+  it('stores no answer that holds an access token', async () => {
+    const login = { userName: ada.user.userName, password: TEST_PASSWORD };
+    for (const _ of [1, 2]) {
+      const answer = await send('POST', '/api/auth/login', { key: 'k', body: login });
+      expect(answer).toMatchObject({ status: 200, isReplayed: false });
+    }
+    const profile = { key: 'p', token: ada.token, body: { about: 'Writes.' } };
+    for (const _ of [1, 2])
+      expect(await send('PUT', `/api/users/${ada.user.id}`, profile)).toMatchObject({ isReplayed: false });
+    expect(await countKeys()).toBe(0);
+  });
+
+  it('is possible from pages of other origins', async () => {
+    const preflight = await fetch(`${server.origin}/graphql`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST', origin: 'https://example.com' },
+    });
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/idempotency-key/i);
+  });
+});
+
+describe(`idempotency keys on ${engine}`, () => {
+  const keys = () => server.server.services.idempotencyKeys;
+  const asked: KeyedRequest = { caller: 'c', key: 'k', asked: 'x', admit: () => Promise.resolve() };
+  const claim = async (): Promise<Claim> => {
+    const opened = await keys().open(asked);
+    if (!(opened instanceof Claim)) throw new Error('There was an answer.');
+    return opened;
+  };
+  const age = (milliseconds: number) =>
+    server.dataSource.manager.updateAll(IdempotencyKey, {
+      startedAt: new Date(Date.now() - milliseconds),
+      expiresAt: new Date(Date.now() + DAY - milliseconds),
+    });
+  const answer = { status: 200, contentType: 'application/json', body: '"done"' };
+
+  it('are taken over from a process that died, which then commits nothing', async () => {
+    const died = await claim();
+    await expect(claim()).rejects.toThrow(KeyInUseError);
+    await age(61_000);
+    const next = await claim();
+    const work = (by: Claim) => by.during(() => inTransaction(server.dataSource, () => Promise.resolve()));
+    await expect(work(died)).rejects.toThrow(KeyInUseError);
+    await work(next);
+    // What is late must not undo it either.
+    await died.release();
+    await next.keep(answer);
+    expect(await keys().open(asked)).toEqual(answer);
+  });
+
+  it('of a change that was committed are never used for another, whenever the process died', async () => {
+    const died = await claim();
+    await died.during(() => inTransaction(server.dataSource, () => Promise.resolve()));
+    await age(61_000);
+    await expect(claim()).rejects.toThrow(/carried out/);
+    await died.release();
+    await expect(claim()).rejects.toThrow(/carried out/);
+  });
+
+  it('can be used again when nothing was committed', async () => {
+    const first = await claim();
+    const failing = () => Promise.reject(new Error('Changed my mind.'));
+    await expect(first.during(() => inTransaction(server.dataSource, failing))).rejects.toThrow('my mind');
+    await first.release();
+    await claim();
+  });
+
+  it('remember that a long answer was given, but not the answer', async () => {
+    await (await claim()).keep({ ...answer, body: 'x'.repeat(65_537) });
+    await expect(claim()).rejects.toThrow(/carried out/);
+    const [stored] = await server.dataSource.manager.find(IdempotencyKey);
+    expect(stored?.body).toBeNull();
+  });
+
+  it('are stored only if the caller may use another', async () => {
+    const admit = () => Promise.reject(new Error('Too many.'));
+    await expect(keys().open({ ...asked, admit })).rejects.toThrow('Too many.');
+    expect(await countKeys()).toBe(0);
+    await (await claim()).keep(answer);
+    // An answer is sent again whatever is left.
+    expect(await keys().open({ ...asked, admit })).toEqual(answer);
+  });
+
+  it('last a day', async () => {
+    await (await claim()).keep(answer);
+    await age(DAY - 5000);
+    await keys().sweep();
+    expect(await keys().open(asked)).toEqual(answer);
+    await age(DAY + 1);
+    await (await claim()).keep(answer);
+    await age(DAY + 1);
+    await keys().sweep();
+    expect(await countKeys()).toBe(0);
+  });
+});
