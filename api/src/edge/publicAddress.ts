@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { feedFormats } from '../doors/feeds/feedFormats.js';
 import { routeOf } from '../doors/monitoring/metricsRoutes.js';
-import { isJsonObject, parseQuery } from '../doors/rest/restInput.js';
-import type { RestRoute } from '../doors/rest/restRoute.js';
+import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
+import type { RestRoute } from '../platform/rest/restRoute.js';
 
 /** Answers of one kind, and what holds for all of them. */
 export interface AnswerKind {

@@ -5,7 +5,7 @@ import { setListed } from '../features/posts/postModeration.js';
 import { createPost, createUser } from '../testing/factories.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
-import type { RestPost } from '../doors/rest/restShapes.js';
+import type { RestPost } from '../features/comments/post.wire.js';
 
 let server: TestServer;
 let ada: Awaited<ReturnType<typeof createUser>>;

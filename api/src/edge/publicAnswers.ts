@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import { AnswerCache } from './answerCache.js';
+import { AnswerCache } from '../platform/cache/answerCache.js';
 import type { PublicChanges } from '../platform/changes/publicChanges.js';
 import { RateLimitedError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';

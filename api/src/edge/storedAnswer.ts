@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CacheableAnswer } from './answerCache.js';
+import type { CacheableAnswer } from '../platform/cache/answerCache.js';
 import { type Encoding, encodingFor } from './encodings.js';
 import type { Renewal } from './sharing.js';
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.js';
 import type { Logger } from '../../platform/log/log.js';
 import { causeOf, httpStatus, toGraphQLError } from '../errorMapping.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
-import { isJsonObject } from '../rest/restInput.js';
+import { isJsonObject } from '../../platform/rest/restInput.js';
 
 /**
  * Executes the operation of a request whose body has been read. Status and headers of the answer are set; what is returned is its

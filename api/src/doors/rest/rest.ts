@@ -20,16 +20,16 @@ import {
 } from '../../errors.js';
 import { likeRoutes } from '../../features/likes/like.rest.js';
 import type { Logger } from '../../platform/log/log.js';
-import { postRoutes } from '../../features/posts/post.rest.js';
+import { postRoutes } from '../../features/publishing/post.rest.js';
 import { uploadRoutes } from '../../features/uploads/upload.rest.js';
-import { userRoutes } from '../../features/users/user.rest.js';
+import { userRoutes } from '../../features/account/user.rest.js';
 import { jsonBody } from '../../edge/bodies.js';
 import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from '../errorMapping.js';
 import { openApiDocument } from './openapi.js';
 import type { RequestContextFactory } from '../requestContext.js';
-import { isJsonObject, parseQuery } from './restInput.js';
-import { refusalOf, type RestRoute } from './restRoute.js';
+import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
+import { refusalOf, type RestRoute } from '../../platform/rest/restRoute.js';
 
 /** All REST calls (docs/behaviour.md#rest). The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
 export const restRoutes: readonly RestRoute[] = [

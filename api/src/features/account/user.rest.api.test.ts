@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RestSessionUser } from '../../doors/rest/restShapes.js';
+import type { RestSessionUser } from '../auth/session.wire.js';
 import { createBookmark, createPost, createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
-import { User } from './user.entity.js';
+import { User } from '../users/user.entity.js';
 
 let server: TestServer;
 let rest: Rest;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RestPost } from '../../doors/rest/restShapes.js';
+import type { RestPost } from '../comments/post.wire.js';
 import {
   createBookmark,
   createComment,
@@ -11,7 +11,7 @@ import {
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import type { User } from '../users/user.entity.js';
-import { Post } from './post.entity.js';
+import { Post } from '../posts/post.entity.js';
 
 let server: TestServer;
 let rest: Rest;

@@ -1,12 +1,14 @@
 import { changePassword } from '../auth/auth.commands.js';
 import { bookmarkPost, removeBookmark } from '../bookmarks/bookmark.commands.js';
 import { ForbiddenError, NotFoundError } from '../../errors.js';
-import { checkActor, pick, requiredBoolean, requiredText } from '../../doors/rest/restInput.js';
-import { ok, type RestRequest, type RestRoute } from '../../doors/rest/restRoute.js';
-import { toSessionUser, toUser } from '../../doors/rest/restShapes.js';
+import { pick, requiredBoolean, requiredText } from '../../platform/rest/restInput.js';
+import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
+import { toSessionUser } from '../auth/session.wire.js';
+import { checkActor } from '../users/checkActor.js';
+import { toUser } from '../users/user.wire.js';
 import { execute } from '../../platform/useCases/command.js';
-import { deleteAccountByRest, updateProfile } from './user.commands.js';
-import type { User } from './user.entity.js';
+import { deleteAccountByRest, updateProfile } from '../users/user.commands.js';
+import type { User } from '../users/user.entity.js';
 
 /** The fields of a profile that a form may change; it may send others, and they change nothing. */
 const profileFields = {

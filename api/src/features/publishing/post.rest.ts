@@ -1,17 +1,19 @@
 import { BadUserInputError, NotFoundError } from '../../errors.js';
-import { checkActor, pageNumber, pick, requiredParameter } from '../../doors/rest/restInput.js';
+import { pageNumber, pick, requiredParameter } from '../../platform/rest/restInput.js';
 import {
   created,
   ok,
   type RestAnswer,
   type RestRequest,
   type RestRoute,
-} from '../../doors/rest/restRoute.js';
-import { toPost, toPosts, toSuggestions } from '../../doors/rest/restShapes.js';
+} from '../../platform/rest/restRoute.js';
+import { toPost, toPosts } from '../comments/post.wire.js';
+import { toSuggestions } from '../search/suggestion.wire.js';
+import { checkActor } from '../users/checkActor.js';
 import { execute } from '../../platform/useCases/command.js';
-import { deletePost, publishPost, updatePostByRest } from './post.commands.js';
-import { PostSort } from './post.inputs.js';
-import { WHOLE } from './postRows.js';
+import { deletePost, publishPost, updatePostByRest } from '../posts/post.commands.js';
+import { PostSort } from '../posts/post.inputs.js';
+import { WHOLE } from '../posts/postRows.js';
 
 /** Page size of the feed (docs/behaviour.md#limits). */
 export const FEED_PAGE_SIZE = 8;

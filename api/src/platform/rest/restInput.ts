@@ -1,6 +1,4 @@
-import { BadUserInputError, ForbiddenError } from '../../errors.js';
-import type { User } from '../../features/users/user.entity.js';
-import { userNameKey } from '../../features/users/userName.js';
+import { BadUserInputError } from '../../errors.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -48,6 +46,14 @@ export function optionalText(body: JsonObject, field: string): string | undefine
   throw wrong(field, `${field} must be text.`);
 }
 
+/** An object in a body; null counts as left out. @throws BadUserInputError naming the field */
+export function optionalObject(body: JsonObject, field: string): JsonObject | undefined {
+  const value = own(body, field);
+  if (value == null) return undefined;
+  if (isJsonObject(value)) return value;
+  throw wrong(field, `${field} must be an object.`);
+}
+
 /** @throws BadUserInputError naming the field */
 export function requiredText(body: JsonObject, field: string): string {
   const value = optionalText(body, field);
@@ -75,23 +81,6 @@ export function pick(body: JsonObject, names: Readonly<Record<string, string>>):
       return value === undefined ? [] : [[name, value]];
     }),
   );
-}
-
-/**
- * Older clients say in the body who acts. The one who acts is the token's owner, so that naming anybody else is refused.
- *
- * @throws ForbiddenError when `userId`, `userName` or `userDetails.userName` is somebody else's; BadUserInputError naming the
- *   field when it is no text
- */
-export function checkActor(viewer: User | null, body: JsonObject): void {
-  const details = own(body, 'userDetails') ?? {};
-  if (!isJsonObject(details)) throw wrong('userDetails', 'userDetails must be an object.');
-  const userId = optionalText(body, 'userId');
-  const userNames = [optionalText(body, 'userName'), optionalText(details, 'userName')];
-  const isOther =
-    (userId && userId !== viewer?.id) ||
-    userNames.some((name) => name && userNameKey(name) !== viewer?.userNameKey);
-  if (isOther) throw new ForbiddenError('You can only act in your own name.');
 }
 
 /** A JSON body may bring `__proto__`, `constructor` and the like. */

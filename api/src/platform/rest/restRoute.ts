@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../../context.js';
 import { UnauthenticatedError } from '../../errors.js';
-import type { Command } from '../../platform/useCases/command.js';
+import type { Command } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'delete';
