@@ -4,12 +4,11 @@ import { EmailChangeService } from './features/auth/emailChange.service.js';
 import { KnownDevices } from './features/auth/knownDevices.js';
 import { Sessions } from './features/auth/sessions.js';
 import type { Background } from './platform/background/background.js';
+import type { Services } from './platform/useCases/context.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
-import { SitemapService } from './doors/discovery/sitemap.service.js';
-import { FeedService } from './doors/feeds/feed.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { LikeService } from './features/likes/like.service.js';
 import type { MailService } from './platform/mail/mailService.js';
@@ -25,31 +24,7 @@ import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
 
-export interface Services {
-  dataSource: DataSource;
-  auth: AuthService;
-  emailChanges: EmailChangeService;
-  devices: KnownDevices;
-  sessions: Sessions;
-  notices: Notices;
-  passkeys: PasskeyService;
-  users: UserService;
-  posts: PostService;
-  drafts: DraftService;
-  revisions: RevisionService;
-  comments: CommentService;
-  likes: LikeService;
-  bookmarks: BookmarkService;
-  categories: CategoryService;
-  uploads: UploadService;
-  search: SearchService;
-  feeds: FeedService;
-  sitemaps: SitemapService;
-  /** What everybody may see, and when it changes. */
-  changes: PublicChanges;
-  /** Where long texts are worked on. Whoever made the services closes it. */
-  threads: WorkerThreads;
-}
+export type { Services };
 
 export interface ServiceDependencies {
   dataSource: DataSource;
@@ -58,7 +33,7 @@ export interface ServiceDependencies {
   storage: ImageStorage;
   /** Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it. */
   secret: string;
-  /** Origin of the links in mails, feeds and sitemaps. */
+  /** Origin of the site's own addresses, such as the links in mails. */
   publicUrl: string;
   /** How many bytes an account may store. */
   accountQuota: number;
@@ -111,8 +86,6 @@ export function createServices({
     categories,
     uploads,
     search: new SearchService(dataSource),
-    feeds: new FeedService({ posts, users, categories }, publicUrl, threads),
-    sitemaps: new SitemapService(dataSource),
     changes,
     threads,
   };

@@ -7,7 +7,7 @@ import { storeComment } from '../features/comments/comment.commands.js';
 import { likePost } from '../features/likes/like.commands.js';
 import type { Services } from '../services.js';
 import { execute } from '../platform/useCases/command.js';
-import { inProcess } from '../platform/useCases/inProcess.js';
+import { inProcess } from '../context.js';
 import { Category } from '../features/categories/category.entity.js';
 import { Bookmark } from '../features/bookmarks/bookmark.entity.js';
 import { User } from '../features/users/user.entity.js';

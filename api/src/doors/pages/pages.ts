@@ -10,7 +10,7 @@ import { type AskAsVisitor, PageQuestions } from './pageQuestions.js';
 import { Renewals } from './renewals.js';
 import { loadPageRenderer, type RenderedPage } from './webRenderer.js';
 import type { Services } from '../../services.js';
-import { inProcess } from '../../platform/useCases/inProcess.js';
+import { inProcess } from '../../context.js';
 import { isReservedUserName } from '../../features/users/userName.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import type { Overload } from '../../edge/overload.js';

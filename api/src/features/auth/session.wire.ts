@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import type { User } from '../users/user.entity.js';
 import { type RestUser, toUser } from '../users/user.wire.js';
 

@@ -27,7 +27,7 @@ import {
 import { passkeysOn } from '../../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
-import { inProcess } from '../../platform/useCases/inProcess.js';
+import { inProcess } from '../../context.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
 import { BackupError } from './archive.js';
 import { backUp } from './backup.js';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { User } from '../users/user.entity.js';

@@ -19,6 +19,12 @@ import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    comments: CommentService;
+  }
+}
+
 /** A comment with what is shown of its author. */
 export interface CommentWithAuthor {
   author: Pick<User, 'id' | 'name' | 'userName' | 'picture'>;

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { NotFoundError } from '../../errors.js';
 import { WHOLE, type WholePost } from '../posts/postRows.js';
 import { profilePictureOf } from '../users/profilePicture.js';

@@ -7,7 +7,7 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { DomainError } from '../../errors.js';
 import { Post } from '../posts/post.entity.js';
 import { MAX_CATEGORIES, MAX_TITLE, PublishPostInput } from '../posts/post.inputs.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 

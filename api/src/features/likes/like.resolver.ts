@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Loaders, RequestContext } from '../../context.js';
+import type { Loaders, RequestContext } from '../../platform/useCases/context.js';
 import { NotFoundError } from '../../errors.js';
 import type { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';

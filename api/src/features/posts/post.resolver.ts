@@ -23,7 +23,7 @@ import {
 } from '../../platform/graphql/connection.js';
 import { mustExist } from '../../platform/graphql/loader.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { User } from '../users/user.entity.js';
 import { deletePost, publishPost, updatePost } from './post.commands.js';

@@ -50,6 +50,12 @@ import { popularPostsOfWeek } from './popularPosts.js';
 import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import type { RelatedPosts } from './relatedPosts.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    posts: PostService;
+  }
+}
+
 export interface PostSelection {
   sort: PostSort;
   /** Name of a category, without regard to case. */

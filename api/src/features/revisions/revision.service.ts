@@ -14,6 +14,12 @@ import type { User } from '../users/user.entity.js';
 import { PostRevision, ReplacedBy } from './postRevision.entity.js';
 import type { RestoreRevisionInput } from './revision.inputs.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    revisions: RevisionService;
+  }
+}
+
 const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
   { sql: 'revision.version', of: (revision) => revision.version },
 ];

@@ -10,7 +10,7 @@ import {
 } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
-import { inProcess } from '../../platform/useCases/inProcess.js';
+import { inProcess } from '../../context.js';
 import { updateProfile } from './user.commands.js';
 import { User } from './user.entity.js';
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { profilePictureOf } from './profilePicture.js';
 import { deleteAccount, updateProfile } from './user.commands.js';

@@ -28,6 +28,12 @@ import {
 } from './user.inputs.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    users: UserService;
+  }
+}
+
 /** Somebody who did not register here: the author of imported posts, or one of the demo content. */
 export interface NewAuthor {
   name: string;

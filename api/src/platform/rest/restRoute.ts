@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../useCases/context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import type { Command } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';

@@ -3,7 +3,7 @@ import * as auth from '../../features/auth/auth.commands.js';
 import * as emailChange from '../../features/auth/emailChange.commands.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as comments from '../../features/comments/comment.commands.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from './context.js';
 import * as drafts from '../../features/drafts/draft.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as likes from '../../features/likes/like.commands.js';
@@ -16,7 +16,7 @@ import * as uploads from '../../features/uploads/upload.commands.js';
 import * as users from '../../features/users/user.commands.js';
 import type { User } from '../../features/users/user.entity.js';
 import { type Command, execute } from './command.js';
-import { inProcess } from './inProcess.js';
+import { inProcess } from '../../context.js';
 
 /*
  * What the definitions say, written down a second time: a limit, a log entry or a refusal that gets lost in a command is noticed here.
