@@ -39,5 +39,6 @@ export function inProcess(services: Services, viewer: User | null): RequestConte
     device: { address: '', userAgent: '', cookie: null, setCookie: () => undefined },
     audit: (_event, work) => work(),
     refused: () => undefined,
+    sharing: { isPaid: false, isPublic: false },
   };
 }

@@ -13,7 +13,6 @@ import {
   type RateLimits,
 } from '../platform/limits/rateLimits.js';
 import { securityLog } from '../platform/log/securityLog.js';
-import { shareWithEverybody, shareWithNobody } from '../edge/sharing.js';
 
 const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
 
@@ -47,7 +46,7 @@ export function requestContexts(
     const viewer = current?.user ?? null;
     const who = viewer ? `user:${viewer.id}` : `address:${address}`;
 
-    const requestId = requestIdOf(request);
+    const requestId = requestIdOf(response);
     const viewerId = viewer?.id ?? null;
     const { audit, refused } = securityLog(log, request, trustedProxies, { requestId, viewerId });
 
@@ -60,8 +59,9 @@ export function requestContexts(
     };
     let tightest: BudgetState | null = null;
     let spent: RateLimitedError | null = null;
+    const sharing = { isPaid: false, isPublic: false };
     const consume = async (budget: Budget, key?: string): Promise<void> => {
-      if (budget !== 'request') shareWithNobody(response);
+      if (budget !== 'request') sharing.isPaid = true;
       const state = await limits.consume(budget, keyOf(budget, key));
       if (!state || (tightest && state.remaining / state.limit > tightest.remaining / tightest.limit)) return;
       tightest = state;
@@ -113,7 +113,7 @@ export function requestContexts(
         userAgent: request.headers['user-agent'] ?? '',
         ...deviceCookie(request, response, publicUrl),
       },
-      share: () => shareWithEverybody(response),
+      sharing,
       audit,
       refused,
     };
@@ -137,7 +137,7 @@ function tellSpent(response: ServerResponse, { limit, retryAfter }: RateLimitedE
   if (!response.headersSent) response.setHeader('Retry-After', String(retryAfter));
 }
 
-/** The id that pino-http gave the request: in the log and in the answer's `X-Request-Id` header. */
-export function requestIdOf(request: IncomingMessage): string {
-  return typeof request.id === 'string' ? request.id : '';
+/** The id of a request, as its response and the log have it (edge/accessLog.ts). */
+export function requestIdOf(response: ServerResponse): string {
+  return String(response.getHeader('X-Request-Id') ?? '');
 }

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fresh from 'fresh';
 import { AnswerCache, type CacheableAnswer } from '../platform/cache/answerCache.js';
 import type { PublicChanges } from '../platform/changes/publicChanges.js';
-import type { Metrics } from '../platform/metrics/metrics.js';
-import { type Encoding, encodingFor } from './encodings.js';
+import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
+import { type Encoding, encodingFor } from './negotiation.js';
 
 /** Lifetime of a response in milliseconds: what other processes change shows within a second. */
 const TTL = 900;
@@ -40,6 +40,8 @@ export interface PlainResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
+  /** Stands in for `Cache-Control`, where this cache alone may store the response. */
+  isPublic?: boolean;
 }
 
 /** A response in one encoding: headers as names and values in turn, as `writeHead` takes them. */
@@ -49,8 +51,8 @@ export interface Representation {
 }
 
 export type Lookup =
-  /** A stored response; `isOwn` if this request had it made. */
-  | { stored: StoredResponse; isOwn: boolean; outcome: 'hit' | 'renewed' | 'miss' }
+  /** A stored response, and what this request had made for it. */
+  | { stored: StoredResponse; outcome: 'hit' | 'renewed' | 'miss'; own?: PlainResponse }
   /** This request had a response made that is for nobody else. */
   | { plain: PlainResponse }
   /** Another request made a response that was for nobody else: this one has to make its own. */
@@ -160,6 +162,7 @@ const NOT_CACHEABLE = new Error('The response is not cacheable.');
  */
 export class ResponseCache {
   readonly #responses = new AnswerCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
+  readonly #meters = new Map<string, CacheMeter>();
 
   constructor(
     changes: PublicChanges,
@@ -178,22 +181,19 @@ export class ResponseCache {
 
   /** A stored response, or one that `make` makes for all who ask meanwhile. @throws what `make` throws */
   async lookup(key: CacheKey, make: MakeResponse): Promise<Lookup> {
-    const state: { plain?: PlainResponse; isRenewed?: true } = {};
+    const state: { plain?: PlainResponse } = {};
     try {
       const stored =
         this.find(key) ??
         (await this.#responses.get(key.key, async (stale) => {
-          const plain = await make(stale?.isRenewable ? stale.etag : undefined);
-          if (stale && plain.status === 304) {
-            state.isRenewed = true;
-            return stale;
-          }
-          state.plain = plain;
+          const plain = (state.plain = await make(stale?.etag));
+          if (stale && plain.status === 304) return stale;
           if (!isCacheable(plain, key)) throw NOT_CACHEABLE;
           return new StoredResponse(plain, key);
         }));
-      const outcome = state.isRenewed ? 'renewed' : state.plain ? 'miss' : 'hit';
-      return { stored, isOwn: outcome !== 'hit', outcome };
+      const { plain } = state;
+      if (!plain) return { stored, outcome: 'hit' };
+      return { stored, outcome: plain.status === 304 ? 'renewed' : 'miss', own: plain };
     } catch (error) {
       if (error !== NOT_CACHEABLE) throw error;
       this.count(key, 'miss');
@@ -202,7 +202,9 @@ export class ResponseCache {
   }
 
   count({ kind }: CacheKey, outcome: 'hit' | 'renewed' | 'miss'): void {
-    this.metrics.cache(kind)[outcome]();
+    const meter = this.#meters.get(kind) ?? this.metrics.cache(kind);
+    this.#meters.set(kind, meter);
+    meter[outcome]();
   }
 
   /** The response to a request in the encoding that it prefers; an empty one with status 304 if its sender has it already. */
@@ -222,9 +224,9 @@ export class ResponseCache {
 }
 
 /** Status and `Cache-Control` decide, as in any shared cache (RFC 9111 section 3). */
-function isCacheable({ status, headers }: PlainResponse, { statuses }: CacheKey): boolean {
+function isCacheable({ status, headers, isPublic }: PlainResponse, { statuses }: CacheKey): boolean {
   if (!statuses.includes(status) || headers['set-cookie'] !== undefined) return false;
-  return /\bpublic\b/.test(String(headers['cache-control'] ?? ''));
+  return isPublic ?? /\bpublic\b/.test(String(headers['cache-control'] ?? ''));
 }
 
 export interface FrontOptions {
@@ -236,13 +238,15 @@ export interface FrontOptions {
   /** Counts a hit against the budget of its sender, sets the headers of the budget; false if the budget is used up. */
   mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Told of each response that the cache sends by itself. */
-  sent: (request: IncomingMessage, details: { id: string; route: string; status: number; seconds: number }) => void;
-  failed: (error: unknown, response: ServerResponse) => void;
+  sent: (
+    request: IncomingMessage,
+    details: { id: string; route: string; status: number; seconds: number },
+  ) => void;
 }
 
 /** Puts the cache in front of an application: hits never reach it. */
 export function cacheInFront(application: RequestListener, options: FrontOptions): RequestListener {
-  const { cache, keyOf, make, mayAnswer, sent, failed } = options;
+  const { cache, keyOf, make, mayAnswer, sent } = options;
 
   const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
@@ -252,23 +256,36 @@ export function cacheInFront(application: RequestListener, options: FrontOptions
       response.writeHead(status, headers).end(body);
       return;
     }
-    if (!found || (key.isMetered && !found.isOwn && !(await mayAnswer(request, response)))) {
+    if (!found || (key.isMetered && !found.own && !(await mayAnswer(request, response)))) {
       application(request, response);
       return;
     }
     cache.count(key, found.outcome);
     const { status, headers, body } = await cache.represent(key, found.stored, request);
-    const id = randomUUID();
-    if (found.outcome !== 'miss') sent(request, { id, route: key.route, status, seconds: (performance.now() - since) / 1000 });
-    response.writeHead(status, [...headers, 'X-Request-Id', id]).end(request.method === 'HEAD' ? undefined : body);
+    if (found.own) headersOfRequest(found.own.headers, response);
+    else {
+      const id = randomUUID();
+      response.setHeader('X-Request-Id', id);
+      sent(request, { id, route: key.route, status, seconds: (performance.now() - since) / 1000 });
+    }
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   };
 
   return (request, response) => {
     const key = keyOf(request);
     // A HEAD may be refused where a GET is not, and a GET may use something up: only hits answer it.
     if (!key || (request.method === 'HEAD' && !cache.find(key))) application(request, response);
-    else answer(key, request, response).catch((error: unknown) => failed(error, response));
+    else
+      answer(key, request, response).catch((error: unknown) =>
+        response.destroy(error instanceof Error ? error : undefined),
+      );
   };
+}
+
+/** The id and the budget of the request that a response was made for. */
+function headersOfRequest(headers: OutgoingHttpHeaders, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && /^(?:x-request-id|ratelimit-)/.test(name)) response.setHeader(name, value);
 }
 
 /** Ids in a text. They are copied, because a part of a long string keeps all of it in memory. */

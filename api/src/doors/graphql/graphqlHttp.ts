@@ -8,13 +8,27 @@ import { causeOf, httpStatus, toGraphQLError } from '../errorMapping.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
 import { isJsonObject } from '../../platform/rest/restInput.js';
 
-/**
- * Executes the operation of a request whose body has been read. Status and headers of the answer are set; what is returned is its
- * text, to be sent. Rejects with LimitError when the request has too much structure (platform/bounds/bounds.ts).
- */
-export type Execute = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
+/** The response to an operation. */
+export interface Executed {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The context that it was executed in, if the request got that far. */
+  context?: RequestContext | undefined;
+}
 
-/** Apollo Server's own integration (https://www.apollographql.com/docs/apollo-server/integrations/building-integrations), without Express. */
+/**
+ * Executes the operation of a request whose body has been read.
+ *
+ * Rejects with LimitError if the request has too much structure (platform/bounds/bounds.ts).
+ */
+export type Execute = (
+  request: IncomingMessage,
+  body: unknown,
+  response: ServerResponse,
+) => Promise<Executed>;
+
+/** Apollo Server's own integration (https://www.apollographql.com/docs/apollo-server/integrations/building-integrations). */
 export function executor(
   apollo: ApolloServer<RequestContext>,
   contexts: RequestContextFactory,
@@ -26,32 +40,24 @@ export function executor(
     } catch (error) {
       const cause = causeOf(error);
       if (cause instanceof UnavailableError) {
-        log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
+        log.error({ err: error, requestId: requestIdOf(response) }, 'A request failed before its operation');
         response.setHeader('Retry-After', String(cause.retryAfter));
       }
       if (cause instanceof DomainError) throw toGraphQLError(cause, httpStatus[cause.code]);
-      log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
+      log.error({ err: error, requestId: requestIdOf(response) }, 'A request failed before its operation');
       throw error;
     }
   };
-  return async (request, response) => {
+  return async (request, posted, response) => {
     const search = searchOf(request);
-    const posted = bodyOf(request);
     checkRequest(search, posted);
+    let context: RequestContext | undefined;
     const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method ?? '',
-        headers: headerMap(request),
-        search,
-        body: posted,
-      },
-      context: () => contextOf(request, response),
+      httpGraphQLRequest: { method: request.method ?? '', headers: headerMap(request), search, body: posted },
+      context: async () => (context = await contextOf(request, response)),
     });
-    if (body.kind !== 'complete')
-      throw new Error('An answer comes in parts, which this schema has none for.');
-    for (const [name, value] of headers) response.setHeader(name, value);
-    response.statusCode = status ?? 200;
-    return body.string;
+    if (body.kind !== 'complete') throw new Error('The schema has no operations that are answered in parts.');
+    return { status: status ?? 200, headers: Object.fromEntries(headers), body: body.string, context };
   };
 }
 
@@ -64,11 +70,6 @@ function checkRequest(search: string, body: unknown): void {
   for (const name of ['variables', 'extensions']) {
     for (const json of parameters.getAll(name)) checkJson(json, bounds.json, `The parameter ${name}`);
   }
-}
-
-/** What a parser has read, if one has. */
-export function bodyOf(request: IncomingMessage): unknown {
-  return 'body' in request ? request.body : undefined;
 }
 
 function headerMap({ headers }: IncomingMessage): HeaderMap {

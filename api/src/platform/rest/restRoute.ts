@@ -44,7 +44,7 @@ export interface RestRoute {
   isPrivate?: true;
   /**
    * For a GET that is the same for everybody: the parameters that its answer depends on, beside the path. It is kept for a
-   * moment (edge/publicAnswers.ts), whatever else the query string says.
+   * moment (edge/responseCache.ts), whatever else the query string says.
    */
   dependsOn?: readonly string[];
   /** @throws DomainError, which the router answers */

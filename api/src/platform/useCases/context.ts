@@ -80,8 +80,13 @@ export interface RequestContext {
   audit: Audit;
   /** Writes down what somebody was refused. */
   refused: Refused;
-  /** Says that everybody gets this answer to the same question, so that it may be kept for a moment; not where nothing is kept. */
-  share?: () => void;
+  /** Whether the response may be given to other visitors, who ask the same. */
+  sharing: {
+    /** Something was taken from a budget of its own: other visitors have to pay as well. */
+    isPaid: boolean;
+    /** The door found the response to be the same for every visitor. */
+    isPublic: boolean;
+  };
 }
 
 /** The key that a budget needs, if it does. */

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type PublicAddress, postedAddress, recogniser } from './publicAddress.js';
-import { restRoutes } from '../doors/rest/rest.js';
+import type { CacheKey } from '../edge/responseCache.js';
+import { cacheKeys, postedKey } from './cacheKey.js';
+import { restRoutes } from './rest/rest.js';
 
-const addressOf = recogniser({
+const addressOf = cacheKeys({
   restRoutes,
   pageOf: ({ url = '' }) => (url.startsWith('/page') ? url : null),
 });
-const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): PublicAddress | null => {
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): CacheKey | null => {
   const request: Pick<IncomingMessage, 'method' | 'url' | 'headers'> = { method, url, headers };
   return addressOf(request as IncomingMessage);
 };
@@ -90,7 +91,7 @@ describe('where a public answer is kept', () => {
 });
 
 describe('where the answer to a posted query is kept', () => {
-  const post = (body: unknown, headers: Record<string, string> = {}) => postedAddress({ headers, body });
+  const post = (body: unknown, headers: Record<string, string> = {}) => postedKey(headers, body);
 
   it('depends on all that is posted and read', () => {
     const keys = [
