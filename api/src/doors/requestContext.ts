@@ -49,7 +49,7 @@ export function requestContexts(
 
     const requestId = requestIdOf(request);
     const viewerId = viewer?.id ?? null;
-    const { audit, refused } = securityLog(log, request, trustedProxies, { requestId, viewerId });
+    const { audit, refused } = securityLog(log, { address, requestId, viewerId });
 
     const keyOf = (budget: Budget, key: string | undefined): string => {
       const { by } = budgets[budget];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { feedFormats } from '../doors/feeds/feedFormats.js';
-import { routeOf } from '../doors/monitoring/metricsRoutes.js';
+import { routeOf } from '../platform/metrics/requestLabels.js';
 import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
 import type { RestRoute } from '../platform/rest/restRoute.js';
 

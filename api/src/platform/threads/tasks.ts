@@ -14,7 +14,7 @@ import {
 import { postMarkdown } from '../../doors/discovery/postMarkdown.js';
 import type { Feed, FeedEntry } from '../../doors/feeds/feed.service.js';
 import { type FeedFileName, writeFeed } from '../../doors/feeds/feedFormats.js';
-import { indexedTokens } from '../../features/search/searchText.js';
+import { indexedTokens } from '../text/searchText.js';
 
 /** An embedded picture, which becomes an upload and counts for nothing in the length of a body. */
 const EMBEDDED = /\bdata:[^"'\s<>]*/g;

@@ -5,7 +5,7 @@
  * which words are the same, is decided here alone, and is therefore the same on both.
  */
 
-import { limitMarks } from '../../platform/text/longText.js';
+import { limitMarks } from './longText.js';
 
 /** InnoDB drops words longer than 84 characters. */
 const MAX_TOKEN = 80;
