@@ -18,7 +18,6 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { keepRevision } from '../revisions/keepRevision.js';
 import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
-import type { PreparedBody } from '../../platform/threads/tasks.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordPostUploads } from '../uploads/uploadUse.js';
@@ -30,6 +29,7 @@ import { Post } from './post.entity.js';
 import type { NumberedPage } from './numberedPage.js';
 import { MAX_CATEGORIES, type PostSort, type PublishPostInput, type UpdatePostInput } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
+import type { PreparedBody } from './post.tasks.js';
 import { PostCategory } from './postCategory.entity.js';
 import {
   checkTitle,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toMarkdown } from '../../doors/discovery/postMarkdown.js';
+import { toMarkdown } from '../../doors/feeds/postMarkdown.js';
 import { COSTLY_BODIES } from '../../testing/costlyTexts.js';
-import { prepareBody } from './tasks.js';
+import { prepareBody } from './post.tasks.js';
 
 const MAX = 1_000_000;
 

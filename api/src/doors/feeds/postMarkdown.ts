@@ -1,6 +1,6 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
-import type { FeedEntry } from '../feeds/feed.service.js';
+import type { FeedEntry } from './feed.service.js';
 import { htmlBlocks } from './htmlBlocks.js';
 
 const turndown = new TurndownService({

@@ -1,20 +1,9 @@
-/*
- * What of a text may take longer than the event loop can spare. Each task is a function of plain data, so that it runs here or in a
- * worker thread (workerThreads.ts), which loads this module and nothing else: no database, no settings.
- */
-import { bounds, LimitError } from '../bounds/bounds.js';
-import { tooLong } from '../text/longText.js';
-import {
-  excerpt,
-  measureRichText,
-  resolveRelativeUrls,
-  sanitizeRichText,
-  wordCount,
-} from '../../richText/richText.js';
-import { postMarkdown } from '../../doors/discovery/postMarkdown.js';
-import type { Feed, FeedEntry } from '../../doors/feeds/feed.service.js';
-import { type FeedFileName, writeFeed } from '../../doors/feeds/feedFormats.js';
-import { indexedTokens } from '../text/searchText.js';
+/* The worker threads load this module: no database and no settings. */
+import { bounds, LimitError } from '../../platform/bounds/bounds.js';
+import { tooLong } from '../../platform/text/longText.js';
+import { indexedTokens } from '../../platform/text/searchText.js';
+import { task } from '../../platform/threads/task.js';
+import { excerpt, measureRichText, sanitizeRichText, wordCount } from '../../richText/richText.js';
 
 /** An embedded picture, which becomes an upload and counts for nothing in the length of a body. */
 const EMBEDDED = /\bdata:[^"'\s<>]*/g;
@@ -80,29 +69,5 @@ function lengthOf(html: string): number {
   return length;
 }
 
-/** Entries whose bodies have relative addresses, and the origin that those mean. */
-interface WithOrigin {
-  publicUrl: string;
-}
-
-/** Writes a post as Markdown, in UTF-8. */
-export function writeMarkdown({ entry, publicUrl }: WithOrigin & { entry: FeedEntry }): Uint8Array {
-  return utf8.encode(postMarkdown(withAbsoluteUrls(entry, publicUrl)));
-}
-
-/** Writes a feed in one of its forms, in UTF-8. */
-export function writeFeedFile({
-  feed,
-  fileName,
-  publicUrl,
-}: WithOrigin & { feed: Feed; fileName: FeedFileName }): Uint8Array {
-  const entries = feed.entries.map((entry) => withAbsoluteUrls(entry, publicUrl));
-  return utf8.encode(writeFeed(fileName, { ...feed, entries }));
-}
-
-/** Bytes rather than text: a thread hands them over faster, and a response sends them as they are. */
-const utf8 = new TextEncoder();
-
-function withAbsoluteUrls(entry: FeedEntry, publicUrl: string): FeedEntry {
-  return { ...entry, html: resolveRelativeUrls(entry.html, `${publicUrl}/`) };
-}
+export const preparing = task(import.meta.url, prepareBody);
+export const countingWords = task(import.meta.url, countWords);
