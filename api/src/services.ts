@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { AccountService } from './features/account/account.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import { EmailChangeService } from './features/auth/emailChange.service.js';
 import { KnownDevices } from './features/auth/knownDevices.js';
@@ -65,7 +66,6 @@ export function createServices({
     threads,
   );
   const notices = new Notices(mails, background);
-  const users = new UserService(dataSource, uploads, changes, notices);
   const devices = new KnownDevices(dataSource, background, secret);
   const sessions = new Sessions(dataSource, background, secret);
   return {
@@ -76,7 +76,8 @@ export function createServices({
     sessions,
     notices,
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
-    users,
+    users: new UserService(dataSource),
+    accounts: new AccountService(dataSource, uploads, changes, notices),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
     revisions: new RevisionService(dataSource, posts, categories),

@@ -1,6 +1,7 @@
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
+import { AccountResolver } from '../../features/account/account.resolver.js';
 import { AuthResolver } from '../../features/auth/auth.resolver.js';
 import { EmailChangeResolver } from '../../features/auth/emailChange.resolver.js';
 import { SessionResolver, ViewerSessionsResolver } from '../../features/auth/session.resolver.js';
@@ -21,6 +22,7 @@ import { UserResolver } from '../../features/users/user.resolver.js';
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
+      AccountResolver,
       AuthResolver,
       BookmarkResolver,
       CategoryResolver,

@@ -23,7 +23,7 @@ async function admin(line: string[], answer = true): Promise<string> {
   const asked: string[] = [];
   const { services } = server.server;
   const program = adminProgram(
-    (command) => command({ services, admin: new AdminService(server.dataSource, services.users) }),
+    (command) => command({ services, admin: new AdminService(server.dataSource, services.accounts) }),
     {
       say: (text) => said.push(text),
       confirm: (question) => {
@@ -287,7 +287,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     expect(await admin(['repair'])).toBe('Nothing was wrong.');
     const { manager } = server.dataSource;
     const { user: author } = await createUser(server);
-    const category = await new AdminService(server.dataSource, server.server.services.users).addCategory({
+    const category = await new AdminService(server.dataSource, server.server.services.accounts).addCategory({
       name: 'Counted',
       description: '',
     });

@@ -148,7 +148,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
-  await services.users.updateProfile(bob.user, { profilePicture: picture.url });
+  await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });
   await services.auth.register({
     name: 'Grace Hopper',
     userName: 'grace_h',

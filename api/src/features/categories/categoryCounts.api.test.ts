@@ -53,7 +53,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
   });
 
   it('when an operator takes them out of the lists, puts them back, or deletes them', async () => {
-    const admin = new AdminService(server.dataSource, server.server.services.users);
+    const admin = new AdminService(server.dataSource, server.server.services.accounts);
     const post = await createPost(server, ada, { categories: ['React'] });
     expect(await growth(() => admin.setListed(post, false))).toEqual({ React: -1 });
     const moved = { postId: post.id, categories: ['CSS'] };
@@ -64,7 +64,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
   });
 
   it('when categories are merged', async () => {
-    const admin = new AdminService(server.dataSource, server.server.services.users);
+    const admin = new AdminService(server.dataSource, server.server.services.accounts);
     const { manager } = server.dataSource;
     await server.server.services.categories.add([{ name: 'Old', description: '' }]);
     await createPost(server, ada, { categories: ['Old'] });
@@ -76,7 +76,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
   });
 
   it('when many people publish and delete at once, and one of them leaves', async () => {
-    const { posts, users } = server.server.services;
+    const { posts, accounts } = server.server.services;
     const bob = (await createUser(server)).user;
     await createPost(server, bob, { categories: ['React', 'CSS'] });
     const gone = await createPost(server, ada, { categories: ['Hooks', 'React'] });
@@ -90,7 +90,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
           createPost(server, ada, { title: `p${i}`, categories: orders[i % 2] ?? [] }),
         ),
         posts.delete(ada, gone.id),
-        users.deleteAccount(bob, bob.id),
+        accounts.deleteAccount(bob, bob.id),
       ]);
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 'fulfilled'));
     });

@@ -228,7 +228,7 @@ describe(`a draft on ${engine}`, () => {
 
   it('goes with the account', async () => {
     const { id } = await save();
-    await server.server.services.users.deleteAccount(ada.user, ada.user.id);
+    await server.server.services.accounts.deleteAccount(ada.user, ada.user.id);
     expect(await server.server.services.drafts.htmlByIds(ada.user.id, [id])).toEqual([]);
   });
 });

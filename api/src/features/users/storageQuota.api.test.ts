@@ -144,7 +144,7 @@ describe(`what an account stores on ${engine}`, () => {
     const { user, token } = await createUser(server);
     const url = (await uploadImage(server, await picture(3), { token })).data?.uploadImage.url ?? '';
     await createPost(server, user, { html: `<p>Look</p><img src="${url}">` });
-    await server.server.services.users.remove(user.id);
+    await server.server.services.accounts.remove(user.id);
     await server.server.services.uploads.sweep();
     expect((await fetch(server.origin + url)).status).toBe(404);
   });

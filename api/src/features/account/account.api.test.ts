@@ -11,8 +11,8 @@ import {
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
 import { inProcess } from '../../context.js';
-import { updateProfile } from './user.commands.js';
-import { User } from './user.entity.js';
+import { updateProfile } from './account.commands.js';
+import { User } from '../users/user.entity.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -163,10 +163,10 @@ describe('deleting an account', () => {
     const author = await createUser(server);
     const posts = await Promise.all(Array.from({ length: 10 }, () => createPost(server, author.user)));
     const { user } = await createUser(server);
-    const { users } = server.server.services;
+    const { accounts } = server.server.services;
     await Promise.allSettled([
       ...posts.slice(0, 5).map(({ id }) => createLike(server, user, id)),
-      users.deleteAccount(user, user.id),
+      accounts.deleteAccount(user, user.id),
       ...posts.slice(5).map(({ id }) => createLike(server, user, id)),
     ]);
     const stored = await Promise.all(

@@ -1,17 +1,17 @@
 import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import { command } from '../../platform/useCases/command.js';
-import { DeleteAccountInput, UpdateProfileInput } from './user.inputs.js';
+import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
 
-/** Changes the viewer's profile. @throws what `UserService.updateProfile` throws */
+/** Changes the viewer's profile. @throws what `AccountService.updateProfile` throws */
 export const updateProfile = command({
   name: 'updateProfile',
   input: UpdateProfileInput,
   access: 'member',
   signedOut: 'You need to log in to change your profile.',
-  run: ({ viewer, input, services }) => services.users.updateProfile(viewer, input),
+  run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
 });
 
-/** Deletes the viewer's account. @throws RecentAuthenticationError; what `UserService.deleteAccount` throws */
+/** Deletes the viewer's account. @throws RecentAuthenticationError; what `AccountService.deleteAccount` throws */
 export const deleteAccount = command({
   name: 'deleteAccount',
   input: DeleteAccountInput,
@@ -19,7 +19,7 @@ export const deleteAccount = command({
   audit: true,
   run: async ({ viewer, session, input: { userId }, services }) => {
     requireRecentAuthentication({ session });
-    await services.users.deleteAccount(viewer, userId);
+    await services.accounts.deleteAccount(viewer, userId);
   },
 });
 
@@ -30,5 +30,5 @@ export const deleteAccountByRest = command({
   access: 'member',
   signedOut: 'You need to log in to delete your account.',
   audit: true,
-  run: ({ viewer, input: { userId }, services }) => services.users.deleteAccount(viewer, userId),
+  run: ({ viewer, input: { userId }, services }) => services.accounts.deleteAccount(viewer, userId),
 });
