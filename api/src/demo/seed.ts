@@ -77,7 +77,7 @@ async function seedDemo({ manager }: DataSource, services: Services): Promise<vo
         ? await services.uploads.store(author, await rasterise(drawCover(post.cover, post.slug)))
         : null;
     const { title, html, categories } = post;
-    const { id } = await services.posts.publish(
+    const { id } = await services.publishing.publish(
       author,
       { title, html, categories, coverImageURL: cover?.url ?? null },
       { publishedAt },

@@ -1,6 +1,9 @@
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { RequestContext } from '../../context.js';
 import type { Post } from '../../features/posts/post.entity.js';
+import { PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
+import { PostCommentsResolver } from '../../features/comments/comment.resolver.js';
+import { PostLikesResolver } from '../../features/likes/like.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { profilePictureOf } from '../../features/users/profilePicture.js';
 import type { User } from '../../features/users/user.entity.js';
@@ -14,14 +17,17 @@ type StraightResolvers<Source> = Record<string, (source: Source, context: Reques
  */
 export function callStraight(schema: GraphQLSchema): void {
   const posts = new PostResolver();
+  const likes = new PostLikesResolver();
+  const bookmarks = new PostBookmarksResolver();
+  const comments = new PostCommentsResolver();
   resolveBy<Post>(schema, 'Post', {
     html: (post, context) => posts.html(post, context),
     author: (post, context) => posts.author(post, context),
     categories: (post, context) => posts.categories(post, context),
     viewerCanEdit: (post, context) => posts.viewerCanEdit(post, context),
-    viewerHasLiked: (post, context) => posts.viewerHasLiked(post, context),
-    viewerHasBookmarked: (post, context) => posts.viewerHasBookmarked(post, context),
-    viewerHasCommented: (post, context) => posts.viewerHasCommented(post, context),
+    viewerHasLiked: (post, context) => likes.viewerHasLiked(post, context),
+    viewerHasBookmarked: (post, context) => bookmarks.viewerHasBookmarked(post, context),
+    viewerHasCommented: (post, context) => comments.viewerHasCommented(post, context),
   });
   resolveBy<User>(schema, 'User', { profilePicture: profilePictureOf });
 }

@@ -216,7 +216,7 @@ describe(`npm run admin -- posts, on ${engine}`, () => {
     // What happens to it meanwhile counts, and does not bring it back.
     await createLike(server, user, post.id);
     const edited = `${title} again`;
-    await server.server.services.posts.update(user, {
+    await server.server.services.publishing.update(user, {
       postId: post.id,
       title: edited,
       categories: ['React', 'CSS'],
@@ -302,7 +302,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const renamed = await createPost(server, author, { title: 'Quokkas of now' });
     await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
 
-    await server.server.services.posts.update(author, {
+    await server.server.services.publishing.update(author, {
       postId: renamed.id,
       html: '<p>Kept as a revision</p>',
     });

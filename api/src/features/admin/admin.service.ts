@@ -18,9 +18,9 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/dataSo
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
-import { deletePost } from '../posts/deletePost.js';
+import { deletePost } from '../publishing/deletePost.js';
 import { Post } from '../posts/post.entity.js';
-import { setListed } from '../posts/postModeration.js';
+import { setListed } from '../publishing/postModeration.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';

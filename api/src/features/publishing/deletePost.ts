@@ -5,9 +5,9 @@ import { Draft } from '../drafts/draft.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
-import { bodyBytes } from './bodyBytes.js';
-import { lockPost } from './lockPost.js';
-import { Post } from './post.entity.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
 
 /**
  * Deletes a post with its revisions, comments, likes and bookmarks; does nothing when it is gone already. Drafts of changes to it

@@ -4,9 +4,9 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { NotFoundError } from '../../errors.js';
 import { indexedBody, indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
-import { Post } from './post.entity.js';
-import { lockPost } from './lockPost.js';
-import { PostCategory } from './postCategory.entity.js';
+import { Post } from '../posts/post.entity.js';
+import { lockPost } from '../posts/lockPost.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
 
 /**
  * Takes a post out of all lists, feeds, the search and the sitemaps, or puts it back. Its address, and its author's own list,

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { postIdOfDraft } from '../drafts/finishDraft.js';
 import { ConflictError } from '../../errors.js';
 import { wasPublishedAs } from '../revisions/keepRevision.js';
-import { Post } from './post.entity.js';
-import { sameWriting, type Writing, writingOf } from './postContent.js';
+import { Post } from '../posts/post.entity.js';
+import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
 
 /**
  * The post that a draft was published as, when it holds this text, or held it when it was published; null when the draft was not
