@@ -1,5 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { bounds, LimitError } from '../platform/bounds/bounds.js';
+import { cleanCharacters } from '../platform/text/cleanCharacters.js';
 
 /** An element of parsed HTML: names in lower case, the first of two equal attributes wins. */
 export interface HtmlElement {
@@ -63,18 +64,6 @@ const IMPLIED_ENDS = new Map<string, ImpliedEnd>([
 
 /** An end tag of these may close table cells on its way up; any other stays within its cell. */
 const TABLE_TAGS = new Set(['table', ...SECTION_PARTS]);
-
-/**
- * Removes what no text should carry: NUL and the other control characters, lone surrogates, byte order marks and
- * noncharacters. Line breaks become `\n`, a form feed a space; tabs stay.
- */
-export function cleanCharacters(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\f/g, ' ')
-    .replace(/[^\P{Cc}\t\n]|[\uFEFF\uFFFE\uFFFF]/gu, '')
-    .replace(/\p{Cs}/gu, '');
-}
 
 /** Without spaces and control characters at the start. */
 export function trimStartSpaces(text: string): string {

@@ -1,6 +1,5 @@
 import { bounds, LimitError, parseJson as parseBoundedJson } from '../../platform/bounds/bounds.js';
-import { cleanCharacters } from '../../richText/htmlTree.js';
-import { UsageError } from '../../doors/cli/failure.js';
+import { cleanCharacters } from '../../platform/text/cleanCharacters.js';
 import { isId } from '../../platform/database/ids.js';
 import { isBlank, plainText } from '../../richText/richText.js';
 import { parseUrl } from '../../platform/text/urls.js';
@@ -9,7 +8,7 @@ import { truncate } from '../../richText/measures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
 /** A file that is no feed, or broken. */
-export class JsonFeedError extends UsageError {}
+export class JsonFeedError extends Error {}
 
 export interface FeedAuthor {
   name: string;
