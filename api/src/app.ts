@@ -21,10 +21,11 @@ import { cardRoutes } from './doors/images/cards.js';
 import { discoveryRoutes } from './doors/discovery/discovery.js';
 import { SitemapService } from './doors/discovery/sitemap.service.js';
 import { FeedService } from './doors/feeds/feed.service.js';
+import { feedFormats } from './doors/feeds/feedFormats.js';
 import { feedRoutes } from './doors/feeds/feeds.js';
 import { cspReports } from './edge/cspReports.js';
 import { createGraphQL } from './doors/graphql/graphql.js';
-import { isolated, lastResort } from './edge/lastResort.js';
+import { isolated, lastResort } from './doors/lastResort.js';
 import { guardConnections, serverOptions } from './edge/connections.js';
 import { healthRoutes } from './doors/monitoring/health.js';
 import { imageRoutes } from './doors/images/images.js';
@@ -32,7 +33,8 @@ import { Overload } from './edge/overload.js';
 import { createPages } from './doors/pages/pages.js';
 import { recogniser } from './edge/publicAddress.js';
 import { PublicAnswers } from './edge/publicAnswers.js';
-import { mayLag, queriesMayLag } from './edge/readReplicas.js';
+import { mayLag } from './edge/readReplicas.js';
+import { queriesMayLag } from './doors/graphql/readReplicas.js';
 import { inlineScriptHashes } from './doors/pages/inlineScripts.js';
 import { createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import { bearerToken, requestContexts } from './doors/requestContext.js';
@@ -203,7 +205,11 @@ export async function createServer({
   }) satisfies ErrorRequestHandler);
   handle = application;
   if (answers) {
-    const recognise = recogniser({ restRoutes, pageOf: pages.pageOf });
+    const recognise = recogniser({
+      restRoutes,
+      feedFiles: feedFormats.map(({ fileName }) => fileName),
+      pageOf: pages.pageOf,
+    });
     handle = answersInFront(application, { answers, recognise, accessLog, metrics, log });
   }
 

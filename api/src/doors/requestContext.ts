@@ -13,6 +13,7 @@ import {
   type RateLimits,
 } from '../platform/limits/rateLimits.js';
 import { securityLog } from '../platform/log/securityLog.js';
+import { tell } from '../edge/budgetHeaders.js';
 import { shareWithEverybody, shareWithNobody } from '../edge/sharing.js';
 
 const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
@@ -118,17 +119,6 @@ export function requestContexts(
       refused,
     };
   };
-}
-
-/**
- * Names as in draft-ietf-httpapi-ratelimit-headers-06 (three headers): what is left of the budget that this request came closest
- * to using up.
- */
-export function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
-  if (response.headersSent) return;
-  response.setHeader('RateLimit-Limit', String(limit));
-  response.setHeader('RateLimit-Remaining', String(remaining));
-  response.setHeader('RateLimit-Reset', String(reset));
 }
 
 /** The same headers for a budget that is used up, and how long to wait (RFC 9110 section 10.2.3): `Retry-After` is `RateLimit-Reset`. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { bounds, parseJson } from '../platform/bounds/bounds.js';
-import { MAX_MULTIPART_BYTES } from '../features/uploads/imageRejection.js';
 
 /** The longest JSON body in bytes: a post of 1,000,000 characters with images that are still embedded. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -28,13 +27,18 @@ function limitBody(limit: number): Reader {
   };
 }
 
-const multipart = limitBody(MAX_MULTIPART_BYTES);
-
-/** Refuses multipart bodies that are longer than an image may be, at once. */
-export const limitMultipart: RequestHandler = (request, response, next) => {
-  if (request.is('multipart/form-data')) multipart(request, response, next);
-  else next();
-};
+/**
+ * Refuses multipart bodies that are longer than an image may be, at once.
+ *
+ * @param limit in bytes
+ */
+export function limitMultipart(limit: number): RequestHandler {
+  const checkLength = limitBody(limit);
+  return (request, response, next) => {
+    if (request.is('multipart/form-data')) checkLength(request, response, next);
+    else next();
+  };
+}
 
 /**
  * JSON bodies for both doors. Members publish posts and may send long ones; anonymous bodies are short, because decompressing and

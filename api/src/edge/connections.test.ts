@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_MULTIPART_BYTES } from '../features/uploads/imageRejection.js';
 import { limitMultipart, jsonBody } from './bodies.js';
 import { connectionLimits, guardConnections, serverOptions } from './connections.js';
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
       response.json({ fields: Object.keys(request.body as object).length });
     },
   );
-  app.post('/file', limitMultipart, (request, response) => {
+  app.post('/file', limitMultipart(MAX_MULTIPART_BYTES), (request, response) => {
     request.resume().once('end', () => response.send('taken'));
   });
   app.get('/long', (_request, response) => {

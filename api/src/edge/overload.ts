@@ -3,7 +3,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { TooBusyError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
-import { httpStatus } from '../doors/errorMapping.js';
 import { acceptsHtml } from './publicAddress.js';
 import { pathOf, sendJson, sendText, type Step } from './step.js';
 
@@ -13,6 +12,9 @@ const MAX_DELAY = 1000;
 const SAMPLE = 1000;
 /** Fewer looks in a row may tell of one long pause, not of too much to do. */
 const MIN_LATE_LOOKS = 2;
+
+/** The status of a refusal (RFC 9110 section 15.6.4). */
+const UNAVAILABLE = 503;
 
 /** Answered whatever there is to do: what watches the process, and files. */
 const exempt = /^\/(?:healthz|readyz|metrics|assets\/)/;
@@ -105,16 +107,15 @@ export class Overload {
     const error = new TooBusyError();
     const { code, message, details } = error;
     const path = pathOf(request);
-    const status = httpStatus[code];
     response.setHeader('Retry-After', String(error.retryAfter));
     response.setHeader('Cache-Control', 'no-store');
     if (path === '/graphql' || path.startsWith('/graphql/')) {
-      sendJson(response, status, { errors: [{ message, extensions: { code, ...details } }] });
+      sendJson(response, UNAVAILABLE, { errors: [{ message, extensions: { code, ...details } }] });
     } else if (path.startsWith('/api/')) {
       const call = path.slice('/api'.length).replace(/\/$/, '');
-      sendJson(response, status, this.options.textFailures.has(call) ? message : { message });
+      sendJson(response, UNAVAILABLE, this.options.textFailures.has(call) ? message : { message });
     } else {
-      response.statusCode = status;
+      response.statusCode = UNAVAILABLE;
       sendText(response, 'text/plain; charset=utf-8', message);
     }
   }

@@ -5,6 +5,7 @@ import { restRoutes } from '../doors/rest/rest.js';
 
 const addressOf = recogniser({
   restRoutes,
+  feedFiles: ['rss.xml', 'atom.xml', 'feed.json'],
   pageOf: ({ url = '' }) => (url.startsWith('/page') ? url : null),
 });
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): PublicAddress | null => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { feedFormats } from '../doors/feeds/feedFormats.js';
 import { routeOf } from '../platform/metrics/requestLabels.js';
 import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
 import type { RestRoute } from '../platform/rest/restRoute.js';
@@ -48,8 +47,6 @@ const MAX_TARGET = 4096;
 /** The longest `Accept` that an answer is kept for. */
 const MAX_ACCEPT = 256;
 
-const feedFiles = feedFormats.map(({ fileName }) => fileName.replaceAll('.', '\\.')).join('|');
-const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedFiles})$`);
 const filePath =
   /^\/(?:sitemap\.xml|sitemaps\/[\w-]+\.xml|robots\.txt|llms\.txt|opensearch\.xml|post\/[\w-]+\.md)$/;
 const graphqlPath = /^\/graphql\/?$/;
@@ -58,6 +55,8 @@ const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] 
 
 export interface RecogniseOptions {
   restRoutes: readonly RestRoute[];
+  /** Names of feed files, such as `rss.xml`. */
+  feedFiles: readonly string[];
   /** The address of a rendered page that a request asks for, or null. */
   pageOf: (request: IncomingMessage) => string | null;
 }
@@ -68,9 +67,12 @@ export interface RecogniseOptions {
  */
 export function recogniser({
   restRoutes,
+  feedFiles,
   pageOf,
 }: RecogniseOptions): (request: IncomingMessage) => PublicAddress | null {
   const rest = restAddresses(restRoutes);
+  const feedNames = feedFiles.map((name) => name.replaceAll('.', '\\.')).join('|');
+  const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedNames})$`);
   return (request) => {
     const { method, headers, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;

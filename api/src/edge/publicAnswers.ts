@@ -9,7 +9,7 @@ import { captureAnswer } from './captureAnswer.js';
 import { encodingFor } from './encodings.js';
 import type { AnswerKind, PublicAddress } from './publicAddress.js';
 import { clientAddress, type RateLimits } from '../platform/limits/rateLimits.js';
-import { tell } from '../doors/requestContext.js';
+import { tell } from './budgetHeaders.js';
 import { isShared, renewalOf } from './sharing.js';
 import { StoredAnswer } from './storedAnswer.js';
 

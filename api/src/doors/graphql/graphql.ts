@@ -23,13 +23,13 @@ import type { RequestContext } from '../../context.js';
 import { ForbiddenError, UnavailableError } from '../../errors.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
-import { MAX_IMAGE_BYTES } from '../../features/uploads/imageRejection.js';
+import { MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from '../../features/uploads/imageRejection.js';
 import { isTooLarge, jsonBody, limitMultipart } from '../../edge/bodies.js';
 import { processBoundedRequest } from './boundedUploads.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { causeOf, formatError, httpStatus, isMasked } from '../errorMapping.js';
 import { bodyOf, executor } from './graphqlHttp.js';
-import { failAlone, type LastResort } from '../../edge/lastResort.js';
+import { failAlone, type LastResort } from '../lastResort.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
@@ -189,7 +189,7 @@ export async function createGraphQL({
   const router = express.Router();
   router.use(
     refuseCrossSite,
-    limitMultipart,
+    limitMultipart(MAX_MULTIPART_BYTES),
     (request: Request, response: Response, next: NextFunction) => {
       if (request.method === 'POST') readMultipart(request, response, next);
       else next();

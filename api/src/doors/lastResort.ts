@@ -2,8 +2,8 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { LimitError } from '../platform/bounds/bounds.js';
 import { UnavailableError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
-import { causeOf, httpStatus, MASKED_MESSAGE } from '../doors/errorMapping.js';
-import { sendJson } from './step.js';
+import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
+import { sendJson } from '../edge/step.js';
 
 /**
  * Answers errors outside GraphQL's and REST's own handling: a body that is too long or no JSON, a database that is away, or a defect.
