@@ -1,16 +1,8 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode, errorMessage } from '../../apollo';
-import {
-  UserNameAvailabilityDocument,
-  type UserNameAvailabilityQuery,
-  type UserNameAvailabilityQueryVariables,
-} from '../../generated/graphql';
+import { UserNameAvailabilityDocument } from '../../generated/graphql';
 import { userNameError } from './accountRules';
-
-const availabilityQuery: TypedDocumentNode<UserNameAvailabilityQuery, UserNameAvailabilityQueryVariables> =
-  UserNameAvailabilityDocument;
 
 /** The states of docs/behaviour.md#register-page. */
 export type Availability =
@@ -37,7 +29,7 @@ export function useUserNameAvailability(): [Availability, (userName: string) => 
     async (userName: string): Promise<Availability> => {
       try {
         const { data } = await client.query({
-          query: availabilityQuery,
+          query: UserNameAvailabilityDocument,
           variables: { userName },
           // Usernames are taken and released at any time, so the answer is not cached.
           fetchPolicy: 'no-cache',

@@ -75,7 +75,7 @@ export function useAddComment(
 }
 
 function knownPost(cache: ApolloCache, id: string): CommentsCount_PostFragment | null {
-  return cache.readFragment<CommentsCount_PostFragment>({
+  return cache.readFragment({
     id: cache.identify({ __typename: 'Post', id }),
     fragment: CommentsCount_PostFragmentDoc,
     optimistic: true,

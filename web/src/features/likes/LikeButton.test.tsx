@@ -2,13 +2,13 @@
 import { useFragment } from '@apollo/client/react';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LikeButton_PostFragmentDoc, type LikeButton_PostFragment } from '../../generated/graphql';
+import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { deferred, refusal, renderFeature, type Api } from '../testing/renderFeature';
 import { LikeButton } from './LikeButton';
 
 function CachedLikeButton() {
-  const { data, complete } = useFragment<LikeButton_PostFragment>({
+  const { data, complete } = useFragment({
     fragment: LikeButton_PostFragmentDoc,
     from: { __typename: 'Post', id: 'p1' },
   });
@@ -18,7 +18,7 @@ function CachedLikeButton() {
 async function renderButton(api: Api, { likesCount = 1, signedIn = true } = {}) {
   const rendered = renderFeature(<CachedLikeButton />, { api, user: signedIn ? sessionUser() : null });
   act(() => {
-    rendered.client.writeFragment<LikeButton_PostFragment>({
+    rendered.client.writeFragment({
       id: rendered.client.cache.identify({ __typename: 'Post', id: 'p1' }),
       fragment: LikeButton_PostFragmentDoc,
       data: { __typename: 'Post', id: 'p1', likesCount, viewerHasLiked: false },

@@ -1,7 +1,7 @@
 import { useApolloClient, useFragment } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { PostCard_PostFragmentDoc, usePostQuery, type PostCard_PostFragment } from '../../generated/graphql';
+import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
 import { PageError } from '../../ui/PageError';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { CommentsSection } from '../comments/CommentsSection';
@@ -22,7 +22,7 @@ export function Component() {
 
 function PostPage({ postId }: { postId: string }) {
   const { data, error, refetch } = usePostQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
-  const inList = useFragment<PostCard_PostFragment>({
+  const inList = useFragment({
     fragment: PostCard_PostFragmentDoc,
     fragmentName: 'PostCard_post',
     from: { __typename: 'Post', id: postId },

@@ -2,7 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from '../../apollo';
 import type { Actor } from '../../session';
-import { deleteDraftMutation, draftQuery, postQuery, saveDraftMutation } from './documents';
+import {
+  DeleteDraftDocument,
+  DraftToWriteDocument,
+  PostToEditDocument,
+  SaveDraftDocument,
+} from '../../generated/graphql';
 import type { DraftContent, DraftPlace, SaveOutcome } from './draftKeeper';
 import type { EmbeddedImages } from './embeddedImages';
 
@@ -30,13 +35,14 @@ export interface DraftServer {
 /** Makes the draft server of one page. */
 export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions): DraftServer {
   const options = { context: { actor }, fetchPolicy: 'no-cache' } as const;
-  const fetchDraft = (id: string) => client.query({ ...options, query: draftQuery, variables: { id } });
+  const fetchDraft = (id: string) =>
+    client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
 
   async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
     try {
       const { data } = await client.mutate({
         ...options,
-        mutation: saveDraftMutation,
+        mutation: SaveDraftDocument,
         variables: {
           input: {
             ...{ id: place.id, postId: place.postId, version: place.serverVersion },
@@ -60,7 +66,7 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
       const { data } = await fetchDraft(id);
       const publishedAs = data?.postOfDraft?.id ?? null;
       if (publishedAs !== null || postId === null) return { kind: 'gone', postId: publishedAs };
-      const answer = await client.query({ ...options, query: postQuery, variables: { id: postId } });
+      const answer = await client.query({ ...options, query: PostToEditDocument, variables: { id: postId } });
       return { kind: 'gone', postId: null, isPostDeleted: answer.data?.post === null };
     } catch {
       return { kind: 'failed' };
@@ -70,7 +76,7 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
   async function remove(id: string, seen: number | null): Promise<void> {
     const removeVersion = (version: number | null) =>
       client.mutate({
-        mutation: deleteDraftMutation,
+        mutation: DeleteDraftDocument,
         context: { actor },
         variables: { input: { id, version } },
         update: (cache) => {
