@@ -8,7 +8,7 @@ import {
 } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
-import { withFirst, type StoredConnection } from '../lists/cachedEdges';
+import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 import { forgetPost } from '../reactions/toggleOperations';
 import { pendingCommentId } from './pendingComment';
 

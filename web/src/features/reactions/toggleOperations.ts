@@ -9,7 +9,7 @@ import {
   UnlikePostDocument,
 } from '../../generated/graphql';
 import type { Actor } from '../../session';
-import { without, withFirst, type StoredConnection } from '../lists/cachedEdges';
+import { without, withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 
 /** The states of a post that a reader can toggle. */
 export type ToggleKind = 'like' | 'bookmark';

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { focusControl } from '../account/formValues';
+import { focusControl } from '../../ui/formValues';
 import { PictureField } from './PictureField';
 import type { PictureChange } from './pictureChange';
 import {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button';
 import { listDeviceDrafts } from '../drafts/deviceDrafts';
 import { draftTitle } from '../drafts/draftTitle';
-import { formatMoment } from '../drafts/moments';
+import { formatMoment } from '../../ui/formatMoment';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
 import { DraftsDocument } from '../../generated/graphql';
 import styles from './UnfinishedOffer.module.css';

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../../session';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
-import type { EmbeddedImages } from './embeddedImages';
+import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
 import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 

@@ -4,7 +4,7 @@ import { errorMessage, wasDropped } from '../../apollo';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
 import { DraftToWriteDocument, PostVersionDocument } from '../../generated/graphql';
-import type { DraftKeeper } from './draftKeeper';
+import type { DraftKeeper } from '../drafts/draftKeeper';
 import type { Opened } from './openWriting';
 import {
   initialValues,
