@@ -2,16 +2,17 @@ import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type F
 import { useNavigate } from 'react-router-dom';
 import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
+import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
 import { Button } from '../../ui/Button';
 // Not lazy-loaded: the question before leaving must not need the network.
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
-import { Skeleton } from '../../ui/Skeleton';
 import { useImageUpload } from '../uploads/useImageUpload';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
+import { EditorPlaceholder } from './EditorPlaceholder';
 import { foundDraft, type Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
 import { postErrors, postFields, type PostErrors, type PostField } from './postRules';
@@ -20,7 +21,7 @@ import { SaveFailureBanner } from './SaveFailureBanner';
 import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
 import { useDraft } from './useDraft';
-import { lossMessages, useLeaveGuard } from './useLeaveGuard';
+import { lossMessages, staysOnPage, type Loss } from './loss';
 import { useReadingTime } from './useReadingTime';
 import { uploadFields, useSavePost, type SaveFailure } from './useSavePost';
 import { useUploadOnce } from './useUploadOnce';
@@ -74,7 +75,8 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     isPostDeleted: opened.isPostDeleted === true,
   });
   const { keeper } = draft;
-  const guard = useLeaveGuard(() => {
+  const guard = useLeaveGuard<Loss>((next) => {
+    if (next && staysOnPage(next)) return null;
     draft.keepNow();
     if (sameValues({ ...values, html: getHtml() }, initial)) return null;
     if (!keeper.isKept()) return 'text';
@@ -328,7 +330,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
       <ConfirmDialogSurface
         open={guard.isAsking}
         title="Leave this page?"
-        message={guard.loss === null ? '' : lossMessages[guard.loss]}
+        message={guard.reason === null ? '' : lossMessages[guard.reason]}
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
@@ -336,13 +338,5 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
         onCancel={guard.stay}
       />
     </>
-  );
-}
-
-function EditorPlaceholder() {
-  return (
-    <div role="status" aria-label="Loading the editor">
-      <Skeleton height="36rem" radius="var(--radius)" />
-    </div>
   );
 }
