@@ -2,7 +2,7 @@
  * What of a text may take longer than the event loop can spare. Each task is a function of plain data, so that it runs here or in a
  * worker thread (workerThreads.ts), which loads this module and nothing else: no database, no settings.
  */
-import { bounds, LimitError } from '../bounds/bounds.js';
+import { LimitError } from '../bounds/bounds.js';
 import { tooLong } from '../text/longText.js';
 import {
   excerpt,
@@ -55,7 +55,7 @@ export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): Pr
   if (rawLength > maxLength * MOST_MARKUP) return { rejected: tooLong(use, rawLength, maxLength) };
   let html: string;
   try {
-    html = sanitizeRichText(raw, bounds.html);
+    html = sanitizeRichText(raw);
   } catch (error) {
     if (error instanceof LimitError) return { rejected: error.message };
     throw error;
