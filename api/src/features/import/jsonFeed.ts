@@ -120,6 +120,7 @@ function paragraphs(plain: string): string {
     .join('');
 }
 
+/** @throws LimitError */
 function bodyOf(item: JsonObject): string | null {
   if (typeof item.content_html === 'string' && !isBlank(item.content_html)) return item.content_html;
   if (typeof item.content_text === 'string' && !showsNothing(item.content_text))
@@ -160,6 +161,15 @@ class FeedReader {
     if (!isObject(source)) return { index, reason: 'It is not an object.' };
     // Version 1 let ids be numbers.
     const id = text(typeof source.id === 'number' ? String(source.id) : source.id);
+    try {
+      return this.read(source, index, id);
+    } catch (error) {
+      if (error instanceof LimitError) return { index, id, reason: error.message };
+      throw error;
+    }
+  }
+
+  private read(source: JsonObject, index: number, id: string): ParsedItem | InvalidItem {
     if (id === '') return { index, reason: 'It has no id.' };
     if (id.length > MAX_ID_LENGTH)
       return { index, reason: `Its id is longer than ${MAX_ID_LENGTH} characters.` };

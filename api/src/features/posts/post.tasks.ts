@@ -44,7 +44,7 @@ export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): Pr
   if (rawLength > maxLength * MOST_MARKUP) return { rejected: tooLong(use, rawLength, maxLength) };
   let html: string;
   try {
-    html = sanitizeRichText(raw, bounds.html);
+    html = sanitizeRichText(raw);
   } catch (error) {
     if (error instanceof LimitError) return { rejected: error.message };
     throw error;
