@@ -1,5 +1,5 @@
 /* The worker threads load this module: no database and no settings. */
-import { bounds, LimitError } from '../../platform/bounds/bounds.js';
+import { LimitError } from '../../platform/bounds/bounds.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { indexedTokens } from '../../platform/text/searchText.js';
 import { task } from '../../platform/threads/task.js';
