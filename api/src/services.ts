@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { AccountService } from './features/account/account.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import { EmailChangeService } from './features/auth/emailChange.service.js';
 import { KnownDevices } from './features/auth/knownDevices.js';
@@ -15,6 +16,7 @@ import type { MailService } from './platform/mail/mailService.js';
 import { Notices } from './platform/mail/notices.js';
 import { PostService } from './features/posts/post.service.js';
 import { RelatedPosts } from './features/posts/relatedPosts.js';
+import { PublishingService } from './features/publishing/publishing.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
 import { SearchService } from './features/search/search.service.js';
 import { PasskeyService } from './features/passkeys/passkey.service.js';
@@ -59,13 +61,10 @@ export function createServices({
   const posts = new PostService(
     dataSource,
     categories,
-    uploads,
-    changes,
     new RelatedPosts(dataSource, answerCache ? changes : null),
-    threads,
   );
+  const revisions = new RevisionService(dataSource);
   const notices = new Notices(mails, background);
-  const users = new UserService(dataSource, uploads, changes, notices);
   const devices = new KnownDevices(dataSource, background, secret);
   const sessions = new Sessions(dataSource, background, secret);
   return {
@@ -76,10 +75,20 @@ export function createServices({
     sessions,
     notices,
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
-    users,
+    users: new UserService(dataSource),
+    accounts: new AccountService(dataSource, uploads, changes, notices),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
-    revisions: new RevisionService(dataSource, posts, categories),
+    revisions,
+    publishing: new PublishingService({
+      dataSource,
+      posts,
+      categories,
+      revisions,
+      uploads,
+      changes,
+      threads,
+    }),
     comments: new CommentService(dataSource),
     likes: new LikeService(dataSource),
     bookmarks: new BookmarkService(dataSource),

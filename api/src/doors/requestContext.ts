@@ -4,6 +4,7 @@ import type { Env } from '../env.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
 import type { Services } from '../services.js';
+import { tell } from '../edge/budgetHeaders.js';
 import { deviceCookie } from './deviceCookie.js';
 import {
   type Budget,
@@ -48,7 +49,7 @@ export function requestContexts(
 
     const requestId = requestIdOf(response);
     const viewerId = viewer?.id ?? null;
-    const { audit, refused } = securityLog(log, request, trustedProxies, { requestId, viewerId });
+    const { audit, refused } = securityLog(log, { address, requestId, viewerId });
 
     const keyOf = (budget: Budget, key: string | undefined): string => {
       const { by } = budgets[budget];
@@ -118,17 +119,6 @@ export function requestContexts(
       refused,
     };
   };
-}
-
-/**
- * Names as in draft-ietf-httpapi-ratelimit-headers-06 (three headers): what is left of the budget that this request came closest
- * to using up.
- */
-export function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
-  if (response.headersSent) return;
-  response.setHeader('RateLimit-Limit', String(limit));
-  response.setHeader('RateLimit-Remaining', String(remaining));
-  response.setHeader('RateLimit-Reset', String(reset));
 }
 
 /** The same headers for a budget that is used up, and how long to wait (RFC 9110 section 10.2.3): `Retry-After` is `RateLimit-Reset`. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../features/posts/post.entity.js';
-import { setListed } from '../features/posts/postModeration.js';
+import { setListed } from '../features/publishing/postModeration.js';
 import { createPost, createUser } from '../testing/factories.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';

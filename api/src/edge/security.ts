@@ -245,5 +245,5 @@ export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {
   });
   // Answered by the hook of the plugin; a preflight needs a route all the same.
   const preflight = () => Promise.resolve();
-  for (const url of ['/graphql', '/api/*', '/uploads/*', '/avatars/*']) app.options(url, preflight);
+  for (const url of ['/api/*', '/uploads/*', '/avatars/*']) app.options(url, preflight);
 });

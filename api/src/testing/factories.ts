@@ -78,7 +78,7 @@ export function createPost(
   fields: { title?: string; html?: string; categories?: string[]; publishedAt?: Date } = {},
 ): Promise<Post> {
   const { publishedAt, ...input } = fields;
-  return server.server.services.posts.publish(
+  return server.server.services.publishing.publish(
     author,
     { title: 'On keys', html: '<p>Keys are identity.</p>', categories: [], ...input },
     publishedAt && { publishedAt },

@@ -5,6 +5,7 @@ import type { PostListArgs } from '../../features/posts/post.service.js';
 import { profilePictureOf } from '../../features/users/profilePicture.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { writingFeedFile, writingMarkdown } from './feed.tasks.js';
 import type { FeedFileName } from './feedFormats.js';
 
 /** How many posts a feed holds, the newest first. */
@@ -55,7 +56,7 @@ export class FeedService {
     const { publicUrl } = this;
     return this.written(
       this.services.threads.run(
-        'writeFeedFile',
+        writingFeedFile,
         { feed, fileName, publicUrl },
         { size: sizeOf(feed.entries) },
       ),
@@ -70,7 +71,7 @@ export class FeedService {
   markdown(entry: FeedEntry): Promise<Uint8Array> {
     const { publicUrl } = this;
     return this.written(
-      this.services.threads.run('writeMarkdown', { entry, publicUrl }, { size: sizeOf([entry]) }),
+      this.services.threads.run(writingMarkdown, { entry, publicUrl }, { size: sizeOf([entry]) }),
     );
   }
 

@@ -7,7 +7,7 @@ import { toSessionUser } from '../auth/session.wire.js';
 import { checkActor } from '../users/checkActor.js';
 import { toUser } from '../users/user.wire.js';
 import { execute } from '../../platform/useCases/command.js';
-import { deleteAccountByRest, updateProfile } from '../users/user.commands.js';
+import { deleteAccountByRest, updateProfile } from './account.commands.js';
 import type { User } from '../users/user.entity.js';
 
 /** The fields of a profile that a form may change; it may send others, and they change nothing. */

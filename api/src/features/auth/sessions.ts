@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { readRows, timeOf } from '../../platform/database/readRows.js';
 import { NotFoundError, UnauthenticatedError } from '../../errors.js';
 import type { Client, CurrentSession } from '../../platform/useCases/context.js';
-import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { accessTokenKey, readAccessToken, signAccessToken } from './accessToken.js';

@@ -143,12 +143,12 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     categories: ['React', 'CSS'],
     publishedAt,
   });
-  await services.posts.update(ada.user, { postId: post.id, coverImageURL: picture.url });
-  await services.posts.update(ada.user, { postId: post.id, title: 'Now with a cover' });
+  await services.publishing.update(ada.user, { postId: post.id, coverImageURL: picture.url });
+  await services.publishing.update(ada.user, { postId: post.id, title: 'Now with a cover' });
   await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
-  await services.users.updateProfile(bob.user, { profilePicture: picture.url });
+  await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });
   await services.auth.register({
     name: 'Grace Hopper',
     userName: 'grace_h',

@@ -15,7 +15,7 @@ import {
   textOrNullOf,
   timeOf,
 } from '../../platform/database/readRows.js';
-import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 

@@ -11,7 +11,7 @@ import { toPost, toPosts } from '../comments/post.wire.js';
 import { toSuggestions } from '../search/suggestion.wire.js';
 import { checkActor } from '../users/checkActor.js';
 import { execute } from '../../platform/useCases/command.js';
-import { deletePost, publishPost, updatePostByRest } from '../posts/post.commands.js';
+import { deletePost, publishPost, updatePostByRest } from './publishing.commands.js';
 import { PostSort } from '../posts/post.inputs.js';
 import { WHOLE } from '../posts/postRows.js';
 

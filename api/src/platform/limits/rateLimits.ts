@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6, SocketAddress } from 'node:net';
 import mysql from 'mysql2';
 import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
-import { serverAddress } from '../database/serverAddress.js';
+import { serverAddress } from '../addresses/serverAddress.js';
 import type { DatabaseWatch } from '../database/watch.js';
 import { RateLimitedError } from '../../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
