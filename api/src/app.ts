@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
-import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { cacheKeys } from './doors/cacheKey.js';
@@ -26,9 +25,10 @@ import { Pages, pagesDoor } from './doors/pages/pages.js';
 import { sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
 import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { bearerToken, requestContexts } from './doors/requestContext.js';
-import { restDoor, restRoutes } from './doors/rest/rest.js';
+import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
 import { accessLog } from './edge/accessLog.js';
 import { tell } from './edge/budgetHeaders.js';
+import { compression } from './edge/compression.js';
 import { guardConnections, serverOptions } from './edge/connections.js';
 import { cspReports } from './edge/cspReports.js';
 import { Overload } from './edge/overload.js';
@@ -84,6 +84,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
 
   const setSecurityHeaders = securityHeaders(env.publicUrl, inlineScriptHashes(webFolder));
   const answerError = pageErrorHandler(log);
+  const answerApiError = restErrorHandler(null, log);
   const cache = env.answerCache ? new ResponseCache(services.changes, metrics) : null;
   let handle: RequestListener = () => undefined;
   const server = httpServer(platform, (request, response) => handle(request, response));
@@ -97,7 +98,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request.url, reply.raw);
       reply.raw.setHeader('X-Request-Id', request.id);
-      void answerError(error, request, reply);
+      void (request.url.startsWith('/api/') ? answerApiError : answerError)(error, request, reply);
     },
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -111,7 +112,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(accessLog, { log, metrics, tracing });
   await app.register(crossOrigin);
   await app.register(overload.plugin);
-  await app.register(compress, { encodings: ['br', 'gzip'], requestEncodings: ['br', 'gzip', 'deflate'] });
+  await app.register(compression);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.'),
@@ -126,7 +127,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
   const renderer = await loadPageRenderer(webDist, { origin: env.publicUrl });
-  const pages = new Pages({ ...env, renderer, services, apollo, limits, overload, log });
+  const pages = new Pages({ ...env, renderer, services, apollo, limits, overload, cache, log });
   const mayAnswer = (request: IncomingMessage, response: Parameters<RequestListener>[1]) =>
     takes(limits, 'request', `address:${clientAddress(request, env.trustedProxies)}`, (state) =>
       tell(response, state),

@@ -65,8 +65,13 @@ export function cacheKeys({
     if (feedPath.test(path)) return { ...kinds.feeds, key: path, route: routeOf(path) };
     if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };
     const page = pageOf(request);
-    return page === null ? null : { ...kinds.pages, key: `page ${page}`, route: routeOf(path) };
+    return page === null ? null : pageKey(page, path);
   };
+}
+
+/** The key of a rendered page. @param address canonical @param path as it was asked for */
+export function pageKey(address: string, path: string): CacheKey {
+  return { ...kinds.pages, key: `page ${address}`, route: routeOf(path) };
 }
 
 /** The first route that matches answers, as in the router; a route that does not say what it depends on is not cacheable. */

@@ -23,14 +23,18 @@ export const accessLog = fastifyPlugin(
       const since = performance.now();
       response.setHeader('X-Request-Id', request.id);
       const { url: route } = request.routeOptions;
-      if (route?.startsWith('/api/')) labelRoute(response, route);
+      if (route?.startsWith('/api/') && !route.endsWith('*')) labelRoute(response, route);
       let error: Error | undefined;
+      let isSent = false;
+      response.once('finish', () => {
+        isSent = true;
+      });
       response.once('error', (reason) => {
         error = reason;
       });
       response.once('close', () => {
         const milliseconds = performance.now() - since;
-        metrics.request(requestLabels(request.raw, response), milliseconds / 1000);
+        metrics.request(requestLabels(request.raw, response, isSent), milliseconds / 1000);
         const isFailure = error !== undefined || isServerError(response);
         if (!isFailure && !log.isLevelEnabled('debug')) return;
         const line = {

@@ -53,7 +53,7 @@ export async function cspReports(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, async (request: FastifyRequest, payload: Readable) => {
     checkContentLength(request.raw, MAX_BYTES);
-    return readText(payload, MAX_BYTES);
+    return readText(request, payload, MAX_BYTES);
   });
   app.addContentTypeParser('*', (_request, _payload, done) =>
     done(new UnreadableError(415, `Reports have the type ${TYPES.join(' or ')}.`)),

@@ -42,20 +42,20 @@ export function jsonParser(
   return async (request, payload) => {
     const limit = isMember(request) ? MAX_JSON_BYTES : MAX_ANONYMOUS_JSON_BYTES;
     checkContentLength(request.raw, limit);
-    // RFC 8259 section 8.1.
-    if (/;\s*charset="?(?!utf-)/i.test(request.headers['content-type'] ?? ''))
-      throw new UnreadableError(415, 'JSON must be sent as UTF-8.');
-    const text = await readText(payload, limit);
+    const type = request.headers['content-type'] ?? '';
+    // RFC 8259 section 8.1. A list of types is not one type (RFC 9110 section 8.3).
+    if (/;\s*charset="?(?!utf-)|,/i.test(type)) throw new UnreadableError(415, 'JSON must be sent as UTF-8.');
+    const text = await readText(request, payload, limit);
     return text === '' ? {} : parseJson(text, bounds.json, 'The body');
   };
 }
 
 /**
- * Reads a body as UTF-8 and stops as soon as it is too long. Node discards the rest once the request has been answered.
+ * Reads a body as UTF-8 and stops as soon as it is too long. The rest is discarded without being decompressed.
  *
  * @param limit in bytes, after decompression @throws UnreadableError
  */
-export function readText(payload: Readable, limit: number): Promise<string> {
+export function readText({ raw }: FastifyRequest, payload: Readable, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -69,11 +69,14 @@ export function readText(payload: Readable, limit: number): Promise<string> {
       if (size <= limit) chunks.push(chunk);
       else {
         payload.pause();
+        if (payload !== raw) raw.unpipe().resume();
         settle(new BodyTooLargeError(limit));
       }
     };
     payload.on('data', take).once('end', settle);
     payload.once('error', () => settle(new UnreadableError(400, 'The body could not be read.')));
     payload.once('close', () => settle(new UnreadableError(400, 'The body broke off.')));
+    // A decompressing stream has been paused.
+    payload.resume();
   });
 }

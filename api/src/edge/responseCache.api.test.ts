@@ -120,7 +120,7 @@ describe(`public answers on ${engine}`, () => {
     const identity = await ask(path, { 'accept-encoding': 'identity' });
     const text = await identity.text();
     expect(identity.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
-    expect(identity.headers.get('vary')).toMatch(/Accept-Encoding/);
+    expect(identity.headers.get('vary')).toMatch(/accept-encoding/i);
     for (const [accepted, encoding] of [
       ['br;q=1.0, gzip;q=0.5', 'br'],
       ['gzip, deflate', 'gzip'],

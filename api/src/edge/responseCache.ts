@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 import fresh from 'fresh';
 import { AnswerCache, type CacheableAnswer } from '../platform/cache/answerCache.js';
 import type { PublicChanges } from '../platform/changes/publicChanges.js';
 import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
+import { isCompressible, MIN_COMPRESSED } from './compression.js';
 import { type Encoding, encodingFor } from './negotiation.js';
 
 /** Lifetime of a response in milliseconds: what other processes change shows within a second. */
@@ -16,8 +18,6 @@ const IDLE = 10 * 60 * 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Memory that a response takes beside its body, in bytes. */
 const OVERHEAD = 8192;
-/** Smaller bodies, in bytes, fit into one packet and are not compressed. */
-const MIN_COMPRESSED = 1024;
 
 /** Where a response is stored, and the rules for its kind. */
 export interface CacheKey {
@@ -70,7 +70,6 @@ const hopByHop =
   /^(?:x-request-id|ratelimit-\w+|retry-after|date|connection|keep-alive|content-length|transfer-encoding)$/i;
 /** Headers that a 304 does not repeat (RFC 9110 section 15.4.5). */
 const ofBody = /^content-(?:type|length|encoding)$/i;
-const compressible = /^text\/|[/+](?:json|xml)\b|javascript/;
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
   // Quality 5 takes about as long as gzip's default level.
@@ -98,8 +97,7 @@ export class StoredResponse implements CacheableAnswer {
     for (const [name, value] of Object.entries(headers)) {
       for (const one of [value ?? []].flat()) if (!hopByHop.test(name)) stored.append(name, String(one));
     }
-    this.#isCompressible =
-      body.length >= MIN_COMPRESSED && compressible.test(stored.get('content-type') ?? '');
+    this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
     if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
       stored.append('Vary', 'Accept-Encoding');
     this.isRenewable = stored.has('etag');
@@ -201,6 +199,23 @@ export class ResponseCache {
     }
   }
 
+  /**
+   * The response to a request that has reached its route. Null if another request had one made that is for nobody else, or if a hit
+   * is over the budget of the sender: the route makes its own.
+   */
+  async respond(
+    key: CacheKey,
+    request: Pick<IncomingMessage, 'headers' | 'method'>,
+    make: MakeResponse,
+    mayAnswer: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Found | null> {
+    const found = await this.lookup(key, make);
+    if (!found || 'plain' in found) return found;
+    if (!found.own && !(await mayAnswer())) return null;
+    this.count(key, found.outcome);
+    return this.represent(key, found.stored, request);
+  }
+
   count({ kind }: CacheKey, outcome: 'hit' | 'renewed' | 'miss'): void {
     const meter = this.#meters.get(kind) ?? this.metrics.cache(kind);
     this.#meters.set(kind, meter);
@@ -221,6 +236,21 @@ export class ResponseCache {
     if (stored.size !== size) this.#responses.recount(key);
     return { status: stored.status, headers, body };
   }
+}
+
+/** A response of the cache, or one that is for nobody else. */
+export type Found = (Representation & { status: number }) | { plain: PlainResponse };
+
+/** Sends what {@link ResponseCache.respond} found. */
+export function sendFound(reply: FastifyReply, found: Found): FastifyReply {
+  if ('plain' in found) {
+    const { status, headers, body } = found.plain;
+    return reply.code(status).headers(headers).send(body);
+  }
+  const { status, headers, body } = found;
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? '', headers[index + 1]);
+  return reply.code(status).send(body);
 }
 
 /** Status and `Cache-Control` decide, as in any shared cache (RFC 9111 section 3). */
@@ -294,6 +324,7 @@ function idsIn(body: Buffer): Set<string> {
   return new Set(found.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 }
 
-function weakTag(body: Buffer): string {
+/** An entity tag for all encodings of a body. */
+export function weakTag(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

@@ -12,7 +12,7 @@ import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { BodyTooLargeError, checkContentLength, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
-import type { ResponseCache } from '../../edge/responseCache.js';
+import { type ResponseCache, sendFound } from '../../edge/responseCache.js';
 import { ForbiddenError, UnavailableError } from '../../errors.js';
 import { MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from '../../features/uploads/imageRejection.js';
 import { bounds } from '../../platform/bounds/bounds.js';
@@ -151,30 +151,19 @@ export async function graphqlDoor(
   app.all('/graphql', {
     onRequest: refuseCrossSite,
     preHandler: async (request, reply) => {
-      if (mediaTypeOf(request.raw) === MULTIPART) request.body = await readMultipart(request, reply);
+      if (request.method === 'POST' && mediaTypeOf(request.raw) === MULTIPART)
+        request.body = await readMultipart(request, reply);
     },
     handler: async (request, reply) => {
       const run = () => execute(request.raw, request.body, reply.raw);
       const key = cache && request.method === 'POST' ? postedKey(request.headers, request.body) : null;
       if (!cache || !key) return send(reply, await run());
-      const found = await cache.lookup(key, async () => {
-        const { context, ...executed } = await run();
-        return {
-          ...executed,
-          body: Buffer.from(executed.body),
-          isPublic: context?.sharing.isPublic ?? false,
-        };
-      });
-      if (found && 'plain' in found) {
-        const { status, headers, body } = found.plain;
-        return reply.code(status).headers(headers).send(body);
-      }
-      if (!found || (!found.own && !(await mayAnswer(request, reply)))) return send(reply, await run());
-      cache.count(key, found.outcome);
-      const { status, headers, body } = await cache.represent(key, found.stored, request);
-      for (let index = 0; index < headers.length; index += 2)
-        reply.header(headers[index] ?? '', headers[index + 1]);
-      return reply.code(status).send(body);
+      const make = async () => {
+        const { context, body, ...executed } = await run();
+        return { ...executed, body: Buffer.from(body), isPublic: context?.sharing.isPublic ?? false };
+      };
+      const found = await cache.respond(key, request, make, () => mayAnswer(request, reply));
+      return found ? sendFound(reply, found) : send(reply, await run());
     },
   });
 }
@@ -193,6 +182,8 @@ function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
  */
 async function refuseCrossSite({ raw }: FastifyRequest): Promise<void> {
   const type = mediaTypeOf(raw);
+  const isRead = raw.method === 'GET' || raw.method === 'HEAD';
+  if (isRead && type === MULTIPART) throw new UnreadableError(415, 'A multipart request must be a POST.');
   if (raw.method !== 'POST' || type === JSON_TYPE) return;
   if (type !== MULTIPART)
     throw new UnreadableError(415, 'A POST must have the content type application/json.');

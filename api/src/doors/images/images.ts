@@ -11,28 +11,21 @@ export async function imagesDoor(
 ): Promise<void> {
   const sizes = new ImageSizes(storage);
 
-  app.get<{ Params: { name: string } }>(
-    `${UPLOADS_PATH}:name`,
-    async ({ method, params: { name } }, reply) => {
-      const sized = await sizes.open(name);
-      if (sized) {
-        cacheForEver(reply, name);
-        return reply.type('image/webp').send(sized.data);
-      }
-      const storedName = nameWithoutWidth(name);
-      const stored = await storage.open(storedName);
-      if (!stored) return notFound(reply);
-      cacheForEver(reply, storedName);
-      // Not in the size that was asked for, which may be there next time.
-      if (storedName !== name) reply.header('Cache-Control', 'no-cache');
-      reply.headers({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
-      if (method === 'HEAD') {
-        stored.stream.destroy();
-        return reply.send();
-      }
-      return reply.send(stored.stream);
-    },
-  );
+  app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async ({ params: { name } }, reply) => {
+    const sized = await sizes.open(name);
+    if (sized) {
+      cacheForEver(reply, name);
+      return reply.type('image/webp').send(sized.data);
+    }
+    const storedName = nameWithoutWidth(name);
+    const stored = await storage.open(storedName);
+    if (!stored) return notFound(reply);
+    cacheForEver(reply, storedName);
+    // Not in the size that was asked for, which may be there next time.
+    if (storedName !== name) reply.header('Cache-Control', 'no-cache');
+    reply.headers({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
+    return reply.send(stored.stream);
+  });
 
   app.get<{ Params: { name: string } }>('/avatars/:name', async ({ params: { name } }, reply) => {
     const avatar = parseAvatarPath(name);

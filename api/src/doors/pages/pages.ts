@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,11 +7,13 @@ import { inProcess } from '../../context.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { acceptsHtml } from '../../edge/negotiation.js';
 import type { Overload } from '../../edge/overload.js';
+import { type PlainResponse, type ResponseCache, sendFound, weakTag } from '../../edge/responseCache.js';
 import { RateLimitedError } from '../../errors.js';
 import { isReservedUserName } from '../../features/users/userName.js';
 import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext, Services } from '../../platform/useCases/context.js';
+import { pageKey } from '../cacheKey.js';
 import { type AskAsVisitor, PageQuestions } from './pageQuestions.js';
 import { Renewals } from './renewals.js';
 import type { SendPage } from './static.js';
@@ -30,6 +31,9 @@ const REMEMBERED_LENGTH = 256;
 /** Rendered pages whose questions are remembered, so that they can be revalidated. */
 const REMEMBERED_PAGES = 2000;
 
+/** In place of a response that the browser has to render. It is not cacheable. */
+const NOT_RENDERED: PlainResponse = { status: 503, headers: {}, body: Buffer.alloc(0) };
+
 export interface PageDependencies {
   /** Null if the web app has not been built. */
   renderer: PageRenderer | null;
@@ -37,6 +41,7 @@ export interface PageDependencies {
   apollo: ApolloServer<RequestContext>;
   limits: RateLimits;
   overload: Pick<Overload, 'isFull'>;
+  cache: ResponseCache | null;
   trustedProxies: number;
   log: Logger;
 }
@@ -70,37 +75,54 @@ export class Pages {
     reply: FastifyReply,
     next: () => FastifyReply | Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const { renderer } = this.options;
+    const { renderer, cache } = this.options;
     const address = renderer && acceptsHtml(request.headers.accept) ? renderer.addressOf(request.url) : null;
     if (!renderer || address === null) return next();
-    reply.header('Cache-Control', PUBLIC_FOR_A_MOMENT);
+    const path = request.url.split('?', 1)[0] ?? '';
+    // The cache in front has looked up the others, except for a HEAD.
+    const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
+    const make = (etag: string | undefined) => this.#make(address, request, etag);
+    const found =
+      cache && key
+        ? await cache.respond(key, request, async (etag) => (await make(etag)) ?? NOT_RENDERED)
+        : null;
+    if (found) return 'plain' in found && found.plain === NOT_RENDERED ? next() : sendFound(reply, found);
+    const plain = await make(request.headers['if-none-match']);
+    return plain ? sendFound(reply, { plain }) : next();
+  }
+
+  /** Renders a page, or revalidates it. @returns null if there is too much to do, or if it failed, which is logged */
+  async #make(
+    address: string,
+    request: FastifyRequest,
+    etag: string | undefined,
+  ): Promise<PlainResponse | null> {
+    const { renderer, apollo, services } = this.options;
+    const headers = { 'cache-control': PUBLIC_FOR_A_MOMENT };
     const last = this.#rendered.get(address);
-    if (last && request.headers['if-none-match'] === last.etag) {
+    if (last && etag === last.etag) {
       const isValid = await this.#work(address, request, this.#renewals.waiting, () =>
         this.#renewals.isTrueStill(last.questions),
       );
-      if (isValid) return reply.code(304).header('ETag', last.etag).send();
+      if (isValid) return { status: 304, headers: { ...headers, etag }, body: Buffer.alloc(0) };
     }
     const page = await this.#work(address, request, this.#inTurn.pendingCount, () =>
       this.#inTurn(async () => {
-        if (this.#isSettling) return null;
+        if (this.#isSettling || !renderer) return null;
         const questions = new PageQuestions();
-        const ask = asVisitor(this.options.apollo, this.options.services);
+        const ask = asVisitor(apollo, services);
         return { ...(await renderer.render(address, questions.executeBy(ask))), questions };
       }),
     );
-    if (!page) {
-      reply.removeHeader('Cache-Control');
-      return next();
-    }
+    if (!page) return null;
     const { status, html, questions } = page;
+    const body = Buffer.from(html);
+    const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
     // Anyone can ask for any number of pages that do not exist.
-    if (status === 200) {
-      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-      this.#rendered.set(address, { etag, questions });
-      reply.header('ETag', etag);
-    }
-    return reply.code(status).type('text/html; charset=utf-8').send(html);
+    if (status !== 200) return { status, headers: ofHtml, body };
+    const rendered = { etag: weakTag(body), questions };
+    this.#rendered.set(address, rendered);
+    return { status, headers: { ...ofHtml, etag: rendered.etag }, body };
   }
 
   /** Resolves when no page is being made. Pages that wait for their turn, and later ones, are not made. */

@@ -65,10 +65,16 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
   );
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onRequest', cacheControl);
-  app.setErrorHandler(errorHandler(null, log));
-  app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing at this address.' }),
-  );
+  app.setErrorHandler(restErrorHandler(null, log));
+  // Not the handler for unmatched requests: every address is a page's otherwise.
+  for (const url of ['/', '/*']) {
+    app.route({
+      method: METHODS,
+      url,
+      handler: async (_request, reply) =>
+        reply.code(404).send({ message: 'There is nothing at this address.' }),
+    });
+  }
   app.get('/openapi.json', async () => openApiDocument);
 
   for (const route of restRoutes) {
@@ -86,7 +92,7 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       exposeHeadRoute: !route.isPrivate,
       onRequest: route.takes === 'multipart' ? identify : [identify, requireJson],
       preHandler: checkSessionAgain,
-      errorHandler: errorHandler(route, log),
+      errorHandler: restErrorHandler(route, log),
       handler: async (request, reply) => {
         const { status, body } = await route.answer(restRequest(request));
         return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
@@ -150,14 +156,15 @@ async function requireJson({ headers }: FastifyRequest): Promise<void> {
   );
 }
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+/** Without OPTIONS: preflights are answered for all routes together (edge/security.ts). */
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
 /** Answers 405 with the methods that a path has (RFC 9110 section 15.5.6). */
 function refuseOtherMethods(app: FastifyInstance, path: string, routes: RestRoute[]): void {
   const methods = routes.map(methodOf);
   if (routes.some(({ method, isPrivate }) => method === 'get' && !isPrivate)) methods.push('HEAD');
   app.route({
-    method: METHODS.filter((method) => !methods.includes(method) && method !== 'OPTIONS'),
+    method: METHODS.filter((method) => !methods.includes(method)),
     url: path,
     handler: async ({ method }, reply) =>
       reply
@@ -176,8 +183,8 @@ const wireNames: Readonly<Record<string, string>> = {
   query: 'search',
 };
 
-/** Answers errors as JSON. Unexpected ones are logged and masked. */
-function errorHandler(route: RestRoute | null, log: Logger): ErrorHandler {
+/** Answers errors as JSON, those of one route as its older clients read them. Unexpected ones are logged and masked. */
+export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHandler {
   return (reason, request, reply) => {
     const error = causeOf(reason);
     const { status, message, fields } = failureOf(error);

@@ -17,13 +17,17 @@ export function labelRoute(response: ServerResponse, route: string): void {
 }
 
 /** The labels of a request whose response has ended: few values, whatever was asked for. */
-export function requestLabels(request: IncomingMessage, response: ServerResponse): RequestLabels {
+export function requestLabels(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSent = response.writableFinished,
+): RequestLabels {
   const { method = '', url = '' } = request;
   return {
     route: routes.get(response) ?? routeOf(url.split('?', 1)[0] ?? ''),
     method: METHODS.has(method) ? method : 'other',
     // nginx's status for clients that did not wait for the response.
-    status: response.writableFinished ? response.statusCode : 499,
+    status: isSent ? response.statusCode : 499,
   };
 }
 
