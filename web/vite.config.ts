@@ -65,8 +65,8 @@ function withoutGraphiqlFonts(): Plugin {
 const page = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const entry = page('src/main.tsx');
-const home = page('src/features/feed/HomePage.tsx');
-const post = page('src/features/post/PostPage.tsx');
+const home = page('src/features/home/HomePage.tsx');
+const post = page('src/features/posts/PostPage.tsx');
 
 /** The server build, `vite build --ssr src/server/entry.tsx`: the same modules, with all their dependencies bundled. */
 const serverBuild = {
@@ -98,16 +98,17 @@ export default defineConfig(({ isSsrBuild }) => ({
             editor: page('src/editor/RichTextEditor.tsx'),
             modules: [
               entry,
-              page('src/offline/offlinePage.ts'),
-              page('src/features/account/SignOutPage.tsx'),
+              page('src/offline/main.ts'),
+              page('src/features/auth/forgetPerson.ts'),
+              page('src/features/auth/SignOutPage.tsx'),
               page('src/features/drafts/DraftsPage.tsx'),
-              page('src/features/member/memberCode.ts'),
+              page('src/features/reactions/togglesOf.ts'),
               page('src/features/write/WritePage.tsx'),
             ],
             pages: [
               home,
               post,
-              page('src/features/category/CategoryPage.tsx'),
+              page('src/features/categories/CategoryPage.tsx'),
               page('src/features/profile/ProfilePage.tsx'),
               page('src/features/search/SearchPage.tsx'),
             ],
@@ -164,8 +165,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: readerChunkNames({
                     entry,
                     pages: [home, post],
-                    article:
-                      /[\\/]src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:post|comments|likes)[\\/])/,
+                    article: {
+                      page: post,
+                      modules:
+                        /[\\/]src[\\/](?:richText|ui[\\/]whenNear|features[\\/](?:posts|comments|reactions)[\\/])/,
+                    },
                   }),
                 },
               ],

@@ -1,15 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { CategoryService } from '../src/features/categories/category.service.js';
-import { PublicChanges } from '../src/platform/changes/publicChanges.js';
 import { openDatabase } from '../src/platform/database/dataSource.js';
 import { createLogger } from '../src/platform/log/log.js';
 import { PostSort } from '../src/features/posts/post.inputs.js';
 import { PostService } from '../src/features/posts/post.service.js';
 import { RelatedPosts } from '../src/features/posts/relatedPosts.js';
-import { LocalStorage } from '../src/platform/storage/storage.js';
-import { WorkerThreads } from '../src/platform/threads/workerThreads.js';
-import { UploadService } from '../src/features/uploads/upload.service.js';
-import { unlimitedStorage } from '../src/features/users/storageQuota.js';
 
 export interface RowsRead {
   list: string;
@@ -38,21 +33,8 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
     statements.push({ sql, parameters: Array.isArray(parameters) ? parameters : [] });
   };
   try {
-    const uploads = new UploadService(
-      dataSource,
-      new LocalStorage(dataDir),
-      'http://localhost',
-      unlimitedStorage,
-    );
     const categories = new CategoryService(dataSource);
-    const posts = new PostService(
-      dataSource,
-      categories,
-      uploads,
-      new PublicChanges(),
-      new RelatedPosts(dataSource, null),
-      new WorkerThreads(),
-    );
+    const posts = new PostService(dataSource, categories, new RelatedPosts(dataSource, null));
     const [category] = await dataSource.query<{ name: string }[]>(
       'SELECT name FROM category ORDER BY id LIMIT 1',
     );

@@ -1,4 +1,4 @@
-import { indexedTokens } from '../src/features/search/searchText.js';
+import { indexedTokens } from '../src/platform/text/searchText.js';
 import { truncate } from '../src/richText/measures.js';
 import { createRandom, type Random } from './random.js';
 

@@ -1,59 +1,62 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
-import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { CardService } from './features/cards/card.service.js';
-import { Background } from './platform/background/background.js';
-import { ChangeFollower } from './platform/changes/changeFollower.js';
-import type { RequestContext } from './context.js';
+import { cacheKeys } from './doors/cacheKey.js';
+import { discoveryDoor } from './doors/discovery/discovery.js';
+import { SitemapService } from './doors/discovery/sitemap.service.js';
+import { pageErrorHandler } from './doors/errorHandler.js';
+import { FeedService } from './doors/feeds/feed.service.js';
+import { feedsDoor } from './doors/feeds/feeds.js';
+import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
+import { queriesMayLag } from './doors/graphql/readReplicas.js';
+import { traceOperations } from './doors/graphql/traceOperations.js';
+import { cardsDoor } from './doors/images/cards.js';
+import { imagesDoor } from './doors/images/images.js';
+import { healthDoor } from './doors/monitoring/health.js';
+import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
+import { inlineScriptHashes } from './doors/pages/inlineScripts.js';
+import { Pages, pagesDoor } from './doors/pages/pages.js';
+import { sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
+import { loadPageRenderer } from './doors/pages/webRenderer.js';
+import { bearerToken, requestContexts } from './doors/requestContext.js';
+import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
+import { accessLog } from './edge/accessLog.js';
+import { tell } from './edge/budgetHeaders.js';
+import { compression } from './edge/compression.js';
+import { guardConnections, serverOptions } from './edge/connections.js';
+import { cspReports } from './edge/cspReports.js';
+import { Overload } from './edge/overload.js';
+import { cacheInFront, ResponseCache } from './edge/responseCache.js';
+import { crossOrigin, securityHeaders } from './edge/security.js';
+import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
 import { loadSecret } from './features/auth/secret.js';
+import { CardService } from './features/cards/card.service.js';
+import { waitingImages } from './features/uploads/upload.service.js';
+import { Background } from './platform/background/background.js';
+import { ChangeFollower } from './platform/changes/changeFollower.js';
 import { useReplicas } from './platform/database/replicas.js';
 import { watchDatabase } from './platform/database/watch.js';
-import type { Env } from './env.js';
-import { createAccessLog } from './edge/accessLog.js';
-import { answersInFront } from './edge/answersInFront.js';
-import { cardRoutes } from './doors/images/cards.js';
-import { discoveryRoutes } from './doors/discovery/discovery.js';
-import { feedRoutes } from './doors/feeds/feeds.js';
-import { cspReports } from './edge/cspReports.js';
-import { createGraphQL } from './doors/graphql/graphql.js';
-import { isolated, lastResort } from './edge/lastResort.js';
-import { guardConnections, serverOptions } from './edge/connections.js';
-import { healthRoutes } from './doors/monitoring/health.js';
-import { imageRoutes } from './doors/images/images.js';
-import { Overload } from './edge/overload.js';
-import { createPages } from './doors/pages/pages.js';
-import { recogniser } from './edge/publicAddress.js';
-import { PublicAnswers } from './edge/publicAnswers.js';
-import { mayLag, queriesMayLag } from './edge/readReplicas.js';
-import { inlineScriptHashes } from './doors/pages/inlineScripts.js';
-import { createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
-import { bearerToken, requestContexts } from './doors/requestContext.js';
-import { createRest, restRoutes, textFailures } from './doors/rest/rest.js';
-import { crossOriginDoors, securityHeaders, shownElsewhere } from './edge/security.js';
-import type { Step } from './edge/step.js';
-import { traceOperations } from './doors/graphql/traceOperations.js';
-import { WEB_DIST, webApp, webFiles } from './doors/pages/static.js';
+import { clientAddress, createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
 import { createMailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
 import { Metrics } from './platform/metrics/metrics.js';
-import { measureRequests, metricsRoutes } from './doors/monitoring/metricsRoutes.js';
-import { createServices, type Services } from './services.js';
-import { createTracing } from './platform/tracing/tracing.js';
 import { createStorage } from './platform/storage/createStorage.js';
-import { waitingImages } from './features/uploads/upload.service.js';
+import { createTracing } from './platform/tracing/tracing.js';
+import type { RequestContext } from './platform/useCases/context.js';
+import { createServices, type Services } from './services.js';
 
-/** How often unused uploads and what has expired (sessions, changes, idempotency keys) are looked for, in milliseconds. */
+/** Interval between two deletions of unused uploads and of what has expired, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
-export interface ServerDependencies {
+export interface AppDependencies {
   env: Env;
   dataSource: DataSource;
   log: Logger;
@@ -63,26 +66,167 @@ export interface ServerDependencies {
   followsChanges?: boolean;
 }
 
-export interface HydrateServer {
+export interface HydrateApp {
   services: Services;
-  /** Starts to listen; answers the address. @throws the system's error, such as EADDRINUSE */
+  /** Starts to listen; resolves to the address. @throws the system's error, such as EADDRINUSE */
   listen(): Promise<AddressInfo>;
   /** Resolves when no mail is waiting to be sent. */
   mailsSent(): Promise<void>;
-  /** From here on `/readyz` sends proxies elsewhere; requests that come all the same are answered as before. */
+  /** From here on `/readyz` sends proxies elsewhere; requests are still answered. */
   leave(): void;
-  /** Stops listening, finishes what is under way, sends what is queued. The database stays open: it is the caller's. */
+  /** Stops listening, finishes requests, sends queued mail. The database stays open: it is the caller's. */
   close(): Promise<void>;
 }
 
 /** Puts the whole HTTP application together. Tests start this same one. */
-export async function createServer({
-  env,
-  dataSource,
-  log,
-  webDist = WEB_DIST,
-  followsChanges = true,
-}: ServerDependencies): Promise<HydrateServer> {
+export async function createApp(dependencies: AppDependencies): Promise<HydrateApp> {
+  const { env, dataSource, log, webDist = WEB_DIST, followsChanges = true } = dependencies;
+  const platform = await createPlatform(dependencies);
+  const { services, limits, metrics, replicas, tracing, background, mailer } = platform;
+  const webFolder = join(webDist, 'client');
+
+  const setSecurityHeaders = securityHeaders(env.publicUrl, inlineScriptHashes(webFolder));
+  const answerError = pageErrorHandler(log);
+  const answerApiError = restErrorHandler(null, log);
+  const cache = env.answerCache ? new ResponseCache(services.changes, metrics) : null;
+  let handle: RequestListener = () => undefined;
+  const server = httpServer(platform, (request, response) => handle(request, response));
+  const app = Fastify({
+    serverFactory: (handler) => {
+      handle = handler;
+      return server;
+    },
+    genReqId: () => randomUUID(),
+    // What passes the router unmatched, such as a malformed address, passes no hook either.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request.url, reply.raw);
+      reply.raw.setHeader('X-Request-Id', request.id);
+      void (request.url.startsWith('/api/') ? answerApiError : answerError)(error, request, reply);
+    },
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+  });
+
+  const overload = new Overload({ maxRequests: env.maxRequests, log, metrics });
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request.url, reply.raw);
+    done();
+  });
+  await app.register(accessLog, { log, metrics, tracing });
+  await app.register(crossOrigin);
+  await app.register(overload.plugin);
+  await app.register(compression);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.'),
+  );
+
+  const contexts = requestContexts(services, limits, env, log);
+  const apollo = await createApollo({
+    httpServer: server,
+    log,
+    metrics,
+    plugins: [settleBeforeStop(server, () => pages.settle())],
+    parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
+  });
+  const renderer = await loadPageRenderer(webDist, { origin: env.publicUrl });
+  const pages = new Pages({ ...env, renderer, services, apollo, limits, overload, cache, log });
+  const mayAnswer = (request: IncomingMessage, response: Parameters<RequestListener>[1]) =>
+    takes(limits, 'request', `address:${clientAddress(request, env.trustedProxies)}`, (state) =>
+      tell(response, state),
+    );
+
+  await app.register(restDoor, { prefix: '/api', contexts, log });
+  await app.register(graphqlDoor, {
+    apollo,
+    contexts,
+    log,
+    cache,
+    mayAnswer: (request, reply) => mayAnswer(request.raw, reply.raw),
+    isMember: (request) => {
+      const token = bearerToken(request);
+      return token !== undefined && services.sessions.isGenuine(token);
+    },
+  });
+  let isLeaving = false;
+  await app.register(healthDoor, { dataSource, replicas, isLeaving: () => isLeaving });
+  await app.register(metricsDoor, { metrics, metricsToken: env.metricsToken, production: env.production });
+  const { trustedProxies, rateLimits } = env;
+  await app.register(cspReports, { log, metrics, trustedProxies, rateLimits });
+  await app.register(imagesDoor, { storage: platform.storage });
+  await app.register(webFiles, { dist: webFolder });
+  await app.register(async (doors: FastifyInstance) => {
+    // The same for everybody: replicas may answer.
+    doors.addHook('onRequest', (_request, _reply, done) => {
+      replicas.allowLag();
+      done();
+    });
+    const feeds = new FeedService(services, env.publicUrl);
+    const sitemaps = new SitemapService(dataSource);
+    await doors.register(cardsDoor, { cards: new CardService(services) });
+    await doors.register(feedsDoor, { feeds });
+    await doors.register(discoveryDoor, { ...services, feeds, sitemaps, publicUrl: env.publicUrl });
+    await doors.register(pagesDoor, { pages, sendApp: sendPage(webFolder, 'index.html') });
+  });
+  await app.ready();
+
+  if (cache) {
+    handle = cacheInFront(handle, {
+      cache,
+      keyOf: cacheKeys({ restRoutes, pageOf: (request) => pages.addressOf(request) }),
+      make: (request, etag) => injected(app, request, etag),
+      mayAnswer,
+      sent: (request, { id, route, status, seconds }) => {
+        const { method = '', url = '' } = request;
+        metrics.request({ route, method, status }, seconds);
+        if (log.isLevelEnabled('debug'))
+          log.debug(
+            { req: { id, method, path: url.split('?')[0] }, res: { statusCode: status } },
+            'cache hit',
+          );
+      },
+    });
+  }
+
+  const sweeping = setInterval(() => {
+    background.run('sweeping unused uploads', async () => {
+      const swept = await services.uploads.sweep();
+      if (swept > 0) log.info({ swept }, 'Deleted uploads that nothing shows');
+    });
+    background.run('deleting expired sessions', () => services.sessions.sweep());
+    background.run('deleting expired changes', () => services.changeLog.sweep());
+    background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
+  }, SWEEP_INTERVAL);
+  sweeping.unref();
+  const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
+
+  return {
+    services,
+    listen: () => listen(server, env),
+    mailsSent: async () => {
+      await background.idle();
+      await mailer.idle();
+    },
+    leave: () => {
+      isLeaving = true;
+    },
+    close: async () => {
+      clearInterval(sweeping);
+      const threadsEnded = services.threads.close();
+      // Closes the HTTP server first: idle connections at once, busy ones when they are done.
+      await apollo.stop();
+      await app.close();
+      await threadsEnded;
+      await following?.close();
+      await platform.close();
+    },
+  };
+}
+
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+/** What the application stands on, with its services. */
+async function createPlatform({ env, dataSource, log }: AppDependencies) {
   const mailer = createMailer({
     mailUrl: env.mailUrl,
     from: env.mailFrom,
@@ -90,7 +234,6 @@ export async function createServer({
     log,
   });
   const storage = createStorage(env);
-  const secret = loadSecret(env.jwtSecret, env.dataDir);
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
@@ -99,7 +242,7 @@ export async function createServer({
     mails: new MailService(mailer, (place) => takes(limits, 'mail', place), log),
     background,
     storage,
-    secret,
+    secret: loadSecret(env.jwtSecret, env.dataDir),
     publicUrl: env.publicUrl,
     accountQuota: env.accountQuota,
     answerCache: env.answerCache,
@@ -120,143 +263,37 @@ export async function createServer({
   );
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
-  const app: Express = express();
-  const answers = env.answerCache ? new PublicAnswers({ ...env, ...services, limits, metrics, log }) : null;
-  const accessLog = createAccessLog(log, tracing);
-  const overload = new Overload({ maxRequests: env.maxRequests, textFailures, log, metrics });
-  const contexts = requestContexts(services, limits, env, log);
-  const fail = lastResort(log);
-
-  let handle: RequestListener = app;
-  const inRequest: RequestListener = (request, response) =>
-    replicas.inRequest(() => handle(request, response));
-  const listener: RequestListener = (request, response) => {
-    // The log, metrics, limits and whoever reads the body each wait for its end: more than Node takes for a leak.
-    response.setMaxListeners(30);
-    if (tracing) tracing.request(request, response, () => inRequest(request, response));
-    else inRequest(request, response);
+  const close = async () => {
+    await background.idle();
+    await mailer.close();
+    limits.close();
+    watch?.close();
+    await replicas.close();
+    await tracing?.close();
   };
-  const server: Server = createHttpServer(serverOptions(), isolated(listener, fail));
-  guardConnections(server);
-  const {
-    router: graphql,
-    posted,
-    apollo,
-  } = await createGraphQL({
-    contexts,
-    httpServer: server,
-    log,
-    metrics,
-    answers,
-    lastResort: fail,
-    isMember: (request) => {
-      const token = bearerToken(request);
-      return token !== undefined && services.sessions.isGenuine(token);
-    },
-    plugins: [settleBeforeStop(server, () => pages.settle())],
-    parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
-  });
-  // What every request passes stands in front of Express, whose way from one middleware to the next costs more than most of these do.
-  const application = inTurn(
-    [
-      securityHeaders(env.publicUrl, inlineScriptHashes(join(webDist, 'client'))),
-      measureRequests(metrics),
-      (request, response, next) => {
-        accessLog(request, response);
-        next();
-      },
-      crossOriginDoors,
-      overload.guard,
-      posted,
-    ],
-    app,
-  );
-
-  app.disable('x-powered-by');
-  app.set('query parser', 'simple');
-  app.use(metricsRoutes(metrics, env));
-  app.use(cspReports({ ...env, log, metrics }));
-  app.use(compressOnTheWay(answers));
-  app.use('/api', createRest(contexts, log));
-  app.use('/graphql', graphql);
-  app.use(['/uploads', '/avatars', '/cards', '/icons'], shownElsewhere);
-  let isLeaving = false;
-  app.use(healthRoutes(dataSource, replicas, () => isLeaving));
-  app.use(imageRoutes(storage));
-  app.use('/cards', mayLag(replicas));
-  app.use(cardRoutes(new CardService(services)));
-  app.use(mayLag(replicas));
-  app.use(feedRoutes(services.feeds));
-  app.use(discoveryRoutes({ ...services, publicUrl: env.publicUrl }));
-  const webFolder = join(webDist, 'client');
-  app.use(webFiles(webFolder));
-  const pages = await createPages({ ...env, webDist, services, apollo, limits, overload, answers, log });
-  app.use(pages.router);
-  app.use(webApp(webFolder));
-  app.use((_request, response) => {
-    response.status(404).type('text').send('There is nothing at this address.');
-  });
-  app.use(((error: unknown, _request, response, next) => {
-    if (response.headersSent) next(error);
-    else fail(error, response);
-  }) satisfies ErrorRequestHandler);
-  handle = application;
-  if (answers) {
-    const recognise = recogniser({ restRoutes, pageOf: pages.pageOf });
-    handle = answersInFront(application, { answers, recognise, accessLog, metrics, log });
-  }
-
-  const sweeping = setInterval(() => {
-    background.run('sweeping unused uploads', async () => {
-      const swept = await services.uploads.sweep();
-      if (swept > 0) log.info({ swept }, 'Deleted uploads that nothing shows');
-    });
-    background.run('deleting expired sessions', () => services.sessions.sweep());
-    background.run('deleting expired changes', () => services.changeLog.sweep());
-    background.run('deleting expired idempotency keys', () => services.idempotencyKeys.sweep());
-  }, SWEEP_INTERVAL);
-  sweeping.unref();
-  const following = followsChanges ? await ChangeFollower.start({ ...services, log }) : null;
-
-  return {
-    services,
-    listen: () =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(env.port, env.host, () => {
-          server.off('error', reject);
-          const address = server.address();
-          if (address === null || typeof address === 'string')
-            throw new Error('The server listens on no port.');
-          resolve(address);
-        });
-      }),
-    mailsSent: async () => {
-      await background.idle();
-      await mailer.idle();
-    },
-    leave: () => {
-      isLeaving = true;
-    },
-    close: async () => {
-      clearInterval(sweeping);
-      const threadsEnded = services.threads.close();
-      // Closes the HTTP server first: idle connections at once, busy ones when they are done.
-      await apollo.stop();
-      await threadsEnded;
-      await background.idle();
-      await following?.close();
-      await mailer.close();
-      limits.close();
-      watch?.close();
-      await replicas.close();
-      await tracing?.close();
-      overload.stop();
-    },
-  };
+  return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
 }
 
-/** What goes on although whoever asked for it has gone ends before operations are refused. */
+/** A server that keeps its connections within their limits, runs each request in its trace, and survives a defect of the listener. */
+function httpServer({ replicas, tracing, log }: Platform, listener: RequestListener): Server {
+  const server = createServer(serverOptions(), (request, response) => {
+    try {
+      // Log, metrics, limits and body readers each wait for its end: more than Node takes for a leak.
+      response.setMaxListeners(30);
+      const answer = () => replicas.inRequest(() => listener(request, response));
+      if (tracing) tracing.request(request, response, answer);
+      else answer();
+    } catch (error) {
+      log.error({ err: error }, 'A request failed unexpectedly');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'Content-Length': '0' }).end();
+    }
+  });
+  guardConnections(server);
+  return server;
+}
+
+/** Work on behalf of senders who have gone is finished before operations are refused. */
 function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloServerPlugin<RequestContext> {
   const drainServer = async () => {
     if (server.listening) await once(server, 'close');
@@ -265,19 +302,27 @@ function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloSe
   return { serverWillStart: () => Promise.resolve({ drainServer }) };
 }
 
-/** Passes a request through steps, and then on. */
-function inTurn(steps: readonly Step[], last: RequestListener): RequestListener {
-  return steps.reduceRight<RequestListener>(
-    (next, step) => (request, response) => step(request, response, () => next(request, response)),
-    last,
-  );
+/** Has the application answer a request for the cache: in full, and not compressed. */
+async function injected(app: FastifyInstance, request: IncomingMessage, etag: string | undefined) {
+  const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...headers } = request.headers;
+  const response = await app.inject({
+    method: 'GET',
+    url: request.url ?? '/',
+    headers: etag === undefined ? headers : { ...headers, 'if-none-match': etag },
+    ...(request.socket.remoteAddress !== undefined && { remoteAddress: request.socket.remoteAddress }),
+  });
+  const { connection: ____, date: _____, 'transfer-encoding': ______, ...ofResponse } = response.headers;
+  return { status: response.statusCode, headers: ofResponse, body: response.rawPayload };
 }
 
-/** Compresses answers while they are sent, but for those that are kept: they are compressed once, and for all. */
-function compressOnTheWay(answers: PublicAnswers | null): RequestHandler {
-  const compress = compression();
-  return (request, response, next) => {
-    if (answers?.isMaking(response)) next();
-    else compress(request, response, next);
-  };
+function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+      resolve(address);
+    });
+  });
 }

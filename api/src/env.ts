@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { AddressError, connectionLimitOf, serverAddress } from './platform/database/serverAddress.js';
+import { AddressError, connectionLimitOf, serverAddress } from './platform/addresses/serverAddress.js';
 
 /** A variable of the environment that stops the start. The message is one line and names the variable. */
 export class EnvError extends Error {}

@@ -74,7 +74,7 @@ it('tells who proved who they are, who failed to, and who was forbidden somethin
     { event: 'login', outcome: 'ok', userId: adaId, ...from },
     { event: 'login', outcome: 'BAD_USER_INPUT', userId: null, ...from },
     { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId, ...from },
-    { event: 'forbidden', userId: bobId, path: `/users/${adaId}`, ...from },
+    { event: 'forbidden', userId: bobId, path: `/api/users/${adaId}`, ...from },
     { event: 'deleteAccount', outcome: 'FORBIDDEN', userId: bobId, ...from },
     { event: 'forbidden', userId: bobId, path: ['deleteAccount'], ...from },
     { event: 'badToken', userId: null, ...from },

@@ -8,7 +8,7 @@ import { lockFile } from './platform/database/locks.js';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from './demo/seed.js';
 import { EnvError, readEnv } from './env.js';
 import { createLogger } from './platform/log/log.js';
-import { createServer } from './app.js';
+import { createApp } from './app.js';
 
 /** How long, in milliseconds, a proxy is given to notice on `/readyz` that this process is about to stop: it asks every few seconds. */
 const LEAVING = 4000;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     );
   }
   const dataSource = await openDatabase({ ...env, log });
-  const server = await createServer({ env, dataSource, log });
+  const server = await createApp({ env, dataSource, log });
   await seed(dataSource, server.services, { demo: env.demo && env.databaseUrl === null });
   const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount);
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { AccountService } from './features/account/account.service.js';
 import { AuthService } from './features/auth/auth.service.js';
 import { EmailChangeService } from './features/auth/emailChange.service.js';
 import { KnownDevices } from './features/auth/knownDevices.js';
@@ -6,18 +7,18 @@ import { Sessions } from './features/auth/sessions.js';
 import type { Background } from './platform/background/background.js';
 import { ChangeLog } from './platform/changes/changeLog.js';
 import { IdempotencyKeys } from './platform/idempotency/idempotencyKeys.js';
+import type { Services } from './platform/useCases/context.js';
 import { PublicChanges } from './platform/changes/publicChanges.js';
 import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
-import { SitemapService } from './doors/discovery/sitemap.service.js';
-import { FeedService } from './doors/feeds/feed.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
 import { LikeService } from './features/likes/like.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import { Notices } from './platform/mail/notices.js';
 import { PostService } from './features/posts/post.service.js';
 import { RelatedPosts } from './features/posts/relatedPosts.js';
+import { PublishingService } from './features/publishing/publishing.service.js';
 import { RevisionService } from './features/revisions/revision.service.js';
 import { SearchService } from './features/search/search.service.js';
 import { PasskeyService } from './features/passkeys/passkey.service.js';
@@ -27,35 +28,7 @@ import { UploadService } from './features/uploads/upload.service.js';
 import { StorageQuota } from './features/users/storageQuota.js';
 import { UserService } from './features/users/user.service.js';
 
-export interface Services {
-  dataSource: DataSource;
-  auth: AuthService;
-  emailChanges: EmailChangeService;
-  devices: KnownDevices;
-  sessions: Sessions;
-  notices: Notices;
-  passkeys: PasskeyService;
-  users: UserService;
-  posts: PostService;
-  drafts: DraftService;
-  revisions: RevisionService;
-  comments: CommentService;
-  likes: LikeService;
-  bookmarks: BookmarkService;
-  categories: CategoryService;
-  uploads: UploadService;
-  search: SearchService;
-  feeds: FeedService;
-  sitemaps: SitemapService;
-  /** What everybody may see, and when it changes. */
-  changes: PublicChanges;
-  /** What has changed for everybody, in any process. */
-  changeLog: ChangeLog;
-  /** Mutations that may be sent again. */
-  idempotencyKeys: IdempotencyKeys;
-  /** Where long texts are worked on. Whoever made the services closes it. */
-  threads: WorkerThreads;
-}
+export type { Services };
 
 export interface ServiceDependencies {
   dataSource: DataSource;
@@ -64,7 +37,7 @@ export interface ServiceDependencies {
   storage: ImageStorage;
   /** Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it. */
   secret: string;
-  /** Origin of the links in mails, feeds and sitemaps. */
+  /** Origin of the site's own addresses, such as the links in mails. */
   publicUrl: string;
   /** How many bytes an account may store. */
   accountQuota: number;
@@ -90,13 +63,10 @@ export function createServices({
   const posts = new PostService(
     dataSource,
     categories,
-    uploads,
-    changes,
     new RelatedPosts(dataSource, answerCache ? changes : null),
-    threads,
   );
+  const revisions = new RevisionService(dataSource);
   const notices = new Notices(mails, background);
-  const users = new UserService(dataSource, uploads, changes, notices);
   const devices = new KnownDevices(dataSource, background, secret);
   const sessions = new Sessions(dataSource, background, secret);
   return {
@@ -107,18 +77,26 @@ export function createServices({
     sessions,
     notices,
     passkeys: new PasskeyService(dataSource, notices, background, { secret, publicUrl }),
-    users,
+    users: new UserService(dataSource),
+    accounts: new AccountService(dataSource, uploads, changes, notices),
     posts,
     drafts: new DraftService(dataSource, uploads, threads),
-    revisions: new RevisionService(dataSource, posts, categories),
+    revisions,
+    publishing: new PublishingService({
+      dataSource,
+      posts,
+      categories,
+      revisions,
+      uploads,
+      changes,
+      threads,
+    }),
     comments: new CommentService(dataSource),
     likes: new LikeService(dataSource),
     bookmarks: new BookmarkService(dataSource),
     categories,
     uploads,
     search: new SearchService(dataSource),
-    feeds: new FeedService({ posts, users, categories }, publicUrl, threads),
-    sitemaps: new SitemapService(dataSource),
     changes,
     changeLog: new ChangeLog(dataSource),
     idempotencyKeys: new IdempotencyKeys(dataSource, secret),

@@ -70,7 +70,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 async function htmlSize(url) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } });
   const html = Buffer.from(await answer.arrayBuffer());
-  // fetch() has decompressed it, so compress it with the server's quality (api/src/edge/storedAnswer.ts).
+  // fetch() has decompressed it, so compress it with the server's quality (api/src/edge/responseCache.ts).
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 

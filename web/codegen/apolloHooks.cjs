@@ -1,19 +1,42 @@
-// typescript-react-apollo 4 generates `use...SuspenseQuery` functions that do not type-check against Apollo Client 4.
-// This site does not call them, so drop them and their types from the generated file.
+// Adapts the output of typescript-react-apollo 4 to Apollo Client 4:
+// - `use...SuspenseQuery` functions do not type-check against it. This site does not call them, so they are dropped.
+// - Documents get the types of their data and variables, so that they can be used without their hook.
 const { plugin, validate } = require('@graphql-codegen/typescript-react-apollo');
 
 const suspenseFunction =
   /^(?:\/\/ @ts-ignore\n)?export function use\w+SuspenseQuery\([\s\S]*?^ {8}\}\n|^export function use\w+SuspenseQuery\(.*\n/gm;
 const suspenseType = /^export type \w+SuspenseQueryHookResult = .*\n/gm;
 
+const untyped = ' as unknown as DocumentNode;';
+const operation =
+  /^export const (\w+)Document = \{"kind":"Document","definitions":\[\{"kind":"OperationDefinition","operation":"(\w+)"/;
+const fragment = /^export const (\w+)FragmentDoc = /;
+
+/** One line of the output; a document is given its types. */
+function typed(line) {
+  if (!line.endsWith(untyped)) return line;
+  const [, fragmentName] = fragment.exec(line) ?? [];
+  const [, name, kind] = operation.exec(line) ?? [];
+  if (!fragmentName && !name) throw new Error(`Unknown document: ${line.slice(0, 100)}`);
+  const result = `${name}${kind === 'mutation' ? 'Mutation' : 'Query'}`;
+  const types = fragmentName ? `Types.${fragmentName}Fragment` : `Types.${result}, Types.${result}Variables`;
+  return `${line.slice(0, -untyped.length)} as unknown as TypedDocumentNode<${types}>;`;
+}
+
 module.exports = {
   validate,
-  /** Takes the arguments of the wrapped plugin; resolves with its output without the suspense hooks. */
+  /** Takes the arguments of the wrapped plugin; resolves with its output, adapted. */
   plugin: async (schema, documents, config, info) => {
     const output = await plugin(schema, documents, config, info);
+    const content = output.content.replace(suspenseFunction, '').replace(suspenseType, '');
     return {
       ...output,
-      content: output.content.replace(suspenseFunction, '').replace(suspenseType, ''),
+      prepend: output.prepend.map((line) =>
+        line === "import type { DocumentNode } from 'graphql';"
+          ? "import type { TypedDocumentNode } from '@apollo/client';"
+          : line,
+      ),
+      content: content.split('\n').map(typed).join('\n'),
     };
   },
 };

@@ -24,9 +24,6 @@ const importPath = (folder, file) => {
 /** A plugin that writes a given text. */
 const text = (content) => ({ plugin: () => ({ prepend: [content], content: '' }) });
 
-const hasOperation = ({ document }) =>
-  document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-
 const isTypePlugin = (plugin) => ['typescript', 'typescript-operations'].includes(Object.keys(plugin)[0]);
 
 module.exports = {
@@ -43,9 +40,7 @@ module.exports = {
       const operations = documents.map((document) => {
         const source = relative(resolve(presetConfig.root), document.location);
         const filename = join(folder, 'operations', source.replace(/graphql$/, 'ts'));
-        const importTypes = hasOperation(document)
-          ? `import type * as Types from '${importPath(dirname(filename), types)}';`
-          : '';
+        const importTypes = `import type * as Types from '${importPath(dirname(filename), types)}';`;
         return {
           ...options,
           filename,

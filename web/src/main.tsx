@@ -5,7 +5,7 @@ import { createApolloClient } from './apollo';
 import { App } from './app/App';
 import { createRoutes } from './app/routes';
 import { readServedState } from './app/servedState';
-import { startMember } from './features/member/startMember';
+import { startMember } from './app/startMember';
 import { startOffline } from './offline';
 import { createBrowserAppHistory, preloadPage } from './router';
 import { createSessionStore, windowStorage } from './session';

@@ -12,7 +12,7 @@ const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? []
 const name = readerChunkNames({
   entry: '/main.tsx',
   pages: ['/home.tsx', '/post.tsx'],
-  article: /comments|other/,
+  article: { page: '/post.tsx', modules: /comments|tabs|other/ },
 });
 
 describe('the chunk of a module', () => {

@@ -10,8 +10,8 @@ interface ReaderModules {
   entry: string;
   /** The most visited pages. */
   pages: readonly string[];
-  /** Modules of one of these pages that stay in one chunk, although other pages share some of them. */
-  article?: RegExp;
+  /** Modules that only `page` of these pages has, and that stay in one chunk, although further pages share some. */
+  article?: { page: string; modules: RegExp };
 }
 
 /** Imported by an unused module of Apollo Client. The sandbox, which needs all of graphql, is a separate entry. */
@@ -43,9 +43,10 @@ export function readerChunkNames({ entry, pages, article }: ReaderModules) {
     // The site's entry must not be in a chunk that the sandbox loads too.
     if (id === entry) return null;
     if (closureOf(entry, graph).has(id) || id.includes('vite/preload-helper')) return 'app';
-    if (pages.every((page) => closureOf(page, graph).has(id))) return 'reading';
+    const readers = pages.filter((page) => closureOf(page, graph).has(id));
+    if (readers.length === pages.length) return 'reading';
     // A page is imported dynamically, so it stays the entry of its own chunk.
-    if (pages.includes(id) || !article?.test(id)) return null;
-    return pages.some((page) => closureOf(page, graph).has(id)) ? 'article' : null;
+    if (pages.includes(id) || !article?.modules.test(id)) return null;
+    return readers[0] === article.page ? 'article' : null;
   };
 }

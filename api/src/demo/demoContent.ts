@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 
@@ -22,8 +22,8 @@ export interface DemoPost {
   author: string;
   categories: string[];
   daysAgo: number;
-  /** Motif of the drawn cover, or null. */
-  cover: string | null;
+  /** A compressed SVG of 1600 x 840 px, or null. */
+  cover: Buffer | null;
   html: string;
 }
 
@@ -78,13 +78,14 @@ function parsePost(slug: string, source: string): DemoPost {
     if (value === undefined) throw new Error(`The demo post ${slug} has no ${name}.`);
     return value;
   };
+  const cover = `${folder}covers/${slug}.svgz`;
   return {
     slug,
     title: field('title'),
     author: field('author'),
     categories: field('categories').split(/,\s*/),
     daysAgo: Number(field('daysAgo')),
-    cover: field('cover') || null,
+    cover: existsSync(cover) ? readFileSync(cover) : null,
     html: marked.parse(body, { async: false }),
   };
 }

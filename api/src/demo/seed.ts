@@ -8,14 +8,13 @@ import { storeComment } from '../features/comments/comment.commands.js';
 import { likePost } from '../features/likes/like.commands.js';
 import type { Services } from '../services.js';
 import { execute } from '../platform/useCases/command.js';
-import { inProcess } from '../platform/useCases/inProcess.js';
+import { inProcess } from '../context.js';
 import { Category } from '../features/categories/category.entity.js';
 import { Bookmark } from '../features/bookmarks/bookmark.entity.js';
 import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
 import { inTransaction } from '../platform/database/dataSource.js';
 import { insertRows } from '../platform/database/insertRows.js';
-import { drawCover, isCoverMotif } from './coverArt.js';
 import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
 
 /** The account that a newcomer looks around with. Its password is public: `settleDemoAccount` says when it opens. */
@@ -80,12 +79,9 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
   for (const post of content.posts) {
     const author = personOf(post.author);
     const publishedAt = new Date(now - post.daysAgo * DAY);
-    const cover =
-      post.cover !== null && isCoverMotif(post.cover)
-        ? await services.uploads.store(author, await rasterise(drawCover(post.cover, post.slug)))
-        : null;
+    const cover = post.cover && (await services.uploads.store(author, await rasterise(post.cover)));
     const { title, html, categories } = post;
-    const { id } = await services.posts.publish(
+    const { id } = await services.publishing.publish(
       author,
       { title, html, categories, coverImageURL: cover?.url ?? null },
       { publishedAt },
@@ -114,9 +110,9 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
   }
 }
 
-/** Covers are drawn as SVG and go through the same door as a photo that somebody uploads. */
-function rasterise(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
+/** Covers take the same way as a photo that somebody uploads, which SVG may not. */
+function rasterise(svg: Buffer): Promise<Buffer> {
+  return sharp(svg).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }
 
 function toUser(person: DemoPerson, now: number): User {

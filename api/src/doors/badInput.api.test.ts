@@ -46,7 +46,7 @@ async function startAnew({ name }: Operation): Promise<void> {
       : null;
   const changed =
     name === 'Mutation.restoreRevision'
-      ? await server.server.services.posts.update(ada.user, { postId: post.id, title: 'A changed post' })
+      ? await server.server.services.publishing.update(ada.user, { postId: post.id, title: 'A changed post' })
       : null;
   const revision = changed && (await manager.findOneByOrFail(PostRevision, { postId: post.id }));
   token = ada.token;

@@ -37,8 +37,6 @@ function valueOf({ headers: { cookie = '' } }: IncomingMessage, name: string): s
   return null;
 }
 
-/** Express takes the mount path off `url`, and keeps the whole in `originalUrl`. */
-function pathOfDoor(request: IncomingMessage): string {
-  const url = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
+function pathOfDoor({ url = '' }: IncomingMessage): string {
   return /^\/graphql(?:[/?]|$)/i.test(url) ? '/graphql' : '/api/auth';
 }

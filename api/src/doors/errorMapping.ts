@@ -1,7 +1,9 @@
+import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../platform/database/unavailable.js';
 import { DomainError, type ErrorCode, TooBusyError, UnavailableError } from '../errors.js';
+import { KeyInUseError } from '../platform/idempotency/idempotencyKeys.js';
 
 /** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
 export const httpStatus: Record<ErrorCode, number> = {
@@ -31,9 +33,14 @@ export const protocolCodes = new Set([
 
 /** A domain error as GraphQL answers it. With `status` it also decides the status of a request that is refused whole. */
 export function toGraphQLError(error: DomainError, status?: number): GraphQLError {
-  return new GraphQLError(error.message, {
-    extensions: { code: error.code, ...error.details, ...(status === undefined ? {} : { http: { status } }) },
-  });
+  const headers = new HeaderMap();
+  if (error instanceof KeyInUseError) headers.set('retry-after', String(error.retryAfter));
+  const http = status === undefined ? {} : { http: { status, headers } };
+  return new GraphQLError(error.message, { extensions: { code: error.code, ...error.details, ...http } });
+}
+
+export function statusOf({ code }: DomainError): number {
+  return httpStatus[code];
 }
 
 /** How graphql-js words what is wrong with an argument that a variable made null: it finds that out while it executes. */

@@ -4,6 +4,7 @@ import type { Env } from '../env.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
 import type { Services } from '../services.js';
+import { tell } from '../edge/budgetHeaders.js';
 import { deviceCookie } from './deviceCookie.js';
 import {
   type Budget,
@@ -13,7 +14,6 @@ import {
   type RateLimits,
 } from '../platform/limits/rateLimits.js';
 import { securityLog } from '../platform/log/securityLog.js';
-import { shareWithEverybody, shareWithNobody } from '../edge/sharing.js';
 
 const bearer = /^Bearer +([\w~+/.-]+=*)$/i;
 
@@ -47,9 +47,9 @@ export function requestContexts(
     const viewer = current?.user ?? null;
     const who = viewer ? `user:${viewer.id}` : `address:${address}`;
 
-    const requestId = requestIdOf(request);
+    const requestId = requestIdOf(response);
     const viewerId = viewer?.id ?? null;
-    const { audit, refused } = securityLog(log, request, trustedProxies, { requestId, viewerId });
+    const { audit, refused } = securityLog(log, { address, requestId, viewerId });
 
     const keyOf = (budget: Budget, key: string | undefined): string => {
       const { by } = budgets[budget];
@@ -60,8 +60,9 @@ export function requestContexts(
     };
     let tightest: BudgetState | null = null;
     let spent: RateLimitedError | null = null;
+    const sharing = { isPaid: false, isPublic: false };
     const consume = async (budget: Budget, key?: string): Promise<void> => {
-      if (budget !== 'request') shareWithNobody(response);
+      if (budget !== 'request') sharing.isPaid = true;
       const state = await limits.consume(budget, keyOf(budget, key));
       if (!state || (tightest && state.remaining / state.limit > tightest.remaining / tightest.limit)) return;
       tightest = state;
@@ -113,22 +114,11 @@ export function requestContexts(
         userAgent: request.headers['user-agent'] ?? '',
         ...deviceCookie(request, response, publicUrl),
       },
-      share: () => shareWithEverybody(response),
+      sharing,
       audit,
       refused,
     };
   };
-}
-
-/**
- * Names as in draft-ietf-httpapi-ratelimit-headers-06 (three headers): what is left of the budget that this request came closest
- * to using up.
- */
-export function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
-  if (response.headersSent) return;
-  response.setHeader('RateLimit-Limit', String(limit));
-  response.setHeader('RateLimit-Remaining', String(remaining));
-  response.setHeader('RateLimit-Reset', String(reset));
 }
 
 /** The same headers for a budget that is used up, and how long to wait (RFC 9110 section 10.2.3): `Retry-After` is `RateLimit-Reset`. */
@@ -137,7 +127,7 @@ function tellSpent(response: ServerResponse, { limit, retryAfter }: RateLimitedE
   if (!response.headersSent) response.setHeader('Retry-After', String(retryAfter));
 }
 
-/** The id that pino-http gave the request: in the log and in the answer's `X-Request-Id` header. */
-export function requestIdOf(request: IncomingMessage): string {
-  return typeof request.id === 'string' ? request.id : '';
+/** The id of a request, as its response and the log have it (edge/accessLog.ts). */
+export function requestIdOf(response: ServerResponse): string {
+  return String(response.getHeader('X-Request-Id') ?? '');
 }

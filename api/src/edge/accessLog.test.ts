@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { createLogger } from '../platform/log/log.js';
-import { createAccessLog } from './accessLog.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { accessLog } from './accessLog.js';
 
 interface Line {
   level: number;
@@ -13,12 +15,12 @@ interface Line {
   responseTime: number;
 }
 
-const servers: Server[] = [];
+const servers: FastifyInstance[] = [];
 let lines: Line[] = [];
 beforeEach(() => {
   lines = [];
 });
-afterEach(() => servers.splice(0).forEach((server) => server.close()));
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 /** A server that answers the status that its path names. @returns its origin */
 async function start(level: string): Promise<string> {
@@ -28,17 +30,14 @@ async function start(level: string): Promise<string> {
       done();
     },
   });
-  const accessLog = createAccessLog(createLogger(level, sink), null);
-  const server = createServer((request, response) => {
-    accessLog(request, response);
-    response.statusCode = Number(/^\/(\d+)/.exec(request.url ?? '')?.[1]);
-    if (request.url?.includes('broken')) response.emit('error', new Error('the line is broken'));
-    response.end();
+  const app = Fastify({ genReqId: () => randomUUID() });
+  await app.register(accessLog, { log: createLogger(level, sink), metrics: new Metrics(), tracing: null });
+  app.get('/*', (request, reply) => {
+    if (request.url.includes('broken')) reply.raw.emit('error', new Error('the line is broken'));
+    return reply.code(Number(/^\/(\d+)/.exec(request.url)?.[1])).send();
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  servers.push(app);
+  return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 describe.each(['debug', 'info'])('the access log at level %s', (level) => {

@@ -1,62 +1,63 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpLogger, pinoHttp, startTime } from 'pino-http';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import type { Logger } from '../platform/log/log.js';
+import type { Metrics } from '../platform/metrics/metrics.js';
+import { labelRoute, requestLabels } from '../platform/metrics/requestLabels.js';
 import type { Tracing } from '../platform/tracing/tracing.js';
 
-/** To be called with each request once; it goes on by itself. */
-export type AccessLog = (request: IncomingMessage, response: ServerResponse) => void;
+export interface AccessLogOptions {
+  log: Logger;
+  metrics: Metrics;
+  tracing: Tracing | null;
+}
 
 /**
- * Gives each request the id of its `X-Request-Id` header, and writes a line when it has been answered, with the trace that it
- * belongs to.
+ * Gives each response the id of its request in `X-Request-Id`, measures it, and logs it: failures as errors, with the trace that they
+ * belong to, everything else at debug level.
  */
-export function createAccessLog(log: Logger, tracing: Tracing | null): AccessLog {
-  const writeAll = pinoHttp({
-    logger: log,
-    genReqId: (_request, response) => identify(response),
-    customLogLevel: (_request, response, error) => (error || isFailure(response) ? 'error' : 'debug'),
-    ...(tracing && { customProps: (request) => ({ traceId: tracing.traceIdOf(request) }) }),
-    // A query string may carry the token of a mailed link.
-    serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-        id,
-        method,
-        path: url.split('?')[0],
-      }),
-    },
-  });
-  const writeFailures = failuresOnly(writeAll);
-  return (request, response) => {
-    // What is no failure is logged for debugging only, and to prepare its line would cost a tenth of a request.
-    if (log.isLevelEnabled('debug')) writeAll(request, response);
-    else writeFailures(request, response);
-  };
+export const accessLog = fastifyPlugin(
+  async (app: FastifyInstance, { log, metrics, tracing }: AccessLogOptions) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const { raw: response } = reply;
+      const since = performance.now();
+      response.setHeader('X-Request-Id', request.id);
+      const { url: route } = request.routeOptions;
+      if (route?.startsWith('/api/') && !route.endsWith('*')) labelRoute(response, route);
+      let error: Error | undefined;
+      let isSent = false;
+      response.once('finish', () => {
+        isSent = true;
+      });
+      response.once('error', (reason) => {
+        error = reason;
+      });
+      response.once('close', () => {
+        const milliseconds = performance.now() - since;
+        metrics.request(requestLabels(request.raw, response, isSent), milliseconds / 1000);
+        const isFailure = error !== undefined || isServerError(response);
+        if (!isFailure && !log.isLevelEnabled('debug')) return;
+        const line = {
+          req: describe(request),
+          res: { statusCode: response.statusCode },
+          responseTime: Math.round(milliseconds),
+          ...(tracing && { traceId: tracing.traceIdOf(request.raw) }),
+        };
+        if (!isFailure) return log.debug(line, 'request completed');
+        const err = error ?? new Error(`failed with status code ${response.statusCode}`);
+        log.error({ ...line, err }, 'request errored');
+      });
+      done();
+    });
+  },
+);
+
+/** A query string may carry the token of a mailed link. */
+function describe({ id, method, url }: FastifyRequest): { id: string; method: string; path: string } {
+  return { id, method, path: url.split('?', 1)[0] ?? '' };
 }
 
-function identify(response: ServerResponse): string {
-  const id = randomUUID();
-  response.setHeader('X-Request-Id', id);
-  return id;
-}
-
-/** What answers 503 says so itself, with its reason, and not once a request. */
-function isFailure({ statusCode }: ServerResponse): boolean {
+/** Whoever answers 503 logs the reason, once instead of for each request. */
+function isServerError({ statusCode }: ServerResponse): boolean {
   return statusCode >= 500 && statusCode !== 503;
-}
-
-/** As pino-http does it, but a line is prepared when there is one to write. */
-function failuresOnly(writeAll: HttpLogger): AccessLog {
-  return (request, response) => {
-    request.id = identify(response);
-    response[startTime] = Date.now();
-    // Its answer is about to end: pino-http listens for that.
-    response.once('prefinish', () => {
-      if (isFailure(response)) writeAll(request, response);
-    });
-    response.on('error', (err) => {
-      const responseTime = Date.now() - response[startTime];
-      writeAll.logger.error({ req: request, res: response, err, responseTime }, 'request errored');
-    });
-  };
 }

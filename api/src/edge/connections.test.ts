@@ -1,10 +1,12 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import express from 'express';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limitMultipart, jsonBody } from './bodies.js';
+import { MAX_MULTIPART_BYTES } from '../features/uploads/imageRejection.js';
 import { connectionLimits, guardConnections, serverOptions } from './connections.js';
+import { checkContentLength, jsonParser } from './jsonBody.js';
 
 /** As the server's own, in less time. */
 const limits = {
@@ -27,28 +29,37 @@ let sockets: Socket[];
 let answers: ServerResponse[];
 
 beforeEach(async () => {
-  const app = express();
-  app.post(
-    '/json',
-    jsonBody(({ headers }) => headers.authorization !== undefined),
-    (request, response) => {
-      response.json({ fields: Object.keys(request.body as object).length });
+  let handle: RequestListener = () => undefined;
+  server = createServer(serverOptions(limits), (request, response) => handle(request, response));
+  const app = Fastify({
+    serverFactory: (handler) => {
+      handle = handler;
+      return server;
     },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    jsonParser(({ headers }) => headers.authorization !== undefined),
   );
-  app.post('/file', limitMultipart, (request, response) => {
-    request.resume().once('end', () => response.send('taken'));
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    checkContentLength(request.raw, MAX_MULTIPART_BYTES);
+    done(null);
   });
-  app.get('/long', (_request, response) => {
-    answers.push(response);
-    response.end(LONG_ANSWER);
+  app.post('/json', async ({ body }) => ({ fields: Object.keys(body as object).length }));
+  app.post('/file', async ({ raw }) => {
+    await once(raw.resume(), 'end');
+    return 'taken';
   });
-  app.get('/', (_request, response) => {
-    response.send('here');
+  app.get('/long', (_request, reply) => {
+    answers.push(reply.raw);
+    return reply.send(LONG_ANSWER);
   });
-  app.use(((error: { status: number; message: string }, _request, response, _next) => {
-    response.status(error.status).send(error.message);
-  }) satisfies express.ErrorRequestHandler);
-  server = createServer(serverOptions(limits), app);
+  app.get('/', async () => 'here');
+  app.setErrorHandler((error: { status: number; message: string }, _request, reply) =>
+    reply.code(error.status).send(error.message),
+  );
+  await app.ready();
   guardConnections(server, limits);
   sockets = [];
   answers = [];

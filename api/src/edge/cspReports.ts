@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import express, { type Response, type Router } from 'express';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { bounds, parseJson } from '../platform/bounds/bounds.js';
 import type { Logger } from '../platform/log/log.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
 import { readCspReports, type CspReport } from './cspReport.js';
+import { checkContentLength, readText, UnreadableError } from './jsonBody.js';
 import { clientAddress } from '../platform/limits/rateLimits.js';
 import { CSP_REPORTS_PATH } from './security.js';
 
@@ -34,45 +35,65 @@ export interface CspReportsOptions {
  * Anybody can send them, so that everything is bounded in this process and nothing touches the database. Answers 204, 400 for another
  * shape, 413 above 16 kB, 415 for another type and 429 above the limits, and never repeats what was sent.
  */
-export function cspReports({ log, metrics, trustedProxies, rateLimits }: CspReportsOptions): Router {
+export async function cspReports(
+  app: FastifyInstance,
+  { log, metrics, trustedProxies, rateLimits }: CspReportsOptions,
+): Promise<void> {
   const requests = new Counts();
   const write = reportLog(log);
-  const router = express.Router();
 
-  router.post(CSP_REPORTS_PATH, async (request, response) => {
-    if (!request.is(TYPES)) return refuse(response, 415, `Reports have the type ${TYPES.join(' or ')}.`);
-    const address = clientAddress(request, trustedProxies);
-    if (rateLimits && !(requests.take(`from ${address}`, PER_ADDRESS) && requests.take('all', PER_SITE))) {
-      response.set('Retry-After', '60');
-      return refuse(response, 429, 'Too many reports. Try again in a minute.');
-    }
-    const body = await readBody(request);
-    if (body === null) {
-      return refuse(
-        response,
-        413,
-        `The report is too large: ${MAX_BYTES.toLocaleString('en')} bytes are the limit.`,
-      );
-    }
-    let reports: CspReport[];
-    try {
-      reports = readCspReports(parseJson(body, bounds.json, 'The report'));
-    } catch (error) {
-      return refuse(response, 400, error instanceof Error ? error.message : 'The report is malformed.');
-    }
-    for (const report of reports) {
-      metrics.cspReport(report.directive);
-      write(report);
-    }
-    response.set('Cache-Control', 'no-store').status(204).end();
+  // Before the body is read: a request beyond the limits costs next to nothing.
+  const limit = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const address = clientAddress(request.raw, trustedProxies);
+    if (!rateLimits || (requests.take(`from ${address}`, PER_ADDRESS) && requests.take('all', PER_SITE)))
+      return undefined;
+    reply.header('Retry-After', '60');
+    return refuse(reply, 429, 'Too many reports. Try again in a minute.');
+  };
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(TYPES, async (request: FastifyRequest, payload: Readable) => {
+    checkContentLength(request.raw, MAX_BYTES);
+    return readText(request, payload, MAX_BYTES);
+  });
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new UnreadableError(415, `Reports have the type ${TYPES.join(' or ')}.`)),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof UnreadableError)) throw error;
+    const { status, message } = error;
+    return refuse(
+      reply,
+      status,
+      status === 413
+        ? `The report is too large: ${MAX_BYTES.toLocaleString('en')} bytes are the limit.`
+        : message,
+    );
   });
 
-  router.all(CSP_REPORTS_PATH, (_request, response) => {
-    response.set('Allow', 'POST');
-    refuse(response, 405, 'Browsers send reports here by POST.');
-  });
+  app.post(
+    CSP_REPORTS_PATH,
+    { onRequest: async (request, reply) => limit(request, reply) },
+    async (request, reply) => {
+      let reports: CspReport[];
+      try {
+        reports = readCspReports(parseJson(String(request.body ?? ''), bounds.json, 'The report'));
+      } catch (error) {
+        return refuse(reply, 400, error instanceof Error ? error.message : 'The report is malformed.');
+      }
+      for (const report of reports) {
+        metrics.cspReport(report.directive);
+        write(report);
+      }
+      return reply.header('Cache-Control', 'no-store').code(204).send();
+    },
+  );
 
-  return router;
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
+    url: CSP_REPORTS_PATH,
+    handler: async (_request, reply) =>
+      refuse(reply.header('Allow', 'POST'), 405, 'Browsers send reports here by POST.'),
+  });
 }
 
 /** Counts within a minute, in bounded memory. */
@@ -106,24 +127,12 @@ function reportLog(log: Logger): (report: CspReport) => void {
   };
 }
 
-/** The body as text, null as soon as it is longer than a report may be. What a sender does not finish is empty. */
-function readBody(request: IncomingMessage): Promise<string | null> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= MAX_BYTES) chunks.push(chunk);
-      else resolve(null);
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks).toString()));
-    request.once('error', () => undefined).once('close', () => resolve(''));
-  });
-}
-
-function refuse(response: Response, status: number, message: string): void {
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
   // The rest of a body that is too long is not waited for.
-  if (status === 413) response.set('Connection', 'close');
-  response.status(status).set('Cache-Control', 'no-store').type('text').send(message);
+  if (status === 413) reply.header('Connection', 'close');
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(message);
 }

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from './security.js';
 
@@ -8,11 +7,11 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 async function headersOf(publicUrl: string, hashes?: string[], path = '/'): Promise<Headers> {
-  const app = express().disable('x-powered-by').use(securityHeaders(publicUrl, hashes));
-  app.use((_request, response) => {
-    response.send('<p>A page</p>');
+  const setHeaders = securityHeaders(publicUrl, hashes);
+  server = createServer(({ url = '' }, response) => {
+    setHeaders(url, response);
+    response.end('<p>A page</p>');
   });
-  server = createServer(app);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return (await fetch(`http://127.0.0.1:${port}${path}`)).headers;

@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import cors from 'cors';
-import type { RequestHandler } from 'express';
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import helmet from 'helmet';
-import type { Step } from './step.js';
 
 /** For a year browsers come by https alone. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: true };
@@ -114,22 +114,25 @@ const apiDirectives: Directives = {
 };
 
 /**
- * Security headers for every answer.
+ * Sets the security headers of a response by the address of its request.
  *
  * @param publicUrl HSTS, upgraded requests and `report-to` are for https only
  * @param scriptHashes of the scripts that stand in pages, as `'sha256-…'`, quotes included
  */
-export function securityHeaders(publicUrl: string, scriptHashes: readonly string[] = []): Step {
+export function securityHeaders(
+  publicUrl: string,
+  scriptHashes: readonly string[] = [],
+): (url: string, response: ServerResponse) => void {
   const isHttps = publicUrl.startsWith('https:');
   const ofAssets = assetHeaders(isHttps);
   const ofApi = headersWith(apiDirectives, isHttps);
   const ofSandbox = documentHeaders(sandboxDirectives(scriptHashes), isHttps);
   const ofPages = documentHeaders(pageDirectives(scriptHashes), isHttps);
-  return ({ url = '' }, response, next) => {
+  return (url, response) => {
     if (assetPath.test(url)) setHeaders(response, ofAssets);
     else if (apiPath.test(url)) setHeaders(response, ofApi);
     else setHeaders(response, sandboxPath.test(url) ? ofSandbox : ofPages);
-    next();
+    if (shownElsewhere.test(url)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   };
 }
 
@@ -171,8 +174,11 @@ function headersWith(directives: Directives, isHttps: boolean): Headers {
 /** Names and values. */
 type Headers = readonly (readonly [string, string])[];
 
-/** What a middleware sets on every answer alike: asked once, because it costs several times what setting them does. */
-function headersOf(middleware: Step): Headers {
+/** A middleware of Node's server, as helmet makes them. */
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The headers that a middleware of helmet sets, which are always the same: computing them costs several times what setting them does. */
+function headersOf(middleware: Middleware): Headers {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   const response = new Recorder(request);
@@ -207,43 +213,38 @@ function assetHeaders(isHttps: boolean): Headers {
   ];
 }
 
-/** Uploads, avatars and cards are shown by other sites too, as feed readers and older clients do. */
-export const shownElsewhere: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  next();
-};
+/** Uploads, avatars and cards: other sites show them too, as feed readers and older clients do. */
+const shownElsewhere = /^\/(?:uploads|avatars|cards|icons)\//;
 
-const cross = cors({
-  origin: '*',
-  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight', 'Idempotency-Key'],
-  exposedHeaders: [
-    'X-Request-Id',
-    'Retry-After',
-    'Idempotent-Replayed',
-    'RateLimit-Limit',
-    'RateLimit-Remaining',
-    'RateLimit-Reset',
-  ],
-  maxAge: 86_400,
-});
-const crossHeaders = headersOf(cross);
+/** Routes that pages of other origins may use. */
+const crossOriginRoute =
+  /^\/(?:graphql|api|uploads|avatars)(?:\/|$)|(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$/;
 
 /**
  * Lets pages of any origin read public data and, with an access token that they were given, act for its owner. No cookie
- * authenticates a request: the only one names a device for the limits of logging in (deviceCookie.ts). A page can therefore
- * not act for its visitors.
+ * authenticates a request: the only one names a device for the limits of logging in (doors/deviceCookie.ts). A page can therefore
+ * not act for its visitors. To be registered before the routes.
  */
-export const crossOrigin: Step = (request, response, next) => {
-  if (request.method === 'OPTIONS') return cross(request, response, next);
-  setHeaders(response, crossHeaders);
-  next();
-};
-
-const crossPath = /^\/(?:graphql|api|uploads|avatars)(?:[/?]|$)/i;
-
-/** {@link crossOrigin} for the doors of other programs; feeds see to it themselves. */
-export const crossOriginDoors: Step = (request, response, next) => {
-  if (crossPath.test(request.url ?? '')) crossOrigin(request, response, next);
-  else next();
-};
+export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {
+  app.addHook('onRoute', (route) => {
+    if (!crossOriginRoute.test(route.url)) route.config = { ...route.config, cors: false };
+  });
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Apollo-Require-Preflight', 'Idempotency-Key'],
+    exposedHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'Idempotent-Replayed',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+    ],
+    maxAge: 86_400,
+    strictPreflight: false,
+  });
+  // Answered by the hook of the plugin; a preflight needs a route all the same.
+  const preflight = () => Promise.resolve();
+  for (const url of ['/api/*', '/uploads/*', '/avatars/*']) app.options(url, preflight);
+});

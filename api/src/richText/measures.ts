@@ -49,7 +49,8 @@ class TextReader {
   private separator = '';
 
   constructor(html: string) {
-    this.read(parseHtml(html).children);
+    // What is stored may have more elements than what was submitted: each line repeats the marks around it.
+    this.read(parseHtml(html, Infinity));
     this.endBlock();
   }
 

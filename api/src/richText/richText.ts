@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { type HtmlLimits, parseHtml } from './htmlTree.js';
+import { bounds } from '../platform/bounds/bounds.js';
+import { parseHtml } from './htmlTree.js';
 import type { StoredNode } from './elements.js';
 import { structureRichText } from './structure.js';
 
@@ -69,11 +70,10 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  * The output is well-formed, reads the same to every HTML parser, and passes through unchanged:
  * sanitizeRichText(sanitizeRichText(x)) === sanitizeRichText(x). Linear in the input; depth is bounded.
  *
- * @param limits for HTML that is submitted; without them deeper elements are flattened
- * @throws LimitError with `limits` only
+ * @throws LimitError for more than `bounds.html`
  */
-export function sanitizeRichText(html: string, limits: HtmlLimits | null = null): string {
-  const structured = serialize(structureRichText(parseHtml(html, limits).children)).join('');
+export function sanitizeRichText(html: string): string {
+  const structured = serialize(structureRichText(parseHtml(html, bounds.html.elements))).join('');
   // The structure above writes allowed markup only; this second, independent gate has the last word all the same.
   return sanitizeHtml(structured, STORED_HTML);
 }

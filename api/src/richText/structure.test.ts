@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TREE_DEPTH, parseHtml } from './htmlTree.js';
+import { bounds, LimitError } from '../platform/bounds/bounds.js';
+import { type HtmlNode, parseHtml } from './htmlTree.js';
 import { sanitizeRichText } from './richText.js';
 
 const REL = 'rel="noopener noreferrer nofollow ugc"';
@@ -213,15 +214,9 @@ describeCases('tables, quotes, indents', [
 ]);
 
 describe('depth', () => {
-  const depthOf = (html: string): number => {
-    let depth = 0;
-    let deepest = 0;
-    for (const [tag] of html.matchAll(/<\/?[a-z0-9]+/g)) {
-      depth += tag.startsWith('</') ? -1 : 1;
-      deepest = Math.max(deepest, depth);
-    }
-    return deepest;
-  };
+  const limit = bounds.html.depth;
+  const depthOf = (nodes: readonly HtmlNode[]): number =>
+    Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children))));
 
   it.each([
     '<div>',
@@ -229,31 +224,32 @@ describe('depth', () => {
     '<ul><li>',
     '<blockquote>',
     '<table><tr><td>',
-    '<h2>',
-    '<a href=/x>',
-    '<b><i><p>',
     '<pre>',
-  ])('%s ten thousand deep keeps its text and stays shallow', (tags) => {
-    const stored = sanitizeRichText(`${tags.repeat(10_000)}deep`);
+    '<b><div></b>',
+    '<svg>',
+    '<template>',
+  ])('%s ten thousand deep is refused', (tags) => {
+    expect(() => sanitizeRichText(`${tags.repeat(10_000)}deep`)).toThrow(LimitError);
+  });
+
+  it.each(['<h2>', '<a href=/x>', '<button>', '<nobr>', '<b><i><p>'])('%s ends the one before', (tag) => {
+    const stored = sanitizeRichText(`${tag.repeat(10_000)}deep`);
     expect(stored.replace(/<[^>]*>/g, '')).toBe('deep');
-    expect(depthOf(stored)).toBeLessThan(70);
     expect(sanitizeRichText(stored)).toBe(stored);
   });
 
-  it('end tags of what was too deep to open close nothing else', () => {
-    const deep = MAX_TREE_DEPTH + 50;
-    expect(sanitizeRichText(`<b><i>a${'<span>'.repeat(deep)}b${'</span>'.repeat(deep)}c</i></b>d`)).toBe(
-      '<p><strong><em>abc</em></strong>d</p>',
+  it('counts the limit from the first element', () => {
+    const nested = (levels: number): string => `${'<span>'.repeat(levels)}a${'</span>'.repeat(levels)}`;
+    expect(depthOf(parseHtml(nested(limit), Infinity))).toBe(limit);
+    expect(() => parseHtml(nested(limit + 1), Infinity)).toThrow(
+      `The text has HTML elements nested more than ${limit} levels deep, which is the limit.`,
     );
   });
 
-  it('a tree never gets deeper than its bound', () => {
-    let depth = 0;
-    let node = parseHtml('<div>'.repeat(5000)).children[0];
-    while (typeof node === 'object') {
-      depth += 1;
-      node = node.children[0];
-    }
-    expect(depth).toBe(MAX_TREE_DEPTH);
+  it('counts elements', () => {
+    expect(parseHtml('<br>'.repeat(5), 5)).toHaveLength(5);
+    expect(() => parseHtml('<br>'.repeat(6), 5)).toThrow(
+      'The text has more than 5 HTML elements, which is the limit.',
+    );
   });
 });

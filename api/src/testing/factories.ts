@@ -10,7 +10,7 @@ import type { Comment } from '../features/comments/comment.entity.js';
 import { likePost } from '../features/likes/like.commands.js';
 import type { Post } from '../features/posts/post.entity.js';
 import { execute } from '../platform/useCases/command.js';
-import { inProcess } from '../platform/useCases/inProcess.js';
+import { inProcess } from '../context.js';
 import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
 import type { TestServer } from './testServer.js';
@@ -78,7 +78,7 @@ export function createPost(
   fields: { title?: string; html?: string; categories?: string[]; publishedAt?: Date } = {},
 ): Promise<Post> {
   const { publishedAt, ...input } = fields;
-  return server.server.services.posts.publish(
+  return server.server.services.publishing.publish(
     author,
     { title: 'On keys', html: '<p>Keys are identity.</p>', categories: [], ...input },
     publishedAt && { publishedAt },

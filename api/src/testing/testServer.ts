@@ -8,7 +8,7 @@ import { type Engine, openDatabase } from '../platform/database/dataSource.js';
 import { baseCategories } from '../demo/demoContent.js';
 import { readEnv } from '../env.js';
 import { createLogger, type Logger } from '../platform/log/log.js';
-import { createServer, type HydrateServer } from '../app.js';
+import { createApp, type HydrateApp } from '../app.js';
 
 /** Which engine this run of the tests is for; `npm test` runs them all on both. */
 export const engine: Engine = process.env.TEST_ENGINE === 'mysql' ? 'mysql' : 'sqlite';
@@ -66,7 +66,7 @@ export interface GraphQLAnswer<T> {
 
 export interface TestServer {
   origin: string;
-  server: HydrateServer;
+  server: HydrateApp;
   dataSource: DataSource;
   dataDir: string;
   databaseUrl: string | null;
@@ -106,7 +106,7 @@ export async function startTestServer(
   const log = logger ?? createLogger(env.logLevel);
   const queries: string[] = [];
   const dataSource = await openDatabase({ ...env, log, onQuery: (sql) => queries.push(sql) });
-  const server = await createServer({ env, dataSource, log, webDist, followsChanges: false });
+  const server = await createApp({ env, dataSource, log, webDist, followsChanges: false });
   await server.services.categories.add(baseCategories());
   const { port } = await server.listen();
   const origin = `http://127.0.0.1:${port}`;

@@ -48,7 +48,7 @@ describe('a page that throws', () => {
   it('shows the error and its reason, below the header and with a link to the home page', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.doMock('../features/account/LoginPage', () => ({
+    vi.doMock('../features/auth/LoginPage', () => ({
       Component: () => {
         throw new Error('The tide is out.');
       },
@@ -59,7 +59,7 @@ describe('a page that throws', () => {
     await waitFor(() => expect(document.title).toBe('Unexpected Application Error! · Hydrate'));
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to home page' }).getAttribute('href')).toBe('/');
-    vi.doUnmock('../features/account/LoginPage');
+    vi.doUnmock('../features/auth/LoginPage');
   });
 });
 

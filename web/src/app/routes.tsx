@@ -13,7 +13,7 @@ function page(load: Parameters<typeof lazyPage>[0]): Pick<RouteObject, 'element'
 
 /** The route table (docs/behaviour.md#routes). Fixed paths win over `:userName`, and none of them can be registered as a username. */
 export function createRoutes(): RouteObject[] {
-  const home = page(() => import('../features/feed/HomePage'));
+  const home = page(() => import('../features/home/HomePage'));
   return [
     {
       path: '/',
@@ -28,17 +28,17 @@ export function createRoutes(): RouteObject[] {
           handle: home.handle,
           element: <ErrorBoundary renderError={() => <NotFoundPage />}>{home.element}</ErrorBoundary>,
         },
-        { path: 'login', ...page(() => import('../features/account/LoginPage')) },
-        { path: 'register', ...page(() => import('../features/account/RegisterPage')) },
-        { path: 'verify-email', ...page(() => import('../features/account/VerifyEmailPage')) },
-        { path: 'forgot-password', ...page(() => import('../features/account/ForgotPasswordPage')) },
-        { path: 'password-reset', ...page(() => import('../features/account/PasswordResetPage')) },
-        { path: 'post/:postId', ...page(() => import('../features/post/PostPage')) },
+        { path: 'login', ...page(() => import('../features/auth/LoginPage')) },
+        { path: 'register', ...page(() => import('../features/auth/RegisterPage')) },
+        { path: 'verify-email', ...page(() => import('../features/auth/VerifyEmailPage')) },
+        { path: 'forgot-password', ...page(() => import('../features/auth/ForgotPasswordPage')) },
+        { path: 'password-reset', ...page(() => import('../features/auth/PasswordResetPage')) },
+        { path: 'post/:postId', ...page(() => import('../features/posts/PostPage')) },
         { path: 'search', ...page(() => import('../features/search/SearchPage')) },
-        { path: 'category', ...page(() => import('../features/category/CategoryPage')) },
+        { path: 'category', ...page(() => import('../features/categories/CategoryPage')) },
         // These pages handle signed-out people themselves: a sign-out must not redirect to the login, and an expiring
         // session must not remove the page and its text.
-        { path: 'confirm_signout', ...page(() => import('../features/account/SignOutPage')) },
+        { path: 'confirm_signout', ...page(() => import('../features/auth/SignOutPage')) },
         { path: 'write', ...page(() => import('../features/write/WritePage')) },
         { path: 'drafts', ...page(() => import('../features/drafts/DraftsPage')) },
         {

@@ -1285,13 +1285,6 @@ export type ConfirmEmailChangeMutationVariables = Exact<{
 
 export type ConfirmEmailChangeMutation = { __typename?: 'Mutation', confirmEmailChange: { __typename?: 'ConfirmEmailChangePayload', confirmed: EmailChangeSide, isChanged: boolean } };
 
-export type ConfirmPasswordMutationVariables = Exact<{
-  input: ConfirmPasswordInput;
-}>;
-
-
-export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword: { __typename?: 'ConfirmPasswordPayload', session: { __typename?: 'Session', id: string } } };
-
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
 }>;
@@ -1342,24 +1335,6 @@ export type VerifyEmailMutationVariables = Exact<{
 
 
 export type VerifyEmailMutation = { __typename?: 'Mutation', verifyEmail: { __typename?: 'AuthPayload', accessToken: string, viewer: { __typename?: 'Viewer', id: string, email: string, user: { __typename?: 'User', id: string, name: string, userName: string, profilePicture: string, about: string | null, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null, createdAt: string } } } };
-
-export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
-
-export type BookmarksCount_ViewerFragment = { __typename?: 'Viewer', id: string, bookmarksCount: number };
-
-export type BookmarkPostMutationVariables = Exact<{
-  input: BookmarkPostInput;
-}>;
-
-
-export type BookmarkPostMutation = { __typename?: 'Mutation', bookmarkPost: { __typename?: 'BookmarkPostPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
-
-export type RemoveBookmarkMutationVariables = Exact<{
-  input: RemoveBookmarkInput;
-}>;
-
-
-export type RemoveBookmarkMutation = { __typename?: 'Mutation', removeBookmark: { __typename?: 'RemoveBookmarkPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
 
 export type CategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1417,28 +1392,28 @@ export type DeleteDraftMutationVariables = Exact<{
 
 export type DeleteDraftMutation = { __typename?: 'Mutation', deleteDraft: { __typename?: 'DeleteDraftPayload', deletedDraftId: string } };
 
+export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null };
+
+export type DraftToWriteQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+
+export type SaveDraftMutationVariables = Exact<{
+  input: SaveDraftInput;
+}>;
+
+
+export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
+
 export type PopularThisWeekQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
 }>;
 
 
 export type PopularThisWeekQuery = { __typename?: 'Query', popularThisWeek: Array<{ __typename?: 'Post', id: string, title: string, likesCount: number, author: { __typename?: 'User', id: string, userName: string } }> };
-
-export type LikeButton_PostFragment = { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean };
-
-export type LikePostMutationVariables = Exact<{
-  input: LikePostInput;
-}>;
-
-
-export type LikePostMutation = { __typename?: 'Mutation', likePost: { __typename?: 'LikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
-
-export type UnlikePostMutationVariables = Exact<{
-  input: UnlikePostInput;
-}>;
-
-
-export type UnlikePostMutation = { __typename?: 'Mutation', unlikePost: { __typename?: 'UnlikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
 
 export type StartPasskeyLoginMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1485,6 +1460,15 @@ export type RemovePasskeyMutationVariables = Exact<{
 
 export type RemovePasskeyMutation = { __typename?: 'Mutation', removePasskey: { __typename?: 'RemovePasskeyPayload', removedPasskeyId: string } };
 
+export type DeletedPost_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string }> };
+
+export type DeletePostMutationVariables = Exact<{
+  input: DeletePostInput;
+}>;
+
+
+export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } };
+
 export type PostHeader_PostFragment = { __typename?: 'Post', id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
 export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string };
@@ -1502,15 +1486,6 @@ export type RelatedPostsQueryVariables = Exact<{
 
 
 export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, related: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
-
-export type DeletedPost_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean, categories: Array<{ __typename?: 'Category', id: string }> };
-
-export type DeletePostMutationVariables = Exact<{
-  input: DeletePostInput;
-}>;
-
-
-export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __typename?: 'DeletePostPayload', deletedPostId: string } };
 
 export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
@@ -1533,6 +1508,40 @@ export type ProfileQueryVariables = Exact<{
 
 export type ProfileQuery = { __typename?: 'Query', user: { __typename?: 'User', id: string, userName: string, name: string, about: string | null, profilePicture: string, createdAt: string, websiteURL: string | null, githubURL: string | null, linkedinURL: string | null, xURL: string | null } | null };
 
+export type BookmarkButton_PostFragment = { __typename?: 'Post', id: string, viewerHasBookmarked: boolean };
+
+export type BookmarksCount_ViewerFragment = { __typename?: 'Viewer', id: string, bookmarksCount: number };
+
+export type BookmarkPostMutationVariables = Exact<{
+  input: BookmarkPostInput;
+}>;
+
+
+export type BookmarkPostMutation = { __typename?: 'Mutation', bookmarkPost: { __typename?: 'BookmarkPostPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
+
+export type RemoveBookmarkMutationVariables = Exact<{
+  input: RemoveBookmarkInput;
+}>;
+
+
+export type RemoveBookmarkMutation = { __typename?: 'Mutation', removeBookmark: { __typename?: 'RemoveBookmarkPayload', post: { __typename?: 'Post', id: string, viewerHasBookmarked: boolean }, viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number } } };
+
+export type LikeButton_PostFragment = { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean };
+
+export type LikePostMutationVariables = Exact<{
+  input: LikePostInput;
+}>;
+
+
+export type LikePostMutation = { __typename?: 'Mutation', likePost: { __typename?: 'LikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
+export type UnlikePostMutationVariables = Exact<{
+  input: UnlikePostInput;
+}>;
+
+
+export type UnlikePostMutation = { __typename?: 'Mutation', unlikePost: { __typename?: 'UnlikePostPayload', post: { __typename?: 'Post', id: string, likesCount: number, viewerHasLiked: boolean } } };
+
 export type PostReactionsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
@@ -1547,6 +1556,13 @@ export type ReadingListQueryVariables = Exact<{
 
 
 export type ReadingListQuery = { __typename?: 'Query', viewer: { __typename?: 'Viewer', id: string, bookmarksCount: number, bookmarks: { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } } } | null };
+
+export type ConfirmPasswordMutationVariables = Exact<{
+  input: ConfirmPasswordInput;
+}>;
+
+
+export type ConfirmPasswordMutation = { __typename?: 'Mutation', confirmPassword: { __typename?: 'ConfirmPasswordPayload', session: { __typename?: 'Session', id: string } } };
 
 export type RevisionText_RevisionFragment = { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null };
 
@@ -1653,8 +1669,6 @@ export type SavedPost_PostFragment = { __typename?: 'Post', id: string, html: st
 
 export type PostToEdit_PostFragment = { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
-export type DraftToWrite_DraftFragment = { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null };
-
 export type WriteCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1667,13 +1681,6 @@ export type PostToEditQueryVariables = Exact<{
 
 export type PostToEditQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null, viewer: { __typename?: 'Viewer', id: string, drafts: { __typename?: 'DraftConnection', nodes: Array<{ __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null }> } } | null };
 
-export type DraftToWriteQueryVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type DraftToWriteQuery = { __typename?: 'Query', draft: { __typename?: 'Draft', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null, version: number, clientId: string | null, postVersion: number | null, updatedAt: string, post: { __typename?: 'Post', id: string } | null } | null, postOfDraft: { __typename?: 'Post', id: string, title: string, html: string, coverImageURL: string | null, version: number, createdAt: string, updatedAt: string, viewerCanEdit: boolean, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
-
 export type PostVersionQueryVariables = Exact<{
   id: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
@@ -1681,13 +1688,6 @@ export type PostVersionQueryVariables = Exact<{
 
 
 export type PostVersionQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, revision: { __typename?: 'PostRevision', id: string, title: string, html: string, categories: Array<string>, coverImageURL: string | null } | null } | null };
-
-export type SaveDraftMutationVariables = Exact<{
-  input: SaveDraftInput;
-}>;
-
-
-export type SaveDraftMutation = { __typename?: 'Mutation', saveDraft: { __typename?: 'SaveDraftPayload', draft: { __typename?: 'Draft', id: string, version: number, updatedAt: string, post: { __typename?: 'Post', id: string } | null } } };
 
 export type PublishPostMutationVariables = Exact<{
   input: PublishPostInput;

@@ -4,4 +4,3 @@ export { ErrorBoundary } from './ErrorBoundary';
 export { lazyPage, preloadPage } from './lazyPage';
 export { useRouter } from './routerContext';
 export { ScrollRestoration } from './ScrollRestoration';
-export { useBlocker } from './useBlocker';

@@ -10,9 +10,9 @@ import {
   ErrorBoundary,
   lazyPage,
   ScrollRestoration,
-  useBlocker,
   type AppHistory,
 } from '.';
+import { useLeaveGuard } from './useLeaveGuard';
 
 const scrollTo = vi.fn();
 
@@ -130,20 +130,19 @@ describe('the scroll position', () => {
 });
 
 function Guarded() {
-  const { isBlocked, proceed, reset } = useBlocker(mayNotLeave);
+  const { isAsking, leave, stay } = useLeaveGuard(() => 'unsaved');
   return (
     <>
       <h1>Page B</h1>
-      {isBlocked && (
+      {isAsking && (
         <>
-          <button onClick={proceed}>Leave</button>
-          <button onClick={reset}>Stay</button>
+          <button onClick={leave}>Leave</button>
+          <button onClick={stay}>Stay</button>
         </>
       )}
     </>
   );
 }
-const mayNotLeave = () => true;
 const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const asked = () => screen.queryByRole('button', { name: 'Leave' }) !== null;
 

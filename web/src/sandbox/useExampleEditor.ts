@@ -1,9 +1,8 @@
 import { useEditorContext } from '@graphiql/react';
-import { useCallback, useEffect } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useEffect, useRef } from 'react';
 import { ask } from './api';
 import { isUntouched, type Example } from './examples';
-import { useIdentity, useSandbox } from './SandboxContext';
+import { useIdentity, useSandbox, type Filled } from './SandboxContext';
 import { fillIn, samplesOf, type SamplesData } from './samples';
 import samplesDocument from './samples.graphql?raw';
 
@@ -22,30 +21,56 @@ async function variablesOf(example: Example, accessToken: string | undefined): P
 /**
  * Returns a function that opens an example: in the current tab if it holds nothing of the user's own, else in a new
  * one.
+ *
+ * GraphiQL's `addTab` reads and writes the editors while React computes its state. React computes it twice if an update
+ * with a lower priority waits, such as the one that follows typing: then the second tab would be emptied again, and the
+ * first one overwritten. So the tab is added in a task of its own, where both updates have the same priority, and the
+ * editors are filled after React has rendered it.
  */
 export function useOpenExample(): (example: Example) => Promise<void> {
   const { access, filledRef } = useSandbox();
-  const editors = useEditorContext({ nonNull: true });
-  return useCallback(
-    async (example) => {
-      const { queryEditor, variableEditor, responseEditor } = editors;
-      const variables = await variablesOf(example, access.get()?.accessToken);
-      if (!isUntouched(queryEditor?.getValue() ?? '')) {
-        // Render the new tab's empty editors before writing to them.
-        flushSync(() => {
-          editors.addTab();
-        });
-      }
-      queryEditor?.setValue(example.document);
-      variableEditor?.setValue(variables);
+  const { queryEditor, variableEditor, responseEditor, addTab, activeTabIndex } = useEditorContext({
+    nonNull: true,
+  });
+  /** The example for a tab that is not rendered yet. */
+  const nextRef = useRef<Filled | null>(null);
+
+  const fill = useCallback(
+    (filled: Filled) => {
+      queryEditor?.setValue(filled.example.document);
+      variableEditor?.setValue(filled.variables);
       responseEditor?.setValue('');
       // On a narrow screen the editor is below the list.
       queryEditor?.getWrapperElement().scrollIntoView({ block: 'nearest' });
-      filledRef.current = { example, variables };
+      filledRef.current = filled;
     },
-    [access, filledRef, editors],
+    [filledRef, queryEditor, responseEditor, variableEditor],
+  );
+
+  useEffect(() => {
+    const next = nextRef.current;
+    nextRef.current = null;
+    if (next) fill(next);
+  }, [activeTabIndex, fill]);
+
+  return useCallback(
+    async (example) => {
+      const variables = await variablesOf(example, access.get()?.accessToken);
+      await nextTask();
+      const filled = { example, variables };
+      // A tab that is being added takes the last example that was chosen.
+      if (nextRef.current) nextRef.current = filled;
+      else if (isUntouched(queryEditor?.getValue() ?? '')) fill(filled);
+      else {
+        nextRef.current = filled;
+        addTab();
+      }
+    },
+    [access, addTab, fill, queryEditor],
   );
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Refills the variables of the open example when the identity changes, unless they were edited: "a post of yours" is

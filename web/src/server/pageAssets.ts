@@ -9,9 +9,9 @@ interface ManifestChunk {
 
 /** The module of each page, by its name in the manifest. */
 export const pageModules = {
-  home: 'src/features/feed/HomePage.tsx',
-  post: 'src/features/post/PostPage.tsx',
-  category: 'src/features/category/CategoryPage.tsx',
+  home: 'src/features/home/HomePage.tsx',
+  post: 'src/features/posts/PostPage.tsx',
+  category: 'src/features/categories/CategoryPage.tsx',
   profile: 'src/features/profile/ProfilePage.tsx',
   search: 'src/features/search/SearchPage.tsx',
 } as const;

@@ -1,3 +1,4 @@
+import { HEADER_ID } from '../app/header/Header';
 import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
 import { scriptJson } from './head';
 import { inlineStyles, laterScript, type ReadBuiltFile } from './pageAssets';
@@ -19,6 +20,12 @@ const places = {
 };
 const STYLES_PLACE = '<!--styles-->';
 const SCRIPTS_PLACE = '<!--scripts-->';
+
+/**
+ * The browser paints the header as a whole. Chromium may otherwise paint it before its right end has arrived, which then
+ * shifts the search field. Browsers without `rel="expect"` ignore it.
+ */
+const expectHeader = `<link rel="expect" blocking="render" href="#${HEADER_ID}">`;
 
 /** Parts that Vite writes into the built index.html. */
 const built = {
@@ -46,7 +53,7 @@ export function createPageTemplate(
       .replace(places.state, () => `<script type="application/json" id="${SERVED_STATE_ID}">${json}</script>`)
       .replace(places.body, () => body)
       .replace(STYLES_PLACE, () => styles)
-      .replace(places.head, () => head);
+      .replace(places.head, () => head + expectHeader);
   };
 }
 

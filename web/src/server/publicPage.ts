@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { feedSort } from '../features/feed/feedSort';
-import { pageNumber } from '../features/lists/usePageNumber';
+import { feedSort } from '../features/home/feedSort';
+import { pageNumber } from '../features/pagination/usePageNumber';
 import type { ShownPage } from './head';
 
 /** A page that is rendered on the server. */

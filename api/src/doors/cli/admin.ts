@@ -8,7 +8,7 @@ import { adminProgram } from './adminProgram.js';
 const program = adminProgram(
   (command) =>
     withServices(({ dataSource, services }) =>
-      command({ services, admin: new AdminService(dataSource, services.users) }),
+      command({ services, admin: new AdminService(dataSource, services.accounts) }),
     ),
   {
     say: (line) => process.stdout.write(`${line}\n`),

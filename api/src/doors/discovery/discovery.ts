@@ -1,4 +1,4 @@
-import express, { type Response, type Router } from 'express';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { llmsText, openSearchDescription, robotsText } from './siteFiles.js';
 import type { SitemapService } from './sitemap.service.js';
@@ -18,62 +18,57 @@ export interface DiscoveryDependencies {
 }
 
 /** What crawlers, search engines and tools look for: robots.txt, sitemaps, llms.txt, OpenSearch, posts as Markdown. */
-export function discoveryRoutes({ posts, feeds, sitemaps, publicUrl }: DiscoveryDependencies): Router {
-  const router = express.Router();
-  const xml = (response: Response, document: Buffer) => {
-    response.set({ 'Cache-Control': PUBLIC_FOR_AN_HOUR, 'Content-Type': 'application/xml; charset=utf-8' });
-    response.send(document);
-  };
-  const text = (path: string, type: string, body: string) => {
-    router.get(path, (_request, response) => {
-      response
-        .set({ 'Cache-Control': PUBLIC_FOR_AN_HOUR, 'Content-Type': `${type}; charset=utf-8` })
-        .send(body);
-    });
+export async function discoveryDoor(
+  app: FastifyInstance,
+  { posts, feeds, sitemaps, publicUrl }: DiscoveryDependencies,
+): Promise<void> {
+  const send = (reply: FastifyReply, type: string, document: string | Buffer) =>
+    reply
+      .headers({ 'Cache-Control': PUBLIC_FOR_AN_HOUR, 'Content-Type': `${type}; charset=utf-8` })
+      .send(document);
+  const text = (path: string, type: string, document: string) => {
+    app.get(path, (_request, reply) => send(reply, type, document));
   };
   text('/robots.txt', 'text/plain', robotsText(publicUrl));
   text('/llms.txt', 'text/plain', llmsText(publicUrl));
   text('/opensearch.xml', 'application/opensearchdescription+xml', openSearchDescription(publicUrl));
 
-  router.get('/sitemap.xml', async (_request, response) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     const stream = new SitemapIndexStream();
     for (const name of await sitemaps.names()) stream.write({ url: `${publicUrl}/sitemaps/${name}.xml` });
     stream.end();
-    xml(response, await streamToPromise(stream));
+    return send(reply, 'application/xml', await streamToPromise(stream));
   });
 
-  router.get('/sitemaps/:name.xml', async (request, response) => {
-    const urls = await sitemaps.urls(request.params.name);
-    // A sitemap holds at least one address (https://www.sitemaps.org/protocol.html).
-    if (!urls?.length) return notThere(response);
-    const stream = new SitemapStream({ hostname: publicUrl });
-    const document = streamToPromise(stream);
-    for (const { path, lastModified } of urls) {
-      stream.write({ url: path, ...(lastModified ? { lastmod: lastModified.toISOString() } : {}) });
-    }
-    stream.end();
-    xml(response, await document);
-  });
+  app.get<{ Params: { name: string } }>(
+    '/sitemaps/:name(^[\\w-]+).xml',
+    async ({ params: { name } }, reply) => {
+      const urls = await sitemaps.urls(name);
+      // A sitemap holds at least one address (https://www.sitemaps.org/protocol.html).
+      if (!urls?.length) return reply.callNotFound();
+      const stream = new SitemapStream({ hostname: publicUrl });
+      const document = streamToPromise(stream);
+      for (const { path, lastModified } of urls) {
+        stream.write({ url: path, ...(lastModified ? { lastmod: lastModified.toISOString() } : {}) });
+      }
+      stream.end();
+      return send(reply, 'application/xml', await document);
+    },
+  );
 
-  router.get('/post/:id.md', async (request, response) => {
-    const post = await posts.byId(request.params.id);
+  app.get<{ Params: { id: string } }>('/post/:id(^[\\w-]+).md', async ({ params: { id } }, reply) => {
+    const post = await posts.byId(id);
     const [entry] = post ? await feeds.entries([post]) : [];
-    if (!entry) return notThere(response);
-    const markdown = await feeds.markdown(entry);
-    response
-      .set({
+    if (!entry) return reply.callNotFound();
+    const markdown = Buffer.from(await feeds.markdown(entry));
+    return reply
+      .headers({
         'Cache-Control': PUBLIC_FOR_A_MOMENT,
         'Last-Modified': entry.updatedAt.toUTCString(),
         Link: `<${entry.url}>; rel="canonical"`,
         ...(post?.isListed === false && { 'X-Robots-Tag': 'noindex' }),
+        'Content-Type': 'text/markdown; charset=utf-8',
       })
-      .set('Content-Type', 'text/markdown; charset=utf-8')
-      .send(Buffer.from(markdown));
+      .send(markdown);
   });
-
-  return router;
-}
-
-function notThere(response: Response): void {
-  response.status(404).type('text').send('There is nothing at this address.');
 }

@@ -1,11 +1,11 @@
-import type { CategoryService } from '../../features/categories/category.service.js';
 import { UnavailableError } from '../../errors.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
-import type { PostListArgs, PostService } from '../../features/posts/post.service.js';
+import type { PostListArgs } from '../../features/posts/post.service.js';
 import { profilePictureOf } from '../../features/users/profilePicture.js';
-import { TaskTooLargeError, type WorkerThreads } from '../../platform/threads/workerThreads.js';
-import type { UserService } from '../../features/users/user.service.js';
+import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { writingFeedFile, writingMarkdown } from './feed.tasks.js';
 import type { FeedFileName } from './feedFormats.js';
 
 /** How many posts a feed holds, the newest first. */
@@ -43,9 +43,8 @@ export interface Feed {
 /** Makes feeds, in a number of statements that does not depend on how many posts they hold. */
 export class FeedService {
   constructor(
-    private readonly services: { posts: PostService; users: UserService; categories: CategoryService },
+    private readonly services: Pick<Services, 'posts' | 'users' | 'categories' | 'threads'>,
     private readonly publicUrl: string,
-    private readonly threads: WorkerThreads,
   ) {}
 
   /**
@@ -56,7 +55,11 @@ export class FeedService {
   file(feed: Feed, fileName: FeedFileName): Promise<Uint8Array> {
     const { publicUrl } = this;
     return this.written(
-      this.threads.run('writeFeedFile', { feed, fileName, publicUrl }, { size: sizeOf(feed.entries) }),
+      this.services.threads.run(
+        writingFeedFile,
+        { feed, fileName, publicUrl },
+        { size: sizeOf(feed.entries) },
+      ),
     );
   }
 
@@ -67,7 +70,9 @@ export class FeedService {
    */
   markdown(entry: FeedEntry): Promise<Uint8Array> {
     const { publicUrl } = this;
-    return this.written(this.threads.run('writeMarkdown', { entry, publicUrl }, { size: sizeOf([entry]) }));
+    return this.written(
+      this.services.threads.run(writingMarkdown, { entry, publicUrl }, { size: sizeOf([entry]) }),
+    );
   }
 
   private written(document: Promise<Uint8Array>): Promise<Uint8Array> {

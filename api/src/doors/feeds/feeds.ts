@@ -1,38 +1,26 @@
-import express, { type Request, type Response, type Router } from 'express';
+import type { FastifyInstance } from 'fastify';
+import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import type { FeedScope, FeedService } from './feed.service.js';
 import { feedFormats } from './feedFormats.js';
-import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
-import { crossOrigin } from '../../edge/security.js';
 
 /** `/rss.xml`, `/atom.xml` and `/feed.json` of the site, and the same below `/category/{name}` and `/{userName}`. */
-export function feedRoutes(feeds: FeedService): Router {
-  const router = express.Router();
+export async function feedsDoor(app: FastifyInstance, { feeds }: { feeds: FeedService }): Promise<void> {
   for (const { fileName, contentType } of feedFormats) {
-    const answer =
-      (scopeOf: (request: Request) => FeedScope) => async (request: Request, response: Response) => {
-        const feed = await feeds.feed(scopeOf(request));
-        if (!feed) {
-          response.status(404).type('text').send('There is nothing at this address.');
-          return;
-        }
-        response.set({ 'Cache-Control': PUBLIC_FOR_A_MOMENT, 'Last-Modified': feed.updatedAt.toUTCString() });
-        response.set('Content-Type', contentType).send(Buffer.from(await feeds.file(feed, fileName)));
-      };
-    router.get(
-      `/${fileName}`,
-      crossOrigin,
-      answer(() => ({})),
-    );
-    router.get(
-      `/category/:name/${fileName}`,
-      crossOrigin,
-      answer(({ params }) => ({ category: String(params.name) })),
-    );
-    router.get(
-      `/:userName/${fileName}`,
-      crossOrigin,
-      answer(({ params }) => ({ author: String(params.userName) })),
-    );
+    const route = (path: string, scopeOf: (name: string) => FeedScope) =>
+      app.get<{ Params: { name?: string } }>(path, async ({ params: { name = '' } }, reply) => {
+        const feed = await feeds.feed(scopeOf(name));
+        if (!feed) return reply.callNotFound();
+        const file = Buffer.from(await feeds.file(feed, fileName));
+        return reply
+          .headers({
+            'Cache-Control': PUBLIC_FOR_A_MOMENT,
+            'Last-Modified': feed.updatedAt.toUTCString(),
+            'Content-Type': contentType,
+          })
+          .send(file);
+      });
+    route(`/${fileName}`, () => ({}));
+    route(`/category/:name/${fileName}`, (category) => ({ category }));
+    route(`/:name/${fileName}`, (author) => ({ author }));
   }
-  return router;
 }

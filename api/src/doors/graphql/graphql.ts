@@ -7,89 +7,42 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
-import express, {
-  type ErrorRequestHandler,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-  type Router,
-} from 'express';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, OperationTypeNode } from 'graphql';
-import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import { LRUCache } from 'lru-cache';
-import { bounds } from '../../platform/bounds/bounds.js';
-import type { RequestContext } from '../../context.js';
+import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
+import { BodyTooLargeError, checkContentLength, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
+import { type ResponseCache, sendFound } from '../../edge/responseCache.js';
 import { ForbiddenError, UnavailableError } from '../../errors.js';
+import { MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from '../../features/uploads/imageRejection.js';
+import { bounds } from '../../platform/bounds/bounds.js';
 import type { Logger } from '../../platform/log/log.js';
 import type { Metrics } from '../../platform/metrics/metrics.js';
-import { MAX_IMAGE_BYTES } from '../../features/uploads/imageRejection.js';
-import { isTooLarge, jsonBody, limitMultipart } from '../../edge/bodies.js';
-import { processBoundedRequest } from './boundedUploads.js';
-import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import { postedKey } from '../cacheKey.js';
+import { graphqlErrorHandler } from '../errorHandler.js';
 import { causeOf, formatError, httpStatus, isMasked } from '../errorMapping.js';
-import { bodyOf, executor } from './graphqlHttp.js';
-import { claimsOfOperations } from '../idempotency.js';
-import { failAlone, type LastResort } from '../../edge/lastResort.js';
+import type { RequestContextFactory } from '../requestContext.js';
+import { processBoundedRequest } from './boundedUploads.js';
+import { type Executed, executor } from './graphqlHttp.js';
+import { idempotentMutations } from './idempotentMutations.js';
 import { measureOperations } from './measureOperations.js';
 import { limitOperations } from './operationLimits.js';
 import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
-import { postedAddress } from '../../edge/publicAddress.js';
-import type { PublicAnswers } from '../../edge/publicAnswers.js';
-import type { RequestContextFactory } from '../requestContext.js';
 import { createSchema } from './schema.js';
-import { callStraight } from './straightResolvers.js';
-import { pathOf, type Step } from '../../edge/step.js';
-import { sendWhole } from '../../edge/storedAnswer.js';
 
-/**
- * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
- * needs a header that forms cannot set (https://fetch.spec.whatwg.org/#cors-safelisted-request-header).
- */
-const refuseCrossSite: RequestHandler = (request, response, next) => {
-  const type = mediaTypeOf(request);
-  if (request.method !== 'POST' || type === JSON_TYPE) return next();
-  if (type === 'multipart/form-data' && request.headers['apollo-require-preflight']) {
-    if (/;\s*boundary=\S/i.test(request.headers['content-type'] ?? '')) return next();
-    return refuseMultipart(response, 'The content type of a multipart request needs a boundary.');
-  }
-  const message =
-    type === 'multipart/form-data'
-      ? 'A multipart request needs the header apollo-require-preflight.'
-      : 'A POST must have the content type application/json.';
-  response.status(415).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
-};
-
-const JSON_TYPE = 'application/json';
-
-function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
-  const type = headers['content-type'];
-  return type === JSON_TYPE ? type : type?.split(';')[0]?.trim().toLowerCase();
-}
-
-function refuseMultipart(response: Response, message: string): void {
-  response.status(400).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
-}
-
-/** Errors of busboy about a body that is not multipart have no status of their own. */
-const refuseMalformedMultipart: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  // graphql-upload delays the response until the request has been read, which nothing does after an error.
-  request.unpipe();
-  request.resume();
-  const hasStatus = error instanceof Error && 'status' in error;
-  if (hasStatus || !request.is('multipart/form-data')) return next(error);
-  refuseMultipart(response, 'The multipart body is damaged.');
-};
-
-/** Public answers to GET may be kept by anybody for a moment; those to POST by ourselves; everything else by nobody. */
+/** Public responses to GET are cacheable for a moment, those to POST by the response cache alone, and others not at all. */
 const cacheControl: OperationListener = {
   willSendResponse: ({ request, response, contextValue, operation, errors }) => {
     const isPublic =
-      contextValue.viewer === null && operation?.operation === OperationTypeNode.QUERY && !errors;
-    const isKept = isPublic && request.http?.method === 'GET';
-    response.http.headers.set('cache-control', isKept ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
+      contextValue.viewer === null &&
+      operation?.operation === OperationTypeNode.QUERY &&
+      !errors &&
+      !contextValue.sharing.isPaid;
+    const isCacheable = isPublic && request.http?.method === 'GET';
+    response.http.headers.set('cache-control', isCacheable ? PUBLIC_FOR_A_MOMENT : 'private, no-store');
     response.http.headers.set('vary', 'Accept, Authorization');
-    if (isPublic) contextValue.share?.();
+    contextValue.sharing.isPublic = isPublic;
   },
 };
 
@@ -112,47 +65,28 @@ function createDocumentStore(): DocumentStore {
   };
 }
 
-export interface GraphQLOptions {
-  contexts: RequestContextFactory;
+export interface ApolloOptions {
   httpServer: Server;
   log: Logger;
   metrics: Metrics;
-  answers: PublicAnswers | null;
-  lastResort: LastResort;
-  /** Whether a request carries a genuine token. */
-  isMember: (request: IncomingMessage) => boolean;
-  /** What has to do with the server, and not with operations. */
+  /** Plugins that have to do with the server, and not with operations. */
   plugins: readonly ApolloServerPlugin<RequestContext>[];
   parts: readonly OperationPart[];
 }
 
-export interface GraphQLDoor {
-  apollo: ApolloServer<RequestContext>;
-  /** Answers operations as most of them come, posted as JSON, and passes on everything else: those need nothing of Express. */
-  posted: Step;
-  /** Answers the others; to be mounted at `/graphql`. */
-  router: Router;
-}
-
-/** The GraphQL door: one Apollo Server. */
-export async function createGraphQL({
-  contexts,
+/** The GraphQL server, started. */
+export async function createApollo({
   httpServer,
   log,
   metrics,
-  answers,
-  lastResort,
-  isMember,
   plugins,
   parts,
-}: GraphQLOptions): Promise<GraphQLDoor> {
-  const schema = await createSchema();
-  callStraight(schema);
+}: ApolloOptions): Promise<ApolloServer<RequestContext>> {
   const defects = logDefects(log);
   const apollo = new ApolloServer<RequestContext>({
-    schema,
+    schema: await createSchema(),
     introspection: true,
-    csrfPrevention: false, // refuseCrossSite does it, in front of what reads bodies
+    csrfPrevention: false, // refuseCrossSite does it, before a body is read
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -173,63 +107,115 @@ export async function createGraphQL({
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,
-        claimsOfOperations,
+        // After what may refuse the operation, and after what decides the status of its response.
+        idempotentMutations(log),
         measureOperations(metrics),
         ...parts,
       ]),
     ],
   });
   await apollo.start();
-
-  const execute = executor(apollo, contexts, log);
-  const readMultipart: RequestHandler = graphqlUploadExpress({
-    maxFiles: 1,
-    maxFileSize: MAX_IMAGE_BYTES,
-    maxFieldSize: bounds.uploadFieldBytes,
-    processRequest: processBoundedRequest,
-  });
-  const router = express.Router();
-  router.use(
-    refuseCrossSite,
-    limitMultipart,
-    (request: Request, response: Response, next: NextFunction) => {
-      if (request.method === 'POST') readMultipart(request, response, next);
-      else next();
-    },
-    refuseMalformedMultipart,
-    async (request: Request, response: Response) => {
-      response.send(await execute(request, response));
-    },
-  );
-
-  const readJson = jsonBody(isMember);
-  const posted: Step = (request, response, next) => {
-    if (request.method !== 'POST' || !graphqlPath.test(pathOf(request)) || mediaTypeOf(request) !== JSON_TYPE)
-      return next();
-    const fail = (error: unknown) => failAlone(error, response, lastResort);
-    const make = async () => {
-      const text = await execute(request, response);
-      if (answers?.isMaking(response)) response.end(text);
-      else await sendWhole(text, request.headers['accept-encoding'], response);
-    };
-    const answer = async () => {
-      const address = answers && postedAddress({ headers: request.headers, body: bodyOf(request) });
-      // What visitors ask is answered from what is kept, behind all checks of the request.
-      if (address) await answers.answer(address, request, response, () => void make().catch(fail));
-      else await make();
-    };
-    readJson(request, response, (error?: unknown) => {
-      if (error === undefined) answer().catch(fail);
-      // With a good token the body might have been read: the bad token is what to tell its sender, and `make` does.
-      else if (isTooLarge(error) && request.headers.authorization !== undefined && !isMember(request))
-        make().catch(fail);
-      else fail(error);
-    });
-  };
-  return { router, posted, apollo };
+  return apollo;
 }
 
-const graphqlPath = /^\/graphql(?:\/|$)/i;
+export interface GraphQLDoorOptions {
+  apollo: ApolloServer<RequestContext>;
+  contexts: RequestContextFactory;
+  log: Logger;
+  cache: ResponseCache | null;
+  /** Counts a cached response against the budget of its receiver; false if the budget is used up. */
+  mayAnswer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  /** Whether a request carries a genuine token. */
+  isMember: (request: IncomingMessage) => boolean;
+}
+
+/** The GraphQL door: GraphQL over HTTP at `/graphql`, with uploads as multipart requests. */
+export async function graphqlDoor(
+  app: FastifyInstance,
+  { apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
+): Promise<void> {
+  const execute = executor(apollo, contexts, log);
+  app.setErrorHandler(graphqlErrorHandler(log));
+  app.removeAllContentTypeParsers();
+  const parseJson = jsonParser((request) => isMember(request.raw));
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    parseJson(request, payload).catch((error: unknown) => {
+      // With a genuine token the body might have been read: the executor tells the sender that the token is bad.
+      const isRefusedToken = request.headers.authorization !== undefined && !isMember(request.raw);
+      if (error instanceof BodyTooLargeError && isRefusedToken) return undefined;
+      throw error;
+    }),
+  );
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+  const send = (reply: FastifyReply, { status, headers, body }: Executed) =>
+    reply.code(status).headers(headers).send(body);
+
+  app.all('/graphql', {
+    onRequest: refuseCrossSite,
+    preHandler: async (request, reply) => {
+      if (request.method === 'POST' && mediaTypeOf(request.raw) === MULTIPART)
+        request.body = await readMultipart(request, reply);
+    },
+    handler: async (request, reply) => {
+      const run = () => execute(request.raw, request.body, reply.raw);
+      const key = cache && request.method === 'POST' ? postedKey(request.headers, request.body) : null;
+      if (!cache || !key) return send(reply, await run());
+      const make = async () => {
+        const { context, body, ...executed } = await run();
+        return { ...executed, body: Buffer.from(body), isPublic: context?.sharing.isPublic ?? false };
+      };
+      const found = await cache.respond(key, request, make, () => mayAnswer(request, reply));
+      return found ? sendFound(reply, found) : send(reply, await run());
+    },
+  });
+}
+
+const JSON_TYPE = 'application/json';
+const MULTIPART = 'multipart/form-data';
+
+function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
+  const type = headers['content-type'];
+  return type === JSON_TYPE ? type : type?.split(';')[0]?.trim().toLowerCase();
+}
+
+/**
+ * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
+ * needs a header that forms cannot set (https://fetch.spec.whatwg.org/#cors-safelisted-request-header).
+ */
+async function refuseCrossSite({ raw }: FastifyRequest): Promise<void> {
+  const type = mediaTypeOf(raw);
+  const isRead = raw.method === 'GET' || raw.method === 'HEAD';
+  if (isRead && type === MULTIPART) throw new UnreadableError(415, 'A multipart request must be a POST.');
+  if (raw.method !== 'POST' || type === JSON_TYPE) return;
+  if (type !== MULTIPART)
+    throw new UnreadableError(415, 'A POST must have the content type application/json.');
+  if (!raw.headers['apollo-require-preflight'])
+    throw new UnreadableError(415, 'A multipart request needs the header apollo-require-preflight.');
+  if (!/;\s*boundary=\S/i.test(raw.headers['content-type'] ?? ''))
+    throw new UnreadableError(400, 'The content type of a multipart request needs a boundary.');
+  checkContentLength(raw, MAX_MULTIPART_BYTES);
+}
+
+/** The operation of a multipart request, with its file (https://github.com/jaydenseric/graphql-multipart-request-spec). */
+async function readMultipart(
+  { raw: request }: FastifyRequest,
+  { raw: response }: FastifyReply,
+): Promise<unknown> {
+  try {
+    return await processBoundedRequest(request, response, {
+      maxFiles: 1,
+      maxFileSize: MAX_IMAGE_BYTES,
+      maxFieldSize: bounds.uploadFieldBytes,
+    });
+  } catch (error) {
+    request.unpipe();
+    request.resume();
+    // Errors of busboy about a body that is not multipart have no status of their own.
+    if (error instanceof Error && 'status' in error) throw error;
+    throw new UnreadableError(400, 'The multipart body is damaged.');
+  }
+}
 
 /**
  * GraphQL over HTTP answers 200 to whatever is well-formed JSON, unless the client asked for the newer media type, which lets a

@@ -3,91 +3,61 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { bounds, checkDocument, checkJson } from '../../platform/bounds/bounds.js';
 import { DomainError, UnavailableError } from '../../errors.js';
 import type { RequestContext } from '../../context.js';
-import { Claim, type KeptAnswer, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
 import type { Logger } from '../../platform/log/log.js';
 import { causeOf, httpStatus, toGraphQLError } from '../errorMapping.js';
-import { isFinal, openKey, REPLAYED, settle } from '../idempotency.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
-import { isJsonObject } from '../rest/restInput.js';
+import { isJsonObject } from '../../platform/rest/restInput.js';
 
-/**
- * Executes the operation of a request whose body has been read. Status and headers of the answer are set; what is returned is its
- * text, to be sent. Rejects with LimitError when the request has too much structure (platform/bounds/bounds.ts).
- */
-export type Execute = (request: IncomingMessage, response: ServerResponse) => Promise<string>;
-
-interface Opened {
-  context: RequestContext;
-  /** The answer to an earlier request with the same idempotency key. */
-  kept: KeptAnswer | null;
+/** The response to an operation. */
+export interface Executed {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The context that it was executed in, if the request got that far. */
+  context?: RequestContext | undefined;
 }
 
-/** Apollo Server's own integration (https://www.apollographql.com/docs/apollo-server/integrations/building-integrations), without Express. */
+/**
+ * Executes the operation of a request whose body has been read.
+ *
+ * Rejects with LimitError if the request has too much structure (platform/bounds/bounds.ts).
+ */
+export type Execute = (
+  request: IncomingMessage,
+  body: unknown,
+  response: ServerResponse,
+) => Promise<Executed>;
+
+/** Apollo Server's own integration (https://www.apollographql.com/docs/apollo-server/integrations/building-integrations). */
 export function executor(
   apollo: ApolloServer<RequestContext>,
   contexts: RequestContextFactory,
   log: Logger,
 ): Execute {
-  const open = async (request: IncomingMessage, response: ServerResponse): Promise<Opened> => {
+  const contextOf = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const context = await contexts(request, response);
-      const opened = request.method === 'POST' ? await openKey(context, request, bodyOf(request)) : null;
-      if (opened === null) return { context, kept: null };
-      return opened instanceof Claim
-        ? { context: { ...context, claim: opened }, kept: null }
-        : { context, kept: opened };
+      return await contexts(request, response);
     } catch (error) {
       const cause = causeOf(error);
       if (cause instanceof UnavailableError) {
-        log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
+        log.error({ err: error, requestId: requestIdOf(response) }, 'A request failed before its operation');
         response.setHeader('Retry-After', String(cause.retryAfter));
       }
-      if (cause instanceof KeyInUseError) response.setHeader('Retry-After', String(cause.retryAfter));
       if (cause instanceof DomainError) throw toGraphQLError(cause, httpStatus[cause.code]);
-      log.error({ err: error, requestId: requestIdOf(request) }, 'A request failed before its operation');
+      log.error({ err: error, requestId: requestIdOf(response) }, 'A request failed before its operation');
       throw error;
     }
   };
-  return async (request, response) => {
+  return async (request, posted, response) => {
     const search = searchOf(request);
-    const posted = bodyOf(request);
     checkRequest(search, posted);
-    const opening = open(request, response);
-    // A failure is answered by Apollo Server, which asks for the context.
-    const opened = await opening.catch(() => null);
-    if (opened?.kept) {
-      const { status, contentType, body } = opened.kept;
-      response.statusCode = status;
-      response.setHeader('Content-Type', contentType);
-      response.setHeader('Cache-Control', 'private, no-store');
-      response.setHeader(REPLAYED, 'true');
-      return body;
-    }
-    const claim = opened?.context.claim;
-    const end = async (answer: KeptAnswer | null) => {
-      if (claim) await settle(claim, answer, { log, requestId: requestIdOf(request) });
-    };
-    const executing = apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method ?? '',
-        headers: headerMap(request),
-        search,
-        body: posted,
-      },
-      context: async () => (await opening).context,
+    let context: RequestContext | undefined;
+    const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: request.method ?? '', headers: headerMap(request), search, body: posted },
+      context: async () => (context = await contextOf(request, response)),
     });
-    const { status, headers, body } = await executing.catch(async (error: unknown) => {
-      await end(null);
-      throw error;
-    });
-    if (body.kind !== 'complete')
-      throw new Error('An answer comes in parts, which this schema has none for.');
-    for (const [name, value] of headers) response.setHeader(name, value);
-    response.statusCode = status ?? 200;
-    const contentType = headers.get('content-type') ?? 'application/json';
-    const answer = { status: response.statusCode, contentType, body: body.string };
-    await end(claim && isFinal(claim) ? answer : null);
-    return body.string;
+    if (body.kind !== 'complete') throw new Error('The schema has no operations that are answered in parts.');
+    return { status: status ?? 200, headers: Object.fromEntries(headers), body: body.string, context };
   };
 }
 
@@ -100,11 +70,6 @@ function checkRequest(search: string, body: unknown): void {
   for (const name of ['variables', 'extensions']) {
     for (const json of parameters.getAll(name)) checkJson(json, bounds.json, `The parameter ${name}`);
   }
-}
-
-/** What a parser has read, if one has. */
-export function bodyOf(request: IncomingMessage): unknown {
-  return 'body' in request ? request.body : undefined;
 }
 
 function headerMap({ headers }: IncomingMessage): HeaderMap {

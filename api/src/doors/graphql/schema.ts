@@ -1,17 +1,19 @@
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
+import { AccountResolver } from '../../features/account/account.resolver.js';
 import { AuthResolver } from '../../features/auth/auth.resolver.js';
 import { EmailChangeResolver } from '../../features/auth/emailChange.resolver.js';
 import { SessionResolver, ViewerSessionsResolver } from '../../features/auth/session.resolver.js';
-import { BookmarkResolver } from '../../features/bookmarks/bookmark.resolver.js';
+import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
-import { CommentResolver } from '../../features/comments/comment.resolver.js';
+import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { DraftResolver, ViewerDraftsResolver } from '../../features/drafts/draft.resolver.js';
-import { LikeResolver } from '../../features/likes/like.resolver.js';
+import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resolver.js';
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
+import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
 import { RevisionResolver, PostRevisionsResolver } from '../../features/revisions/revision.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
@@ -21,6 +23,7 @@ import { UserResolver } from '../../features/users/user.resolver.js';
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
+      AccountResolver,
       AuthResolver,
       BookmarkResolver,
       CategoryResolver,
@@ -30,8 +33,12 @@ export async function createSchema(): Promise<GraphQLSchema> {
       LikeResolver,
       NodeResolver,
       PasskeyResolver,
+      PostBookmarksResolver,
+      PostCommentsResolver,
+      PostLikesResolver,
       PostResolver,
       PostRevisionsResolver,
+      PublishingResolver,
       RevisionResolver,
       SearchResolver,
       SessionResolver,

@@ -1,5 +1,6 @@
-import express, { type Response, type Router } from 'express';
-import type { Card, CardService } from '../../features/cards/card.service.js';
+import type { FastifyInstance } from 'fastify';
+import fresh from 'fresh';
+import type { CardService } from '../../features/cards/card.service.js';
 import { RateLimitedError } from '../../errors.js';
 
 /** An address with a version (`?v=`) is given up when the picture changes: a week. */
@@ -8,28 +9,26 @@ const WITH_VERSION = 'public, max-age=604800, stale-while-revalidate=604800';
 const WITHOUT_VERSION = 'public, max-age=300, stale-while-revalidate=3600';
 
 /** `/cards/{postId}.png` and `/cards/site.png`: pictures for chats and social networks, 1200 x 630 pixels. */
-export function cardRoutes(cards: CardService): Router {
-  const router = express.Router();
-
-  router.get('/cards/:name.png', async (request, response) => {
-    const { name } = request.params;
-    try {
-      const card = name === 'site' ? await cards.ofSite() : await cards.ofPost(name);
-      if (!card) {
-        response.status(404).type('text').send('There is no such picture.');
-        return;
+export async function cardsDoor(app: FastifyInstance, { cards }: { cards: CardService }): Promise<void> {
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
+    '/cards/:name(^[^/]+).png',
+    async ({ params: { name }, query, headers }, reply) => {
+      try {
+        const card = name === 'site' ? await cards.ofSite() : await cards.ofPost(name);
+        if (!card) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
+        const etag = `"${card.digest}"`;
+        // Whatever the version says, the picture is the current one.
+        reply.headers({
+          'Cache-Control': query.v === undefined ? WITHOUT_VERSION : WITH_VERSION,
+          ETag: etag,
+        });
+        if (fresh(headers, { etag })) return reply.code(304).send();
+        return reply.type('image/png').send(card.png);
+      } catch (error) {
+        if (!(error instanceof RateLimitedError)) throw error;
+        reply.code(503).header('Retry-After', String(error.retryAfter));
+        return reply.type('text/plain; charset=utf-8').send(error.message);
       }
-      // Whatever the version says, the picture is the current one.
-      send(response, card, request.query.v === undefined ? WITHOUT_VERSION : WITH_VERSION);
-    } catch (error) {
-      if (!(error instanceof RateLimitedError)) throw error;
-      response.status(503).set('Retry-After', String(error.retryAfter)).type('text').send(error.message);
-    }
-  });
-
-  return router;
-}
-
-function send(response: Response, { png, digest }: Card, cacheControl: string): void {
-  response.set({ 'Cache-Control': cacheControl, 'Content-Type': 'image/png', ETag: `"${digest}"` }).send(png);
+    },
+  );
 }

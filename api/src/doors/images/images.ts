@@ -1,47 +1,38 @@
-import { pipeline } from 'node:stream/promises';
-import express, { type Response, type Router } from 'express';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ImageSizes, nameWithoutWidth } from '../../features/uploads/imageSizes.js';
 import { UPLOADS_PATH } from '../../features/uploads/upload.service.js';
 import { type ImageStorage, IMMUTABLE } from '../../platform/storage/storage.js';
 import { parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
 
-/** Uploads and avatars. Their names say what they hold, so that whoever has them may keep them for ever. */
-export function imageRoutes(storage: ImageStorage): Router {
-  const router = express.Router();
+/** Uploads and avatars. A name stands for one content, so that browsers may keep it for ever. */
+export async function imagesDoor(
+  app: FastifyInstance,
+  { storage }: { storage: ImageStorage },
+): Promise<void> {
   const sizes = new ImageSizes(storage);
 
-  router.get(`${UPLOADS_PATH}:name`, async (request, response) => {
-    const { name } = request.params;
+  app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async ({ params: { name } }, reply) => {
     const sized = await sizes.open(name);
     if (sized) {
-      cacheForEver(response, name);
-      response.type('image/webp').send(sized.data);
-      return;
+      cacheForEver(reply, name);
+      return reply.type('image/webp').send(sized.data);
     }
     const storedName = nameWithoutWidth(name);
     const stored = await storage.open(storedName);
-    if (!stored) return notFound(response);
-    cacheForEver(response, storedName);
-    // In another size than was asked for: next time it may be the right one.
-    if (storedName !== name) response.set('Cache-Control', 'no-cache');
-    response.set({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
-    if (request.method === 'HEAD') {
-      stored.stream.destroy();
-      response.end();
-      return;
-    }
-    // A reader who goes away in the middle is no error of ours.
-    await pipeline(stored.stream, response).catch(() => undefined);
+    if (!stored) return notFound(reply);
+    cacheForEver(reply, storedName);
+    // Not in the size that was asked for, which may be there next time.
+    if (storedName !== name) reply.header('Cache-Control', 'no-cache');
+    reply.headers({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
+    return reply.send(stored.stream);
   });
 
-  router.get('/avatars/:name', (request, response) => {
-    const avatar = parseAvatarPath(request.params.name);
-    if (!avatar) return notFound(response);
-    cacheForEver(response, 'avatar.svg');
-    response.type('image/svg+xml').send(renderAvatar(avatar.initials, avatar.hue));
+  app.get<{ Params: { name: string } }>('/avatars/:name', async ({ params: { name } }, reply) => {
+    const avatar = parseAvatarPath(name);
+    if (!avatar) return notFound(reply);
+    cacheForEver(reply, 'avatar.svg');
+    return reply.type('image/svg+xml').send(renderAvatar(avatar.initials, avatar.hue));
   });
-
-  return router;
 }
 
 /** For documents that run scripts. Each of a page's many pictures would carry 600 bytes of them. */
@@ -56,17 +47,17 @@ const forDocuments = [
 ];
 
 /** @param name of the file, as a browser saves it: one of ours, which needs no quoting */
-function cacheForEver(response: Response, name: string): void {
-  response.set('Content-Disposition', `inline; filename="${name}"`);
-  response.set('Cache-Control', IMMUTABLE);
-  for (const header of forDocuments) response.removeHeader(header);
-  // Nothing in an image may run, whatever somebody has put into it.
-  response.set(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-  );
+function cacheForEver(reply: FastifyReply, name: string): void {
+  for (const header of forDocuments) reply.raw.removeHeader(header);
+  reply.headers({
+    'Content-Disposition': `inline; filename="${name}"`,
+    'Cache-Control': IMMUTABLE,
+    // Nothing in an image may run, whatever it contains.
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  });
 }
 
-function notFound(response: Response): void {
-  response.status(404).type('text').send('There is no such image.');
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such image.');
 }

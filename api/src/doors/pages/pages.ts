@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApolloServer } from '@apollo/server';
-import express, { type Request, type Response, type Router } from 'express';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { RequestContext } from '../../context.js';
+import { inProcess } from '../../context.js';
+import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
+import { acceptsHtml } from '../../edge/negotiation.js';
+import type { Overload } from '../../edge/overload.js';
+import { type PlainResponse, type ResponseCache, sendFound, weakTag } from '../../edge/responseCache.js';
 import { RateLimitedError } from '../../errors.js';
+import { isReservedUserName } from '../../features/users/userName.js';
+import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
 import type { Logger } from '../../platform/log/log.js';
+import type { RequestContext, Services } from '../../platform/useCases/context.js';
+import { pageKey } from '../cacheKey.js';
 import { type AskAsVisitor, PageQuestions } from './pageQuestions.js';
 import { Renewals } from './renewals.js';
-import { loadPageRenderer, type RenderedPage } from './webRenderer.js';
-import type { Services } from '../../services.js';
-import { inProcess } from '../../platform/useCases/inProcess.js';
-import { isReservedUserName } from '../../features/users/userName.js';
-import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
-import type { Overload } from '../../edge/overload.js';
-import { acceptsHtml, pageAddress } from '../../edge/publicAddress.js';
-import type { PublicAnswers } from '../../edge/publicAnswers.js';
-import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits.js';
-import { requestIdOf } from '../requestContext.js';
-import { type Renewal, renewBy } from '../../edge/sharing.js';
+import type { SendPage } from './static.js';
+import type { PageRenderer } from './webRenderer.js';
 
 /** Pages that are rendered at the same time: their queries wait for the database, their rendering for each other. */
 const CONCURRENT_RENDERS = 4;
@@ -29,111 +28,145 @@ const MAX_WAITING = 100;
 const REMEMBERED_TARGETS = 1000;
 const REMEMBERED_LENGTH = 256;
 
+/** Rendered pages whose questions are remembered, so that they can be revalidated. */
+const REMEMBERED_PAGES = 2000;
+
+/** In place of a response that the browser has to render. It is not cacheable. */
+const NOT_RENDERED: PlainResponse = { status: 503, headers: {}, body: Buffer.alloc(0) };
+
 export interface PageDependencies {
-  /** The folder of the web app's builds. */
-  webDist: string;
-  publicUrl: string;
+  /** Null if the web app has not been built. */
+  renderer: PageRenderer | null;
   services: Services;
   apollo: ApolloServer<RequestContext>;
   limits: RateLimits;
   overload: Pick<Overload, 'isFull'>;
+  cache: ResponseCache | null;
   trustedProxies: number;
   log: Logger;
-  /** Where rendered pages are kept for a moment; null: each request renders its own. */
-  answers: PublicAnswers | null;
-}
-
-export interface Pages {
-  router: Router;
-  /** The address of the public page that a request asks for before anything else is looked at, or null when it may be none. */
-  pageOf: (request: IncomingMessage) => string | null;
-  /** Resolves when no page is being made. Those that wait for their turn, and those that come, are not made. */
-  settle: () => Promise<void>;
 }
 
 /**
- * The public pages, rendered on the server and the same for everybody. What cannot be rendered (an error, which is logged; too
- * much to do; no public page) is left to the next handler, which serves the plain app.
+ * The public pages, rendered on the server and the same for everybody. A page that cannot be rendered (an error, which is logged; an
+ * overload; an address that has no public page) is left to the browser.
  */
-export async function createPages(dependencies: PageDependencies): Promise<Pages> {
-  const { webDist, publicUrl, services, apollo, limits, overload, trustedProxies, log, answers } =
-    dependencies;
-  const router = express.Router();
-  const renderer = await loadPageRenderer(webDist, { origin: publicUrl });
-  if (!renderer) return { router, pageOf: () => null, settle: () => Promise.resolve() };
+export class Pages {
+  readonly #inTurn = pLimit(CONCURRENT_RENDERS);
+  readonly #renewals: Renewals;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #rendered = new LRUCache<string, { etag: string; questions: PageQuestions }>({
+    max: REMEMBERED_PAGES,
+  });
+  readonly #addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_TARGETS });
+  #isSettling = false;
 
-  const inTurn = pLimit(CONCURRENT_RENDERS);
-  const renewals = new Renewals(() => asVisitor(apollo, services));
-  const underWay = new Set<Promise<unknown>>();
-  let isSettling = false;
-  /** Does work on behalf of a request; null when it could not be done, or there is too much to do. */
-  const work = async <Result>(
+  constructor(private readonly options: PageDependencies) {
+    this.#renewals = new Renewals(() => asVisitor(options.apollo, options.services));
+  }
+
+  /** The canonical address of the page that a request asks for, from its target and headers alone; null if it may be none. */
+  addressOf({ url = '', headers: { accept } }: IncomingMessage): string | null {
+    return isPagePath(url.split('?', 1)[0] ?? '') && acceptsHtml(accept) ? this.#addressOfTarget(url) : null;
+  }
+
+  /** Answers a request for a page. `next` answers it without a rendered page. */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    next: () => FastifyReply | Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    const { renderer, cache } = this.options;
+    const address = renderer && acceptsHtml(request.headers.accept) ? renderer.addressOf(request.url) : null;
+    if (!renderer || address === null) return next();
+    const path = request.url.split('?', 1)[0] ?? '';
+    // The cache in front has looked up the others, except for a HEAD.
+    const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
+    const make = (etag: string | undefined) => this.#make(address, request, etag);
+    const found =
+      cache && key
+        ? await cache.respond(key, request, async (etag) => (await make(etag)) ?? NOT_RENDERED)
+        : null;
+    if (found) return 'plain' in found && found.plain === NOT_RENDERED ? next() : sendFound(reply, found);
+    const plain = await make(request.headers['if-none-match']);
+    return plain ? sendFound(reply, { plain }) : next();
+  }
+
+  /** Renders a page, or revalidates it. @returns null if there is too much to do, or if it failed, which is logged */
+  async #make(
     address: string,
-    request: IncomingMessage,
-    waiting: number,
-    doing: () => Promise<Result | null>,
-  ): Promise<Result | null> => {
-    try {
-      await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
-      if (isSettling || overload.isFull() || waiting >= MAX_WAITING) return null;
-      const done = doing();
-      underWay.add(done);
-      return await done.finally(() => underWay.delete(done));
-    } catch (error) {
-      if (!(error instanceof RateLimitedError)) {
-        log.error({ err: error, address, requestId: requestIdOf(request) }, 'A page was not rendered');
-      }
-      return null;
+    request: FastifyRequest,
+    etag: string | undefined,
+  ): Promise<PlainResponse | null> {
+    const { renderer, apollo, services } = this.options;
+    const headers = { 'cache-control': PUBLIC_FOR_A_MOMENT };
+    const last = this.#rendered.get(address);
+    if (last && etag === last.etag) {
+      const isValid = await this.#work(address, request, this.#renewals.waiting, () =>
+        this.#renewals.isTrueStill(last.questions),
+      );
+      if (isValid) return { status: 304, headers: { ...headers, etag }, body: Buffer.alloc(0) };
     }
-  };
-  const render = (address: string, request: Request) =>
-    work(address, request, inTurn.pendingCount, () =>
-      inTurn(async () => {
-        if (isSettling) return null;
+    const page = await this.#work(address, request, this.#inTurn.pendingCount, () =>
+      this.#inTurn(async () => {
+        if (this.#isSettling || !renderer) return null;
         const questions = new PageQuestions();
-        const page = await renderer.render(address, questions.executeBy(asVisitor(apollo, services)));
-        return { page, questions };
+        const ask = asVisitor(apollo, services);
+        return { ...(await renderer.render(address, questions.executeBy(ask))), questions };
       }),
     );
-  const renewal =
-    (address: string, questions: PageQuestions): Renewal =>
-    async (request) =>
-      (await work(address, request, renewals.waiting, () => renewals.isTrueStill(questions))) ?? false;
+    if (!page) return null;
+    const { status, html, questions } = page;
+    const body = Buffer.from(html);
+    const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
+    // Anyone can ask for any number of pages that do not exist.
+    if (status !== 200) return { status, headers: ofHtml, body };
+    const rendered = { etag: weakTag(body), questions };
+    this.#rendered.set(address, rendered);
+    return { status, headers: { ...ofHtml, etag: rendered.etag }, body };
+  }
 
-  router.get('/{*path}', async (request, response, next) => {
-    const address = acceptsHtml(request.headers.accept) ? renderer.addressOf(request.originalUrl) : null;
-    if (address === null) return next();
-    const answer = async () => {
-      const rendered = await render(address, request);
-      if (!rendered) return next();
-      const { page, questions } = rendered;
-      // Of pages that do not exist there are as many as anybody cares to ask for.
-      if (page.status === 200) renewBy(response, renewal(address, questions));
-      send(page, response);
-    };
-    if (!answers) return answer();
-    await answers.answer(pageAddress(address, request.path), request, response, () => {
-      answer().catch(next);
-    });
-  });
+  /** Resolves when no page is being made. Pages that wait for their turn, and later ones, are not made. */
+  async settle(): Promise<void> {
+    this.#isSettling = true;
+    await Promise.allSettled(this.#underWay);
+  }
 
-  const addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_TARGETS });
-  const addressOf = (target: string): string | null => {
-    const known = addresses.get(target);
+  /** Does work on behalf of a request; null if it failed, or if there is too much to do. */
+  async #work<Result>(
+    address: string,
+    request: FastifyRequest,
+    waiting: number,
+    begin: () => Promise<Result | null>,
+  ): Promise<Result | null> {
+    const { limits, overload, trustedProxies, log } = this.options;
+    try {
+      await limits.consume('request', `address:${clientAddress(request.raw, trustedProxies)}`);
+      if (this.#isSettling || overload.isFull() || waiting >= MAX_WAITING) return null;
+      const work = begin();
+      this.#underWay.add(work);
+      return await work.finally(() => this.#underWay.delete(work));
+    } catch (error) {
+      if (!(error instanceof RateLimitedError))
+        log.error({ err: error, address, requestId: request.id }, 'A page was not rendered');
+      return null;
+    }
+  }
+
+  #addressOfTarget(target: string): string | null {
+    const known = this.#addresses.get(target);
     if (known) return known.address;
-    const address = renderer.addressOf(target);
-    if (target.length <= REMEMBERED_LENGTH) addresses.set(target, { address });
+    const address = this.options.renderer?.addressOf(target) ?? null;
+    if (target.length <= REMEMBERED_LENGTH) this.#addresses.set(target, { address });
     return address;
-  };
-  return {
-    router,
-    pageOf: ({ url = '', headers: { accept } }) =>
-      isPagePath(url.split('?', 1)[0] ?? '') && acceptsHtml(accept) ? addressOf(url) : null,
-    settle: async () => {
-      isSettling = true;
-      await Promise.allSettled(underWay);
-    },
-  };
+  }
+}
+
+/** Answers every address that no other door has with a page. */
+export async function pagesDoor(
+  app: FastifyInstance,
+  { pages, sendApp }: { pages: Pages; sendApp: SendPage },
+): Promise<void> {
+  app.get('/*', (request, reply) => pages.answer(request, reply, () => sendApp(request, reply)));
 }
 
 /** Paths that lead to pages and to nothing else, of those that people ask for most. Others come to their pages later. */
@@ -153,8 +186,4 @@ function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): As
     // As a caller reads it: what scalars give out is turned into JSON on the way, dates above all.
     return JSON.stringify(body.singleResult);
   };
-}
-
-function send({ status, html }: RenderedPage, response: Response): void {
-  response.status(status).set('Cache-Control', PUBLIC_FOR_A_MOMENT).type('html').send(html);
 }

@@ -1,100 +1,79 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, parse, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { encodingFor } from '../../edge/encodings.js';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { acceptsHtml } from '../../edge/negotiation.js';
 
 /** Where the web app's builds are: `client` for browsers, `server` for rendering. */
 export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** What the build has compressed lies beside the file itself (scripts/lib/precompress.mjs), under its name and this. */
-const extensions = { br: '.br', gzip: '.gz', identity: '' } as const;
+/** Sends a page of the build, or 404 to clients that take no HTML. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** A folder is no address of the site: neither shown nor led to with a slash at its end. */
-const filesOnly = { index: false, redirect: false } as const;
-
-/** The files of the web app's build for browsers: those with a hash in their name for ever, the rest checked again each time. */
-export function webFiles(dist: string): Router {
-  const router = express.Router();
-  router.use(compressedForm(dist));
-  router.use(
-    '/assets',
-    express.static(join(dist, 'assets'), {
-      ...filesOnly,
-      immutable: true,
-      maxAge: '1y',
-      setHeaders: encode,
-    }),
-  );
-  router.use('/assets', (_request, response) => {
-    response.status(404).type('text').send('This file does not exist (any more).');
+/**
+ * The files of the web app's build for browsers, in the form that the build has compressed (scripts/lib/precompress.mjs). Names in
+ * `/assets` have a hash of their content and never change; other files are revalidated each time.
+ *
+ * @param dist the build for browsers
+ */
+export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { dist: string }) => {
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    suppressWarning: true,
   });
-  // A service worker that some cache held back would hold back every later version of the site.
-  const checked = (response: Response, file: string) => {
-    encode(response, file);
-    response.set('Cache-Control', 'no-cache');
-  };
-  router.use(express.static(dist, { ...filesOnly, setHeaders: checked }));
-  router.get('/sandbox', sendPage(dist, 'sandbox.html'));
-  return router;
-}
+  await app.register(assets, { prefix: '/assets' });
+  // A service worker that a cache held back would hold back every later version of the site.
+  for (const name of publicFiles(dist)) {
+    app.get(`/${name}`, (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(name));
+  }
+  app.get('/sandbox', sendPage(dist, 'sandbox.html'));
+});
 
-/** The app's page without content, for every address whose page browsers make by themselves. */
-export function webApp(dist: string): Router {
-  const router = express.Router();
-  router.get('/{*path}', sendPage(dist, 'index.html'));
-  return router;
-}
-
-function sendPage(dist: string, name: string): RequestHandler {
-  const compressed = compressedFiles(dist);
-  return (request, response, next) => {
-    if (!request.accepts('html')) return next();
-    if (!existsSync(join(dist, name))) {
-      response.status(503).type('text').send('The web app has not been built: run `npm run build`.');
-      return;
-    }
-    const form = `/${name}${formFor(request, `/${name}`, compressed)}`;
-    if (compressed.has(`/${name}${extensions.gzip}`)) response.vary('Accept-Encoding');
-    response.set('Cache-Control', 'no-cache');
-    encode(response, form);
-    response.sendFile(join(dist, form));
-  };
-}
-
-/** Leads a request to the form of a file that its sender likes best, so that nothing is compressed while it is sent. */
-function compressedForm(dist: string): RequestHandler {
-  const compressed = compressedFiles(dist);
-  return (request, response, next) => {
-    const { path } = request;
-    if (compressed.has(`${path}${extensions.gzip}`)) {
-      response.vary('Accept-Encoding');
-      request.url = `${path}${formFor(request, path, compressed)}`;
-    }
-    next();
-  };
-}
-
-/** What stands behind the name of the form of a file that a request is answered with. */
-function formFor(request: Request, path: string, compressed: ReadonlySet<string>): string {
-  const extension = extensions[encodingFor(request.headers['accept-encoding'])];
-  return compressed.has(path + extension) ? extension : '';
-}
-
-/** Says of a compressed form what it is. */
-function encode(response: Response, file: string): void {
-  const { name, ext } = parse(file);
-  const encoding = ext === extensions.br ? 'br' : ext === extensions.gzip ? 'gzip' : null;
-  if (encoding !== null) response.type(parse(name).ext).set('Content-Encoding', encoding);
-}
-
-/** The paths of all compressed forms; none when nothing has been built. */
-function compressedFiles(dist: string): ReadonlySet<string> {
-  if (!existsSync(dist)) return new Set();
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true });
-  return new Set(
-    files
-      .filter(({ name }) => name.endsWith(extensions.br) || name.endsWith(extensions.gzip))
-      .map(({ parentPath, name }) => `/${relative(dist, join(parentPath, name)).replaceAll('\\', '/')}`),
+async function assets(app: FastifyInstance): Promise<void> {
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .sendFile(`assets/${request.params['*']}`),
   );
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .removeHeader('Cache-Control')
+      .type('text/plain; charset=utf-8')
+      .send('This file does not exist (any more).'),
+  );
+}
+
+/** The app's page without content, for addresses whose page browsers make by themselves. */
+export function sendPage(dist: string, name: string): SendPage {
+  return (request, reply) => {
+    if (!acceptsHtml(request.headers.accept)) {
+      reply.callNotFound();
+      return reply;
+    }
+    if (!existsSync(join(dist, name))) {
+      const message = 'The web app has not been built: run `npm run build`.';
+      return reply.code(503).type('text/plain; charset=utf-8').send(message);
+    }
+    return reply.header('Cache-Control', 'no-cache').sendFile(name);
+  };
+}
+
+/** Names of the files at the root of the build, without those that stand for a compressed form of another. */
+function publicFiles(dist: string): string[] {
+  if (!existsSync(dist)) return [];
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return files
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(dist.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((name) => !name.startsWith('assets/') && !name.startsWith('.') && !/\.(?:br|gz)$/.test(name));
 }

@@ -4,7 +4,7 @@ import { restClient } from '../../testing/restClient.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import { openApiDocument } from './openapi.js';
 import { restRoutes } from './rest.js';
-import { refusalOf } from './restRoute.js';
+import { refusalOf } from '../../platform/rest/restRoute.js';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { MAX_NUMBERED_POSTS } from '../../features/posts/numberedPage.js';
-import { FEED_PAGE_SIZE, LIST_SIZE, RELATED_SIZE } from '../../features/posts/post.rest.js';
+import { FEED_PAGE_SIZE, LIST_SIZE, RELATED_SIZE } from '../../features/publishing/post.rest.js';
 import { MAX_QUERY, MAX_SUGGESTIONS } from '../../features/search/search.service.js';
 import { inPath, inQuery, operation } from './openapiCalls.js';
 import { listOf, ref } from './openapiSchemas.js';

@@ -9,7 +9,7 @@ import { User } from '../../features/users/user.entity.js';
 import { openApiDocument } from './openapi.js';
 import type { Schema } from './openapiTypes.js';
 import { restRoutes } from './rest.js';
-import { refusalOf, type RestRoute } from './restRoute.js';
+import { refusalOf, type RestRoute } from '../../platform/rest/restRoute.js';
 
 let server: TestServer;
 let rest: Rest;

@@ -1,16 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import express, {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-  type Router,
-} from 'express';
-import { authRoutes } from '../../features/auth/auth.rest.js';
-import { categoryRoutes } from '../../features/categories/category.rest.js';
-import { LimitError, MalformedJsonError } from '../../platform/bounds/bounds.js';
-import { commentRoutes } from '../../features/comments/comment.rest.js';
-import type { RequestContext } from '../../context.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
+import { BodyTooLargeError, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
 import {
   BadUserInputError,
   DomainError,
@@ -18,22 +8,26 @@ import {
   TooBusyError,
   UnavailableError,
 } from '../../errors.js';
-import { Claim, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
+import { authRoutes } from '../../features/auth/auth.rest.js';
+import { categoryRoutes } from '../../features/categories/category.rest.js';
+import { commentRoutes } from '../../features/comments/comment.rest.js';
 import { likeRoutes } from '../../features/likes/like.rest.js';
-import type { Logger } from '../../platform/log/log.js';
-import { postRoutes } from '../../features/posts/post.rest.js';
+import { postRoutes } from '../../features/publishing/post.rest.js';
 import { uploadRoutes } from '../../features/uploads/upload.rest.js';
-import { userRoutes } from '../../features/users/user.rest.js';
-import { jsonBody } from '../../edge/bodies.js';
-import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
-import { causeOf, httpStatus, MASKED_MESSAGE } from '../errorMapping.js';
-import { isPassingError, openKey, REPLAYED, settle } from '../idempotency.js';
+import { userRoutes } from '../../features/account/user.rest.js';
+import { LimitError, MalformedJsonError } from '../../platform/bounds/bounds.js';
+import { Claim, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
+import type { Logger } from '../../platform/log/log.js';
+import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
+import { refusalOf, type RestAnswer, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import { clientErrorStatus, type ErrorHandler, messageOf } from '../errorHandler.js';
+import { causeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';
+import { headerOf, openKey, REPLAYED, settleKey } from '../idempotency.js';
+import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
 import { openApiDocument } from './openapi.js';
-import type { RequestContextFactory } from '../requestContext.js';
-import { isJsonObject, parseQuery } from './restInput.js';
-import { refusalOf, type RestAnswer, type RestRoute } from './restRoute.js';
 
-/** All REST calls (docs/behaviour.md#rest). The first route that matches answers: `/posts/readinglist` stands before `/posts/{postId}`. */
+/** All REST calls (docs/behaviour.md#rest). */
 export const restRoutes: readonly RestRoute[] = [
   ...authRoutes,
   ...commentRoutes,
@@ -44,186 +38,180 @@ export const restRoutes: readonly RestRoute[] = [
   ...uploadRoutes,
 ];
 
-/** The paths of those whose failures are all answered as text, for whoever refuses requests in front of this door. */
-export const textFailures: ReadonlySet<string> = new Set(
-  restRoutes.filter((route) => route.textFailures === 'all').map(({ path }) => path),
-);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends a REST request; null until it has been authenticated. */
+    caller: { context: RequestContext; since: number } | null;
+  }
+}
 
-/** The contexts of requests that have been identified. */
-const known = new WeakMap<IncomingMessage, RequestContext>();
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A body that takes longer to come, in milliseconds, is answered for a session only that is still there by then. */
 const QUICK_BODY = 1000;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** A body that is JSON already. */
-class WrittenBody {
-  constructor(readonly text: string) {}
-}
-
-/** A request that cannot be read as what its route takes. */
-class UnreadableError extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
+export interface RestDoorOptions {
+  contexts: RequestContextFactory;
+  log: Logger;
 }
 
 /**
- * The REST API (docs/behaviour.md#rest), to be mounted at `/api`. A request is authenticated before its body is read, so that a body is read only from
- * clients that may send one. A slow body is authenticated again when it has arrived, because its session may have ended meanwhile.
+ * The REST API (docs/behaviour.md#rest), to be registered with the prefix `/api`. A request is authenticated before its body is read, so
+ * that a body is read only from clients that may send one. A slow body is authenticated again when it has arrived, because its session
+ * may have ended meanwhile.
  */
-export function createRest(contexts: RequestContextFactory, log: Logger): Router {
-  const router = express.Router();
-  const readJson = jsonBody((request) => (known.get(request)?.viewer ?? null) !== null);
+export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoorOptions): Promise<void> {
+  app.decorateRequest('caller', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    jsonParser((request) => (request.caller?.context.viewer ?? null) !== null),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onRequest', cacheControl);
+  app.setErrorHandler(restErrorHandler(null, log));
+  // Not the handler for unmatched requests: every address is a page's otherwise.
+  for (const url of ['/', '/*']) {
+    app.route({
+      method: METHODS,
+      url,
+      handler: async (_request, reply) =>
+        reply.code(404).send({ message: 'There is nothing at this address.' }),
+    });
+  }
+  app.get('/openapi.json', async () => openApiDocument);
 
-  const identify =
-    (route: RestRoute): RequestHandler =>
-    async (request, response, next) => {
-      response.locals.route = `/api${route.path}`;
-      if (route.isPrivate) refuseHead(request, response);
-      const context = await contexts(request, response);
+  for (const route of restRoutes) {
+    const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.isPrivate)
+        reply.headers({ 'Cache-Control': NOT_CACHEABLE }).removeHeader('CDN-Cache-Control');
+      const context = await contexts(request.raw, reply.raw);
       const refusal = context.viewer ? null : refusalOf(route);
       if (refusal) throw refusal;
-      known.set(request, context);
-      response.locals.identifiedAt = performance.now();
-      next();
+      request.caller = { context, since: performance.now() };
     };
-  const identifyAgain: RequestHandler = async (request, response, next) => {
-    const session = known.get(request)?.session;
-    const age = performance.now() - Number(response.locals.identifiedAt);
-    if (session && age > QUICK_BODY) await known.get(request)?.services.sessions.check(session);
-    next();
-  };
-  /** @throws what the route throws */
-  const answerOnce = async (
-    route: RestRoute,
-    request: Request,
-    response: Response,
-    context: RequestContext,
-  ): Promise<RestAnswer> => {
-    const mayRepeat = route.method !== 'get' && !route.answersToken;
-    const asked = [request.method, request.originalUrl, request.body];
-    const opened = mayRepeat ? await openKey(context, request, asked) : null;
-    if (opened === null) return route.answer(restRequest(request, context));
-    if (!(opened instanceof Claim)) {
-      response.setHeader(REPLAYED, 'true');
-      return { status: opened.status, body: new WrittenBody(opened.body) };
-    }
-    const ends = (kept: RestAnswer | null) => {
-      const answer = kept && { status: kept.status, contentType: JSON_TYPE, body: JSON.stringify(kept.body) };
-      return settle(opened, answer, { log, requestId: context.requestId });
-    };
-    try {
-      const done = await route.answer(restRequest(request, { ...context, claim: opened }));
-      await ends(done);
-      return done;
-    } catch (error) {
-      await ends(isPassingError(error) ? null : failedAnswer(route, causeOf(error)));
-      throw error;
-    }
-  };
-  const answer =
-    (route: RestRoute): RequestHandler =>
-    async (request, response) => {
-      const context = known.get(request);
-      if (!context) throw new Error('A request has lost its context.');
-      const { status, body } = await answerOnce(route, request, response, context);
-      send(response.status(status), body);
-    };
-
-  router.use(cacheControl);
-  router.get('/openapi.json', (_request, response) => {
-    response.json(openApiDocument);
-  });
-  for (const route of restRoutes) {
-    const read: RequestHandler[] = route.takes === 'multipart' ? [] : [requireJson, readJson, identifyAgain];
-    router[route.method](route.path, identify(route), ...read, answer(route), answerFailure(route, log));
+    app.route({
+      method: methodOf(route),
+      url: route.path,
+      exposeHeadRoute: !route.isPrivate,
+      onRequest: route.takes === 'multipart' ? identify : [identify, requireJson],
+      preHandler: checkSessionAgain,
+      errorHandler: restErrorHandler(route, log),
+      handler: async (request, reply) => {
+        const { status, body, isReplayed } = await answerOnce(route, request, log);
+        if (isReplayed) reply.header(REPLAYED, 'true');
+        return reply.code(status).type(JSON_TYPE).send(body);
+      },
+    });
   }
   for (const path of new Set(restRoutes.map((route) => route.path))) {
-    router.all(path, refuseMethod(restRoutes.filter((route) => route.path === path)));
+    refuseOtherMethods(
+      app,
+      path,
+      restRoutes.filter((route) => route.path === path),
+    );
   }
-  router.use((_request, response) => {
-    response.status(404).json({ message: 'There is nothing at this address.' });
-  });
-  router.use(answerFailure(null, log));
-  return router;
 }
 
-function restRequest(request: Request, context: RequestContext): Parameters<RestRoute['answer']>[0] {
-  const body: unknown = request.body ?? {};
-  if (!isJsonObject(body)) {
+interface Written {
+  status: number;
+  /** JSON. */
+  body: string;
+}
+
+/** Executes a request, or answers it as before if it has been answered with the same idempotency key. @throws what the route throws */
+async function answerOnce(
+  route: RestRoute,
+  request: FastifyRequest,
+  log: Logger,
+): Promise<Written & { isReplayed?: true }> {
+  const call = restRequest(request);
+  const mayRepeat = route.method !== 'get' && !route.answersToken;
+  const { method, url, headers } = request.raw;
+  const opened = mayRepeat ? await openKey(call, headerOf(headers), [method, url, call.body]) : null;
+  if (opened === null) return written(await route.answer(call));
+  if (!(opened instanceof Claim)) return { ...opened, isReplayed: true };
+  const settle = (answer: Written, isFailure: boolean) =>
+    settleKey(opened, { ...answer, isFailure }, { log, requestId: call.requestId });
+  try {
+    const answer = written(await route.answer({ ...call, claim: opened }));
+    await settle(answer, answer.status >= 400);
+    return answer;
+  } catch (error) {
+    await settle(written(failedAnswer(route, causeOf(error))), true);
+    throw error;
+  }
+}
+
+function written({ status, body }: RestAnswer): Written {
+  return { status, body: JSON.stringify(body) };
+}
+
+function methodOf({ method }: RestRoute): HTTPMethods {
+  return method.toUpperCase();
+}
+
+async function checkSessionAgain({ caller }: FastifyRequest): Promise<void> {
+  const session = caller?.context.session;
+  if (session && performance.now() - caller.since > QUICK_BODY)
+    await caller.context.services.sessions.check(session);
+}
+
+function restRequest({ raw, body: parsed = {}, params, caller }: FastifyRequest): RestRequest {
+  if (!caller) throw new Error('A request was answered before it was authenticated.');
+  if (!isJsonObject(parsed)) {
     const message = 'The body must be a JSON object.';
     throw new BadUserInputError(message, { body: message });
   }
+  const parameters = isJsonObject(params) ? params : {};
   return {
-    ...context,
-    param: (name) => {
-      const value = request.params[name];
-      return typeof value === 'string' ? value : '';
-    },
-    query: parseQuery(request.originalUrl),
-    body,
-    accessToken: /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
-    incoming: request,
+    ...caller.context,
+    param: (name) => String(parameters[name] ?? ''),
+    query: parseQuery(raw.url ?? ''),
+    body: parsed,
+    accessToken: /^Bearer +(.+)$/i.exec(raw.headers.authorization ?? '')?.[1] ?? '',
+    incoming: raw,
   };
 }
 
-/**
- * Older clients read right after they write and send no token when they read. Answers to a token, and to anything but a GET, are
- * kept by nobody.
- */
-const NOT_KEPT = 'private, no-store';
-const cacheControl: RequestHandler = (request, response, next) => {
-  const isPublic = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-  response.set(isPublic ? PUBLIC_READ_AFTER_WRITE : { 'Cache-Control': NOT_KEPT });
-  response.vary('Authorization');
-  next();
-};
+/** Responses to a token, and to anything but a GET, are for one client. */
+const NOT_CACHEABLE = 'private, no-store';
 
-function refuseHead(request: Request, response: Response): void {
-  response.removeHeader('CDN-Cache-Control');
-  response.setHeader('Cache-Control', NOT_KEPT);
-  if (request.method !== 'HEAD') return;
-  response.setHeader('Allow', 'GET');
-  throw new UnreadableError(405, 'HEAD is not possible here.');
+/** Older clients read right after they write and send no token when they read. */
+async function cacheControl({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isPublic = ['GET', 'HEAD'].includes(raw.method ?? '') && raw.headers.authorization === undefined;
+  reply.headers(isPublic ? PUBLIC_READ_AFTER_WRITE : { 'Cache-Control': NOT_CACHEABLE });
+  reply.header('Vary', 'Authorization');
 }
 
 /** Only JSON is read, which a form of another site cannot send without being asked first (fetch.spec.whatwg.org, CORS-safelisted). */
-const requireJson: RequestHandler = (request, _response, next) => {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+async function requireJson({ headers }: FastifyRequest): Promise<void> {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = headers;
   const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
-  if (hasBody && !request.is('application/json')) {
-    throw new UnreadableError(
-      415,
-      `The body must be JSON, with the content type application/json${type === undefined ? '; it has none' : ''}.`,
-    );
-  }
-  next();
-};
-
-/** Sends JSON; with an ETag where somebody may keep it. */
-function send(response: Response, body: unknown): void {
-  const isKept = response.getHeader('Cache-Control') !== NOT_KEPT;
-  if (body instanceof WrittenBody) response.type('json').end(body.text);
-  else if (isKept) response.json(body);
-  else response.type('json').end(JSON.stringify(body));
+  if (!hasBody || type?.split(';')[0]?.trim().toLowerCase() === 'application/json') return;
+  throw new UnreadableError(
+    415,
+    `The body must be JSON, with the content type application/json${type === undefined ? '; it has none' : ''}.`,
+  );
 }
 
-function refuseMethod(routes: RestRoute[]): RequestHandler {
-  const methods = routes.map(({ method }) => method.toUpperCase());
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-  return (request, response) => {
-    response.setHeader('Allow', allowed.join(', '));
-    if (request.method === 'OPTIONS') {
-      response.status(204).end();
-      return;
-    }
-    response.status(405).json({ message: `${request.method} is not possible here.` });
-  };
+/** Without OPTIONS: preflights are answered for all routes together (edge/security.ts). */
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
+
+/** Answers 405 with the methods that a path has (RFC 9110 section 15.5.6). */
+function refuseOtherMethods(app: FastifyInstance, path: string, routes: RestRoute[]): void {
+  const methods = routes.map(methodOf);
+  if (routes.some(({ method, isPrivate }) => method === 'get' && !isPrivate)) methods.push('HEAD');
+  app.route({
+    method: METHODS.filter((method) => !methods.includes(method)),
+    url: path,
+    handler: async ({ method }, reply) =>
+      reply
+        .code(405)
+        .headers({ Allow: methods.join(', '), 'Cache-Control': NOT_CACHEABLE })
+        .removeHeader('CDN-Cache-Control')
+        .send({ message: `${method} is not possible here.` }),
+  });
 }
 
 /** REST names of fields that the services call otherwise (docs/behaviour.md#rest-wire-names). */
@@ -234,32 +222,31 @@ const wireNames: Readonly<Record<string, string>> = {
   query: 'search',
 };
 
-/** Answers whatever went wrong as JSON, the unexpected masked and written down. */
-function answerFailure(route: RestRoute | null, log: Logger): ErrorRequestHandler {
-  return (reason: unknown, request, response, next) => {
-    if (response.headersSent) return next(reason);
+/** Answers errors as JSON, those of one route as its older clients read them. Unexpected ones are logged and masked. */
+export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHandler {
+  return (reason, request, reply) => {
     const error = causeOf(reason);
-    const { status } = failureOf(error);
+    const { status, body } = written(failedAnswer(route, error));
+    const path = request.url.split('?', 1)[0];
     if (status >= 500 && !(error instanceof TooBusyError)) {
-      const requestId = response.getHeader('X-Request-Id');
-      log.error({ err: reason, requestId, path: request.path }, 'A request failed unexpectedly');
+      log.error({ err: reason, requestId: requestIdOf(reply.raw), path }, 'A request failed unexpectedly');
     }
-    if (status === 403) known.get(request)?.refused('forbidden', { path: request.path });
+    if (status === 403) request.caller?.context.refused('forbidden', { path });
     if (status === 401) {
       const hasToken = request.headers.authorization !== undefined;
-      response.setHeader('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);
+      reply.header('WWW-Authenticate', `Bearer${hasToken ? ' error="invalid_token"' : ''}`);
     }
     if (
       error instanceof RateLimitedError ||
       error instanceof UnavailableError ||
       error instanceof KeyInUseError
     )
-      response.setHeader('Retry-After', String(error.retryAfter));
-    response.status(status).json(failedAnswer(route, error).body);
+      reply.header('Retry-After', String(error.retryAfter));
+    return reply.code(status).type(JSON_TYPE).send(body);
   };
 }
 
-/** What is answered to a failure. */
+/** The answer to an error that a route has thrown. */
 function failedAnswer(route: RestRoute | null, error: unknown): RestAnswer {
   const { status, message, fields } = failureOf(error);
   const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
@@ -277,27 +264,17 @@ function failureOf(error: unknown): Failure {
   if (error instanceof BadUserInputError) {
     const fields = Object.entries(error.fields).map(([name, message]) => [wireNames[name] ?? name, message]);
     return {
-      status: httpStatus[error.code],
+      status: statusOf(error),
       message: error.message,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }),
     };
   }
-  if (error instanceof DomainError) return { status: httpStatus[error.code], message: error.message };
-  if (error instanceof UnreadableError) return { status: error.status, message: error.message };
-  return unreadable(error) ?? { status: 500, message: MASKED_MESSAGE };
-}
-
-/** What the body parser (by its `type`) or the router refused before a handler saw it. */
-function unreadable(error: unknown): Failure | null {
-  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
-  const { status } = error;
-  if (status < 400 || status >= 500) return null;
-  const type = 'type' in error ? error.type : null;
+  if (error instanceof DomainError) return { status: statusOf(error), message: error.message };
   if (error instanceof MalformedJsonError || error instanceof LimitError) {
-    const { message } = error;
+    const { status, message } = error;
     return { status, message, fields: { body: message } };
   }
-  if (type === 'entity.too.large') return { status, message: 'The body is too large.' };
-  if (error instanceof URIError) return { status, message: 'The address is not well-formed.' };
-  return { status, message: 'The request is not valid.' };
+  if (error instanceof BodyTooLargeError) return { status: error.status, message: 'The body is too large.' };
+  const status = clientErrorStatus(error);
+  return status === null ? { status: 500, message: MASKED_MESSAGE } : { status, message: messageOf(error) };
 }

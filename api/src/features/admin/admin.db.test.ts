@@ -23,7 +23,7 @@ async function admin(line: string[], answer = true): Promise<string> {
   const asked: string[] = [];
   const { services } = server.server;
   const program = adminProgram(
-    (command) => command({ services, admin: new AdminService(server.dataSource, services.users) }),
+    (command) => command({ services, admin: new AdminService(server.dataSource, services.accounts) }),
     {
       say: (text) => said.push(text),
       confirm: (question) => {
@@ -216,7 +216,7 @@ describe(`npm run admin -- posts, on ${engine}`, () => {
     // What happens to it meanwhile counts, and does not bring it back.
     await createLike(server, user, post.id);
     const edited = `${title} again`;
-    await server.server.services.posts.update(user, {
+    await server.server.services.publishing.update(user, {
       postId: post.id,
       title: edited,
       categories: ['React', 'CSS'],
@@ -287,7 +287,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     expect(await admin(['repair'])).toBe('Nothing was wrong.');
     const { manager } = server.dataSource;
     const { user: author } = await createUser(server);
-    const category = await new AdminService(server.dataSource, server.server.services.users).addCategory({
+    const category = await new AdminService(server.dataSource, server.server.services.accounts).addCategory({
       name: 'Counted',
       description: '',
     });
@@ -302,7 +302,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const renamed = await createPost(server, author, { title: 'Quokkas of now' });
     await manager.update(Post, { id: renamed.id }, { searchTitle: 'other words' });
 
-    await server.server.services.posts.update(author, {
+    await server.server.services.publishing.update(author, {
       postId: renamed.id,
       html: '<p>Kept as a revision</p>',
     });

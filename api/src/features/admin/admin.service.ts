@@ -1,4 +1,5 @@
 import { type DataSource, type FindOptionsWhere, IsNull, Like, MoreThan, Not } from 'typeorm';
+import type { AccountService } from '../account/account.service.js';
 import { PendingRegistration } from '../auth/pendingRegistration.entity.js';
 import { openAccount } from '../auth/pendingRegistration.service.js';
 import { cancelEmailChange } from '../auth/emailChange.service.js';
@@ -18,12 +19,11 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/dataSo
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
-import { deletePost } from '../posts/deletePost.js';
+import { deletePost } from '../publishing/deletePost.js';
 import { Post } from '../posts/post.entity.js';
-import { setListed } from '../posts/postModeration.js';
+import { setListed } from '../publishing/postModeration.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
-import type { UserService } from '../users/user.service.js';
 import { userNameKey } from '../users/userName.js';
 import { type Repaired, repair } from './repair.js';
 
@@ -51,7 +51,7 @@ export interface UserFilter {
 export class AdminService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: Pick<UserService, 'remove'>,
+    private readonly accounts: Pick<AccountService, 'remove'>,
   ) {}
 
   /** All categories by name, each with the number of its listed posts. */
@@ -191,7 +191,7 @@ export class AdminService {
 
   /** Deletes an account and all that is its own; the counters of other people's posts stay exact. */
   deleteUser({ id }: User): Promise<void> {
-    return this.users.remove(id);
+    return this.accounts.remove(id);
   }
 
   /** How many posts and comments go with an account. */

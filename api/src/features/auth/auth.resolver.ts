@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
 import * as commands from './auth.commands.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RestSessionUser } from '../../doors/rest/restShapes.js';
+import type { RestSessionUser } from './session.wire.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';

@@ -1,6 +1,6 @@
-import { optionalText, pick, requiredParameter } from '../../doors/rest/restInput.js';
-import { ok, type RestRoute } from '../../doors/rest/restRoute.js';
-import { toSessionUser } from '../../doors/rest/restShapes.js';
+import { optionalText, pick, requiredParameter } from '../../platform/rest/restInput.js';
+import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
+import { toSessionUser } from './session.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import * as commands from './auth.commands.js';
 

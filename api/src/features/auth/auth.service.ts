@@ -32,7 +32,8 @@ import { checkCurrentPassword } from './currentPassword.js';
 import { deviceName } from './deviceName.js';
 import { storedEmail } from './email.js';
 import { cancelEmailChange } from './emailChange.service.js';
-import type { ClientDevice, KnownDevices } from './knownDevices.js';
+import type { Client, ClientDevice, CurrentSession } from '../../platform/useCases/context.js';
+import type { KnownDevices } from './knownDevices.js';
 import { hashNewPassword } from './newPassword.js';
 import { endTokens, issueToken, useToken } from './oneTimeToken.service.js';
 import { hashPassword, isOutdated, verifyPassword } from './password.js';
@@ -46,7 +47,13 @@ import {
 } from './pendingRegistration.service.js';
 import type { UserSession } from './session.entity.js';
 import type { ConfirmPasswordInput } from './session.inputs.js';
-import { type Client, type CurrentSession, endAllSessions, type Session, type Sessions } from './sessions.js';
+import { endAllSessions, type Session, type Sessions } from './sessions.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    auth: AuthService;
+  }
+}
 
 /** Milliseconds after which an answer is on its way: what begins later cannot be seen in its time. */
 const ANSWERED_BY = 100;

@@ -193,7 +193,7 @@ describe(`a change of the email on ${engine}`, () => {
   it('dies with the suspension of the account', async () => {
     const { owner, oldEmail, old, fresh } = await asked();
     const { dataSource, server: site } = server;
-    await new AdminService(dataSource, site.services.users).suspend(owner.user);
+    await new AdminService(dataSource, site.services.accounts).suspend(owner.user);
     for (const link of [old, fresh])
       expect((await confirm(link)).errors[0]?.message).toMatch(/^This link was replaced/);
     const { email } = await dataSource.manager.findOneByOrFail(User, { id: owner.user.id });

@@ -19,6 +19,12 @@ import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
 import { endTokens } from './oneTimeToken.service.js';
 import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    emailChanges: EmailChangeService;
+  }
+}
+
 /** How long the two links are good for, in milliseconds: a day. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 

@@ -2,18 +2,16 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { type DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
+import type { ClientDevice } from '../../platform/useCases/context.js';
 import type { User } from '../users/user.entity.js';
 import { addressRange } from './addressRange.js';
 import { deviceName } from './deviceName.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
-import type { Client } from './sessions.js';
 
-/** What a client shows of the device that it runs on. */
-export interface ClientDevice extends Client {
-  /** The device cookie of the request, well-formed; null without one. */
-  cookie: string | null;
-  /** Has the answer set the device cookie. */
-  setCookie: (value: string) => void;
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    devices: KnownDevices;
+  }
 }
 
 /** How a device is known for an account, where its log-ins are counted. */

@@ -1,5 +1,5 @@
 import { RecentAuthenticationError, UnauthenticatedError } from '../../errors.js';
-import type { CurrentSession } from './sessions.js';
+import type { CurrentSession } from '../../platform/useCases/context.js';
 
 /** How long a shown password, passkey or mailed link counts as recent, in seconds. */
 export const RECENT_AUTHENTICATION = 10 * 60;

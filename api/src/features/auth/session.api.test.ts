@@ -166,16 +166,18 @@ describe(`ending sessions on ${engine}`, () => {
 
   it('stops what its owner began before and has not done yet', async () => {
     const { user, token } = await createUser(server);
-    const { users } = server.server.services;
+    const { accounts } = server.server.services;
     const viewer = await server.dataSource.manager.findOneByOrFail(User, { id: user.id });
     expect((await server.graphql(EVERYWHERE, {}, token)).errors).toEqual([]);
-    await expect(users.deleteAccount(viewer, user.id)).rejects.toThrow('Your account was changed meanwhile');
+    await expect(accounts.deleteAccount(viewer, user.id)).rejects.toThrow(
+      'Your account was changed meanwhile',
+    );
     expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
   });
 
   it('goes with the account', async () => {
     const { user } = await createUser(server);
-    await server.server.services.users.remove(user.id);
+    await server.server.services.accounts.remove(user.id);
     expect(await rowsOf(user.id)).toBe(0);
   });
 

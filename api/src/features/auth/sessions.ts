@@ -6,7 +6,8 @@ import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { readRows, timeOf } from '../../platform/database/readRows.js';
 import { NotFoundError, UnauthenticatedError } from '../../errors.js';
-import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
+import type { Client, CurrentSession } from '../../platform/useCases/context.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { accessTokenKey, readAccessToken, signAccessToken } from './accessToken.js';
@@ -14,23 +15,18 @@ import { addressRange } from './addressRange.js';
 import { deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    sessions: Sessions;
+  }
+}
+
 /** A user who has just proved who they are, with the token that proves it from now on. */
 export interface Session {
   accessToken: string;
   expiresAt: Date;
   user: User;
 }
-
-/** What a session tells of the client that uses it. */
-export interface Client {
-  /** The address that requests are counted for (platform/limits/rateLimits.ts). */
-  address: string;
-  /** The User-Agent header; empty without one. */
-  userAgent: string;
-}
-
-/** The session of a request. */
-export type CurrentSession = Pick<UserSession, 'id' | 'authenticatedAt'>;
 
 /** Sessions of one account at a time; beyond it the one that was used longest ago ends. */
 export const MAX_SESSIONS = 100;

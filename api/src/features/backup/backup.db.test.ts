@@ -28,7 +28,7 @@ import {
 import { passkeysOn } from '../../testing/passkeys.js';
 import { createTestDatabase, engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { execute } from '../../platform/useCases/command.js';
-import { inProcess } from '../../platform/useCases/inProcess.js';
+import { inProcess } from '../../context.js';
 import { LocalStorage } from '../../platform/storage/storage.js';
 import { BackupError } from './archive.js';
 import { backUp } from './backup.js';
@@ -144,12 +144,12 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     categories: ['React', 'CSS'],
     publishedAt,
   });
-  await services.posts.update(ada.user, { postId: post.id, coverImageURL: picture.url });
-  await services.posts.update(ada.user, { postId: post.id, title: 'Now with a cover' });
+  await services.publishing.update(ada.user, { postId: post.id, coverImageURL: picture.url });
+  await services.publishing.update(ada.user, { postId: post.id, title: 'Now with a cover' });
   await createComment(at, bob.user, { postId: post.id, text: 'Line\nbreak' });
   await createLike(at, bob.user, post.id);
   await createBookmark(at, bob.user, post.id);
-  await services.users.updateProfile(bob.user, { profilePicture: picture.url });
+  await services.accounts.updateProfile(bob.user, { profilePicture: picture.url });
   await services.auth.register({
     name: 'Grace Hopper',
     userName: 'grace_h',
@@ -182,8 +182,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
   const keyed = { caller: 'user', key: 'k', asked: null, admit: () => Promise.resolve() };
   const claim = await services.idempotencyKeys.open(keyed);
-  if (claim instanceof Claim)
-    await claim.keep({ status: 200, contentType: 'application/json', body: '"Ключ 😀"' });
+  if (claim instanceof Claim) await claim.settle({ status: 200, body: '"Ключ 😀"', isFailure: false });
 }
 
 const makeBackup = async (place: DatabasePlace = server): Promise<string> => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createConnection as createCallbackConnection } from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { sqlitePath } from '../../platform/database/dataSource.js';
-import { serverAddress } from '../../platform/database/serverAddress.js';
+import { serverAddress } from '../../platform/addresses/serverAddress.js';
 import { openSqliteFile } from '../../platform/database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../errors.js';
 import type { Post } from '../posts/post.entity.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
 import { Bookmark } from './bookmark.entity.js';
 import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';

@@ -1,8 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
 import { PostConnection } from '../posts/post.connection.js';
-import type { Post } from '../posts/post.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { LISTED } from '../posts/postRows.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
@@ -51,5 +52,13 @@ export class BookmarkResolver {
   @FieldResolver(() => Int, { description: 'How many posts the reading list holds.' })
   bookmarksCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
     return services.bookmarks.count(viewer.id);
+  }
+}
+
+@Resolver(() => Post)
+export class PostBookmarksResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether the post is on the viewer’s reading list.' })
+  viewerHasBookmarked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerBookmarks.load(post.id).then((row) => row !== null);
   }
 }

@@ -14,6 +14,12 @@ import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
 import { Bookmark } from './bookmark.entity.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    bookmarks: BookmarkService;
+  }
+}
+
 const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
   { sql: 'bookmark.createdAt', of: ({ savedAt }) => savedAt, isTime: true },
   { sql: 'bookmark.postId', of: ({ post }) => post.id },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { AnswerCache, type CacheableAnswer } from '../../edge/answerCache.js';
+import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
 import { RateLimitedError } from '../../errors.js';
 import type { PostService } from '../posts/post.service.js';
 import type { UserService } from '../users/user.service.js';

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../errors.js';
-import { requiredParameter } from '../../doors/rest/restInput.js';
-import { ok, type RestRoute } from '../../doors/rest/restRoute.js';
-import { toCategory } from '../../doors/rest/restShapes.js';
+import { requiredParameter } from '../../platform/rest/restInput.js';
+import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
+import { toCategory } from './category.wire.js';
 
 /** `/api/categories` (docs/behaviour.md#rest-categories). */
 export const categoryRoutes: readonly RestRoute[] = [

@@ -7,6 +7,12 @@ import { numberOf, readRows, type Row, textOf } from '../../platform/database/re
 import { BadUserInputError } from '../../errors.js';
 import { Category, categoryKey } from './category.entity.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    categories: CategoryService;
+  }
+}
+
 const CATEGORY_COLUMNS =
   'c.id AS id, c.name AS name, c.nameKey AS nameKey, c.description AS description, c.postsCount AS postsCount';
 

@@ -37,34 +37,34 @@ async function growth(work: () => Promise<unknown>): Promise<Record<string, numb
 
 describe(`the posts of a category are counted on ${engine}`, () => {
   it('when they are published, filed elsewhere, and deleted', async () => {
-    const { posts } = server.server.services;
+    const { publishing } = server.server.services;
     let postId = '';
     expect(
       await growth(async () => {
         postId = (await createPost(server, ada, { categories: ['React', 'Hooks'] })).id;
       }),
     ).toEqual({ React: 1, Hooks: 1 });
-    expect(await growth(() => posts.update(ada, { postId, categories: ['Hooks', 'CSS'] }))).toEqual({
+    expect(await growth(() => publishing.update(ada, { postId, categories: ['Hooks', 'CSS'] }))).toEqual({
       React: -1,
       CSS: 1,
     });
-    expect(await growth(() => posts.update(ada, { postId, title: 'Another' }))).toEqual({});
-    expect(await growth(() => posts.delete(ada, postId))).toEqual({ Hooks: -1, CSS: -1 });
+    expect(await growth(() => publishing.update(ada, { postId, title: 'Another' }))).toEqual({});
+    expect(await growth(() => publishing.delete(ada, postId))).toEqual({ Hooks: -1, CSS: -1 });
   });
 
   it('when an operator takes them out of the lists, puts them back, or deletes them', async () => {
-    const admin = new AdminService(server.dataSource, server.server.services.users);
+    const admin = new AdminService(server.dataSource, server.server.services.accounts);
     const post = await createPost(server, ada, { categories: ['React'] });
     expect(await growth(() => admin.setListed(post, false))).toEqual({ React: -1 });
     const moved = { postId: post.id, categories: ['CSS'] };
-    expect(await growth(() => server.server.services.posts.update(ada, moved))).toEqual({});
+    expect(await growth(() => server.server.services.publishing.update(ada, moved))).toEqual({});
     expect(await growth(() => admin.setListed(post, true))).toEqual({ CSS: 1 });
     expect(await growth(() => admin.setListed(post, true))).toEqual({});
     expect(await growth(() => admin.deletePost(post))).toEqual({ CSS: -1 });
   });
 
   it('when categories are merged', async () => {
-    const admin = new AdminService(server.dataSource, server.server.services.users);
+    const admin = new AdminService(server.dataSource, server.server.services.accounts);
     const { manager } = server.dataSource;
     await server.server.services.categories.add([{ name: 'Old', description: '' }]);
     await createPost(server, ada, { categories: ['Old'] });
@@ -76,7 +76,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
   });
 
   it('when many people publish and delete at once, and one of them leaves', async () => {
-    const { posts, users } = server.server.services;
+    const { publishing, accounts } = server.server.services;
     const bob = (await createUser(server)).user;
     await createPost(server, bob, { categories: ['React', 'CSS'] });
     const gone = await createPost(server, ada, { categories: ['Hooks', 'React'] });
@@ -89,8 +89,8 @@ describe(`the posts of a category are counted on ${engine}`, () => {
         ...Array.from({ length: 8 }, (_, i) =>
           createPost(server, ada, { title: `p${i}`, categories: orders[i % 2] ?? [] }),
         ),
-        posts.delete(ada, gone.id),
-        users.deleteAccount(bob, bob.id),
+        publishing.delete(ada, gone.id),
+        accounts.deleteAccount(bob, bob.id),
       ]);
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 'fulfilled'));
     });

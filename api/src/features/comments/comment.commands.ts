@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';

@@ -1,7 +1,8 @@
 import { BadUserInputError, ConflictError } from '../../errors.js';
-import { checkActor, requiredText } from '../../doors/rest/restInput.js';
-import { ok, type RestRequest, type RestRoute } from '../../doors/rest/restRoute.js';
-import { type RestComment, toComment } from '../../doors/rest/restShapes.js';
+import { requiredText } from '../../platform/rest/restInput.js';
+import { checkActor } from '../users/checkActor.js';
+import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
+import { type RestComment, toComment } from './comment.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { addComment, deleteOwnComment } from './comment.commands.js';
 

@@ -15,9 +15,15 @@ import {
   textOrNullOf,
   timeOf,
 } from '../../platform/database/readRows.js';
-import { AUTHOR_COLUMNS, authorOf } from '../posts/postRows.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    comments: CommentService;
+  }
+}
 
 /** A comment with what is shown of its author. */
 export interface CommentWithAuthor {

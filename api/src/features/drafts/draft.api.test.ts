@@ -228,7 +228,7 @@ describe(`a draft on ${engine}`, () => {
 
   it('goes with the account', async () => {
     const { id } = await save();
-    await server.server.services.users.deleteAccount(ada.user, ada.user.id);
+    await server.server.services.accounts.deleteAccount(ada.user, ada.user.id);
     expect(await server.server.services.drafts.htmlByIds(ada.user.id, [id])).toEqual([]);
   });
 });
@@ -288,7 +288,7 @@ describe(`publishing a draft on ${engine}`, () => {
     expect((await publish('<p>Two</p>')).errors[0]?.extensions).toMatchObject({ ...twice, version: 1 });
     expect((await publish('<p>One</p>')).data?.publishPost.post).toEqual({ id: first.id, version: 1 });
 
-    await server.server.services.posts.update(ada.user, { postId: first.id, html: '<p>Edited</p>' });
+    await server.server.services.publishing.update(ada.user, { postId: first.id, html: '<p>Edited</p>' });
     // What was published then, was published.
     expect((await publish('<p>One</p>')).data?.publishPost.post).toEqual({ id: first.id, version: 2 });
     expect((await publish('<p>Two</p>')).errors[0]?.extensions).toMatchObject({ ...twice, version: 2 });
@@ -357,7 +357,7 @@ describe(`a draft of changes on ${engine}`, () => {
   it('outlives its post: it is saved on, and published as a new one', async () => {
     const post = await createPost(server, ada.user);
     const { id } = await save({ postId: post.id, postVersion: 1 });
-    await server.server.services.posts.delete(ada.user, post.id);
+    await server.server.services.publishing.delete(ada.user, post.id);
     expect(await read(id)).toMatchObject({ post: null, postVersion: 1, version: 1 });
     // By a page that has not heard of it, and by one that has.
     await save({ id, postId: post.id, postVersion: 1, version: 1, html: '<p>More</p>' });

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';

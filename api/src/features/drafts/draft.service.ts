@@ -24,6 +24,12 @@ import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput
 import { finishDraft, postIdOfDraft } from './finishDraft.js';
 import { FinishedDraft } from './finishedDraft.entity.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    drafts: DraftService;
+  }
+}
+
 export interface DraftListArgs extends PageArgs {
   /** Only drafts of changes to this post. */
   postId?: string | null;

@@ -16,19 +16,19 @@ const text = { title: 'Half a thought', html: '<p>It begins</p>', categories: ['
 
 describe(`the draft that a publishing names on ${engine}`, () => {
   it('needs no version when its stored text is the one that is published', async () => {
-    const { drafts, posts } = server.server.services;
+    const { drafts, publishing } = server.server.services;
     const { id } = await drafts.save(ada, { ...text, id: randomUUID() });
-    const post = await posts.publish(ada, { ...text, categories: ['react'], draftId: id });
+    const post = await publishing.publish(ada, { ...text, categories: ['react'], draftId: id });
     expect(await drafts.byId(ada, id)).toBeNull();
     expect(await drafts.publishedAs(ada, id)).toBe(post.id);
   });
 
   it('is not published as changes of another post', async () => {
-    const { drafts, posts } = server.server.services;
+    const { drafts, posts, publishing } = server.server.services;
     const [post, other] = [await createPost(server, ada), await createPost(server, ada)];
     const { id } = await drafts.save(ada, { ...text, id: randomUUID(), postId: post.id, postVersion: 1 });
     await expect(
-      posts.update(ada, { postId: other.id, title: 'New', version: 1, draftId: id, draftVersion: 1 }),
+      publishing.update(ada, { postId: other.id, title: 'New', version: 1, draftId: id, draftVersion: 1 }),
     ).rejects.toMatchObject({ fields: { draftId: 'This draft does not hold changes of this post.' } });
     expect(await drafts.byId(ada, id)).not.toBeNull();
     expect((await posts.byId(other.id))?.version).toBe(1);

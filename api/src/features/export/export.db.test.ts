@@ -47,7 +47,7 @@ beforeAll(async () => {
   await site.dataSource.query(
     `UPDATE post SET coverImageURL = '/uploads/cover.webp' WHERE id = '${first?.id}'`,
   );
-  await site.server.services.posts.update(second?.authorId === ada.id ? ada : bob, {
+  await site.server.services.publishing.update(second?.authorId === ada.id ? ada : bob, {
     postId: second?.id ?? '',
     coverImageURL: 'https://pictures.example/a.png',
   });

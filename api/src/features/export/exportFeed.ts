@@ -1,5 +1,5 @@
 import { PostSort } from '../posts/post.inputs.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 /** How many posts are read at once. */
 const BATCH = 100;

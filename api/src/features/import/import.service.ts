@@ -6,8 +6,9 @@ import { cleanText, validated } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { DomainError } from '../../errors.js';
 import { Post } from '../posts/post.entity.js';
-import { MAX_CATEGORIES, MAX_TITLE, PublishPostInput } from '../posts/post.inputs.js';
-import type { Services } from '../../services.js';
+import { MAX_CATEGORIES, MAX_TITLE } from '../posts/post.inputs.js';
+import { PublishPostInput } from '../publishing/publishing.inputs.js';
+import type { Services } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 
@@ -104,7 +105,7 @@ export async function importFeed(
       summary.changed.push({ item: item.id, change: `the title was cut to ${MAX_TITLE} characters` });
 
     await addCategories(categories);
-    await services.posts.publish(
+    await services.publishing.publish(
       await authorOf(author, exported),
       await validated(PublishPostInput, {
         title: title.slice(0, MAX_TITLE).join(''),

@@ -135,6 +135,10 @@ describe('an item that cannot become a post', () => {
       'It has neither text nor an image.',
     ],
     [{ id: 'a', content_text: 'again' }, 'It has the same id as item 1.'],
+    [
+      { id: 'b', content_html: '<div>'.repeat(5000) },
+      'The text has HTML elements nested more than 200 levels deep, which is the limit.',
+    ],
   ])('%j says why and leaves the others', (item, reason) => {
     const { items } = feedOf([whole, item, { id: 'z', content_text: 'z' }]);
     expect(items[1]).toMatchObject({ index: 1, reason });

@@ -1,6 +1,5 @@
 import { bounds, LimitError, parseJson as parseBoundedJson } from '../../platform/bounds/bounds.js';
-import { cleanCharacters } from '../../richText/htmlTree.js';
-import { UsageError } from '../../doors/cli/failure.js';
+import { cleanCharacters } from '../../platform/text/cleanCharacters.js';
 import { isId } from '../../platform/database/ids.js';
 import { isBlank, plainText } from '../../richText/richText.js';
 import { parseUrl } from '../../platform/text/urls.js';
@@ -9,7 +8,7 @@ import { truncate } from '../../richText/measures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
 /** A file that is no feed, or broken. */
-export class JsonFeedError extends UsageError {}
+export class JsonFeedError extends Error {}
 
 export interface FeedAuthor {
   name: string;
@@ -121,6 +120,7 @@ function paragraphs(plain: string): string {
     .join('');
 }
 
+/** @throws LimitError */
 function bodyOf(item: JsonObject): string | null {
   if (typeof item.content_html === 'string' && !isBlank(item.content_html)) return item.content_html;
   if (typeof item.content_text === 'string' && !showsNothing(item.content_text))
@@ -161,6 +161,15 @@ class FeedReader {
     if (!isObject(source)) return { index, reason: 'It is not an object.' };
     // Version 1 let ids be numbers.
     const id = text(typeof source.id === 'number' ? String(source.id) : source.id);
+    try {
+      return this.read(source, index, id);
+    } catch (error) {
+      if (error instanceof LimitError) return { index, id, reason: error.message };
+      throw error;
+    }
+  }
+
+  private read(source: JsonObject, index: number, id: string): ParsedItem | InvalidItem {
     if (id === '') return { index, reason: 'It has no id.' };
     if (id.length > MAX_ID_LENGTH)
       return { index, reason: `Its id is longer than ${MAX_ID_LENGTH} characters.` };

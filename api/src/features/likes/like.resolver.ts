@@ -1,7 +1,8 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Loaders, RequestContext } from '../../context.js';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { Loaders, RequestContext } from '../../platform/useCases/context.js';
+import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
 import { NotFoundError } from '../../errors.js';
-import type { Post } from '../posts/post.entity.js';
+import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { likePost, unlikePost } from './like.commands.js';
 import { LikePostInput, LikePostPayload, UnlikePostInput, UnlikePostPayload } from './like.inputs.js';
@@ -36,4 +37,12 @@ async function changed(postId: string, loaders: Loaders): Promise<Post> {
   const post = await loaders.posts.clear(postId).load(postId);
   if (!post) throw new NotFoundError('This post does not exist.');
   return post;
+}
+
+@Resolver(() => Post)
+export class PostLikesResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer likes the post.' })
+  viewerHasLiked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
+    return viewer !== null && loaders.viewerLikes.load(post.id).then((row) => row !== null);
+  }
 }

@@ -1,6 +1,6 @@
-import { checkActor } from '../../doors/rest/restInput.js';
-import { ok, type RestRoute } from '../../doors/rest/restRoute.js';
-import { toPost } from '../../doors/rest/restShapes.js';
+import { checkActor } from '../users/checkActor.js';
+import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
+import { toPost } from '../comments/post.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { toggleLike } from './like.commands.js';
 

@@ -1,6 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    likes: LikeService;
+  }
+}
+
 export class LikeService {
   constructor(private readonly dataSource: DataSource) {}
 

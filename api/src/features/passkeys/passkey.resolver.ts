@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { AuthPayload } from '../auth/auth.inputs.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
 import * as commands from './passkey.commands.js';

@@ -33,6 +33,12 @@ import {
   verifyNewCredential,
 } from './webAuthn.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    passkeys: PasskeyService;
+  }
+}
+
 /** Passkeys of one account: a few devices and password managers. */
 export const MAX_PASSKEYS = 10;
 

@@ -415,7 +415,7 @@ describe('the rows that repeat a post in its categories', () => {
   it('follow its likes and its edits', async () => {
     const post = await createPost(server, ada.user, { categories: ['React', 'Hooks'] });
     await createLike(server, bob.user, post.id);
-    await server.server.services.posts.update(ada.user, { postId: post.id, categories: ['CSS'] });
+    await server.server.services.publishing.update(ada.user, { postId: post.id, categories: ['CSS'] });
     const entries = await server.dataSource.manager.findBy(PostCategory, { postId: post.id });
     expect(entries.map(({ likesCount, createdAt }) => ({ likesCount, createdAt }))).toEqual([
       { likesCount: 1, createdAt: post.createdAt },

@@ -1,43 +1,14 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Category } from '../categories/category.entity.js';
-import { CommentConnection } from '../comments/comment.connection.js';
-import type { Comment } from '../comments/comment.entity.js';
-import {
-  type Connection,
-  ConnectionArgs,
-  NumberedConnectionArgs,
-  toConnection,
-} from '../../platform/graphql/connection.js';
+import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import { mustExist } from '../../platform/graphql/loader.js';
+import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
-import type { RequestContext } from '../../context.js';
-import { execute } from '../../platform/useCases/command.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
-import { deletePost, publishPost, updatePost } from './post.commands.js';
 import { PostConnection } from './post.connection.js';
 import { Post } from './post.entity.js';
-import {
-  DeletePostInput,
-  DeletePostPayload,
-  PostSort,
-  PublishPostInput,
-  PublishPostPayload,
-  UpdatePostInput,
-  UpdatePostPayload,
-} from './post.inputs.js';
+import { PostSort } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
 
 @ArgsType()
@@ -57,15 +28,6 @@ class PostsArgs extends NumberedConnectionArgs {
   })
   author?: string | null;
 }
-
-@ArgsType()
-class CommentsArgs extends ConnectionArgs {
-  @Field(() => Int, { defaultValue: 20, description: 'How many comments, 1 to 100.' })
-  override first = 20;
-}
-
-/** What is there is answered at once: each promise costs a turn of the loop, and a page asks for a hundred fields. */
-type MaybePromise<T> = T | Promise<T>;
 
 @Resolver(() => Post)
 export class PostResolver {
@@ -99,32 +61,6 @@ export class PostResolver {
     return services.posts.popularThisWeek(checkFirst(first, 20));
   }
 
-  @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
-  async publishPost(
-    @Arg('input', () => PublishPostInput, { description: 'The post.' }) input: PublishPostInput,
-    @Ctx() context: RequestContext,
-  ): Promise<PublishPostPayload> {
-    return { post: await execute(publishPost, context, input) };
-  }
-
-  @Mutation(() => UpdatePostPayload, { description: 'Changes a post of the viewer’s.' })
-  async updatePost(
-    @Arg('input', () => UpdatePostInput, { description: 'Which post, and what changes of it.' })
-    input: UpdatePostInput,
-    @Ctx() context: RequestContext,
-  ): Promise<UpdatePostPayload> {
-    return { post: await execute(updatePost, context, input) };
-  }
-
-  @Mutation(() => DeletePostPayload, { description: 'Deletes a post of the viewer’s. It cannot be undone.' })
-  async deletePost(
-    @Arg('input', () => DeletePostInput, { description: 'Which post.' }) input: DeletePostInput,
-    @Ctx() context: RequestContext,
-  ): Promise<DeletePostPayload> {
-    const post = await execute(deletePost, context, input);
-    return { deletedPostId: post.id };
-  }
-
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
   html(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<string> {
     return post.html ?? loaders.html.load(post.id).then((body) => body?.html ?? '');
@@ -141,17 +77,6 @@ export class PostResolver {
       post.categories ??
       loaders.categories.load(post.id).then((entries) => entries.map(({ category }) => category))
     );
-  }
-
-  @FieldResolver(() => CommentConnection, { description: 'What people said, newest first.' })
-  async comments(
-    @Root() post: Post,
-    @Args(() => CommentsArgs) args: CommentsArgs,
-    @Ctx() { services, loaders }: RequestContext,
-  ): Promise<Connection<Comment>> {
-    if (args.after != null) return toConnection(await services.comments.list(post.id, args));
-    const loaded = await loaders.comments(checkFirst(args.first)).load(post.id);
-    return toConnection(mustExist(loaded).page);
   }
 
   @FieldResolver(() => [Post], {
@@ -172,23 +97,4 @@ export class PostResolver {
   viewerCanEdit(@Root() post: Post, @Ctx() { viewer }: RequestContext): boolean {
     return canEditPost(viewer, post);
   }
-
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer likes the post.' })
-  viewerHasLiked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
-    return viewer !== null && loaders.viewerLikes.load(post.id).then(isThere);
-  }
-
-  @FieldResolver(() => Boolean, { description: 'Whether the post is on the viewer’s reading list.' })
-  viewerHasBookmarked(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
-    return viewer !== null && loaders.viewerBookmarks.load(post.id).then(isThere);
-  }
-
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer has used their one comment on the post.' })
-  viewerHasCommented(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
-    return viewer !== null && loaders.viewerComments.load(post.id).then(isThere);
-  }
-}
-
-function isThere(row: object | null): boolean {
-  return row !== null;
 }

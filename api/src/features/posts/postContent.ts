@@ -7,12 +7,12 @@ import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { BadUserInputError, UnavailableError } from '../../errors.js';
-import type { PreparedBody, PrepareBodyInput } from '../../platform/threads/tasks.js';
 import { TaskTooLargeError, TIME_LIMIT, type WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
 import { MAX_HTML, MAX_TITLE } from './post.inputs.js';
+import { countingWords, type PreparedBody, type PrepareBodyInput, preparing } from './post.tasks.js';
 import { PostCategory } from './postCategory.entity.js';
 
 /** What a writer writes, in stored form: the text of a post, of a draft or of a revision. */
@@ -64,7 +64,7 @@ export async function prepareContent(
   { html: raw, use }: Pick<PrepareBodyInput, 'html' | 'use'>,
 ): Promise<PreparedBody> {
   const prepared = await threads
-    .run('prepareBody', { html: raw, maxLength: MAX_HTML, use }, { size: raw.length, writer: author.id })
+    .run(preparing, { html: raw, maxLength: MAX_HTML, use }, { size: raw.length, writer: author.id })
     .catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       throw fieldError(
@@ -93,7 +93,7 @@ export async function countStoredWords(
   const post = await manager.findOne(Post, { select: { id: true, html: true }, where: { id } });
   const counted = post?.html ?? '';
   const words = await threads
-    .run('countWords', { html: counted }, { size: counted.length, writer: authorId })
+    .run(countingWords, { html: counted }, { size: counted.length, writer: authorId })
     .catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       throw new UnavailableError(

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Category } from '../categories/category.entity.js';
 import {
+  columnsOf,
   dialectOf,
   flagOf,
   nestedOf,
@@ -10,10 +11,10 @@ import {
   textOf,
   textOrNullOf,
   timeOf,
-  timeOrNullOf,
   withLongLists,
 } from '../../platform/database/readRows.js';
-import { User } from '../users/user.entity.js';
+import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
+import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
 
 /*
@@ -44,21 +45,8 @@ export const WHOLE: PostShape<WholePost> = {
   of: (row) => Object.assign(readPostOf(row), { likedBy: textOrNullOf(row, 'likedBy')?.split(',') ?? [] }),
 };
 
-const named = (alias: string, prefix: string, columns: string) =>
-  columns
-    .split(' ')
-    .map((column) => `${alias}.${column} AS ${prefix}${column}`)
-    .join(', ');
-
-/** What `authorOf` reads, of `user u`. */
-export const AUTHOR_COLUMNS = named(
-  'u',
-  'u_',
-  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt createdAt',
-);
-
 const COLUMNS = [
-  named(
+  columnsOf(
     'p',
     '',
     'id authorId title excerpt coverImageURL readingMinutes likesCount commentsCount version createdAt updatedAt isListed',
@@ -128,27 +116,6 @@ function listedPostOf(row: Row): ListedPost {
 
 function readPostOf(row: Row): ReadPost {
   return Object.assign(listedPostOf(row), { html: textOf(row, 'html') });
-}
-
-/** The person of `AUTHOR_COLUMNS`, whose id is the row's `authorId`. */
-export function authorOf(row: Row): User {
-  const user = new User();
-  user.id = textOf(row, 'authorId');
-  user.name = textOf(row, 'u_name');
-  user.userName = textOf(row, 'u_userName');
-  user.userNameKey = textOf(row, 'u_userNameKey');
-  user.email = textOrNullOf(row, 'u_email');
-  user.picture = textOrNullOf(row, 'u_picture');
-  user.about = textOrNullOf(row, 'u_about');
-  user.websiteURL = textOrNullOf(row, 'u_websiteURL');
-  user.githubURL = textOrNullOf(row, 'u_githubURL');
-  user.linkedinURL = textOrNullOf(row, 'u_linkedinURL');
-  user.xURL = textOrNullOf(row, 'u_xURL');
-  user.tokenVersion = numberOf(row, 'u_tokenVersion');
-  user.verifiedAt = timeOrNullOf(row, 'u_verifiedAt');
-  user.suspendedAt = timeOrNullOf(row, 'u_suspendedAt');
-  user.createdAt = timeOf(row, 'u_createdAt');
-  return user;
 }
 
 /** In the order the author chose. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { AnswerCache, type CacheableAnswer } from '../../edge/answerCache.js';
+import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Post } from './post.entity.js';

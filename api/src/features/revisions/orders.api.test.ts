@@ -80,12 +80,12 @@ async function wordsOf(writer: User, postId?: string): Promise<Set<string>> {
  * @returns the words that were acknowledged and are gone, and whether the last step changed anything
  */
 async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, writer: User) {
-  const { drafts, posts } = server.server.services;
+  const { drafts, publishing } = server.server.services;
   const { manager } = server.dataSource;
   const draftId = randomUUID();
   const title = 'Title';
   const html = htmlOf(['start']);
-  const edited = isEdit ? await posts.publish(writer, { title, html, categories: [] }) : null;
+  const edited = isEdit ? await publishing.publish(writer, { title, html, categories: [] }) : null;
   const place = { id: draftId, postId: edited?.id ?? null, postVersion: edited ? 1 : null };
   await drafts.save(writer, { ...place, title, html, categories: [] });
   const device = (): Device => ({
@@ -111,8 +111,8 @@ async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, wr
       case 'publish': {
         const post =
           self.postId === null
-            ? await posts.publish(writer, { ...text, ...named })
-            : await posts.update(writer, {
+            ? await publishing.publish(writer, { ...text, ...named })
+            : await publishing.update(writer, {
                 ...{ ...text, ...named, postId: self.postId },
                 version: self.postVersion,
               });
@@ -123,14 +123,14 @@ async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, wr
         // As an older client does: no version, no draft.
         const postId = self.postId ?? (await drafts.publishedAs(writer, draftId));
         if (postId === null) return false;
-        const post = await posts.update(writer, { ...text, postId }, ReplacedBy.REST);
+        const post = await publishing.update(writer, { ...text, postId }, ReplacedBy.REST);
         Object.assign(self, { postId: post.id, postVersion: post.version });
         break;
       }
       case 'delete': {
         if (deletesPost && self.postId !== null) {
           const gone = await wordsOf(writer, self.postId);
-          await posts.delete(writer, self.postId);
+          await publishing.delete(writer, self.postId);
           for (const word of gone) deleted.add(word);
           return true;
         }
@@ -195,17 +195,17 @@ describe(`two devices on ${engine}`, () => {
   );
 
   it('lose nothing when both act at the same moment', async () => {
-    const { drafts, posts } = server.server.services;
+    const { drafts, publishing } = server.server.services;
     const [writer] = writers as [User];
     for (let round = 0; round < 20; round++) {
       const id = randomUUID();
       const text = (word: string) => ({ title: 'Title', html: htmlOf(['start', word]), categories: [] });
       await drafts.save(writer, { ...text('first'), id });
       const outcomes = await Promise.allSettled([
-        posts.publish(writer, { ...text('published'), draftId: id, draftVersion: 1 }),
+        publishing.publish(writer, { ...text('published'), draftId: id, draftVersion: 1 }),
         drafts.save(writer, { ...text('saved'), id, version: 1 }),
         drafts.delete(writer, { id, version: 1 }),
-        posts.publish(writer, { ...text('again'), draftId: id, draftVersion: 1 }),
+        publishing.publish(writer, { ...text('again'), draftId: id, draftVersion: 1 }),
       ]);
       const there = await wordsOf(writer);
       const words = ['published', 'saved', null, 'again'];

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const update = (changes: object) =>
-  server.server.services.posts.update(ada.user, { postId: post.id, ...changes });
+  server.server.services.publishing.update(ada.user, { postId: post.id, ...changes });
 
 async function read(variables: object = {}, token: string | null = ada.token) {
   const { data, errors } = await server.graphql<{
@@ -146,12 +146,12 @@ describe(`revisions of a post on ${engine}`, () => {
   it('go with the post, and with the account', async () => {
     const { manager } = server.dataSource;
     await update({ title: 'Second' });
-    await server.server.services.posts.delete(ada.user, post.id);
+    await server.server.services.publishing.delete(ada.user, post.id);
     expect(await manager.countBy(PostRevision, { postId: post.id })).toBe(0);
     const carl = await createUser(server);
     const other = await createPost(server, carl.user);
-    await server.server.services.posts.update(carl.user, { postId: other.id, title: 'Second' });
-    await server.server.services.users.deleteAccount(carl.user, carl.user.id);
+    await server.server.services.publishing.update(carl.user, { postId: other.id, title: 'Second' });
+    await server.server.services.accounts.deleteAccount(carl.user, carl.user.id);
     expect(await manager.countBy(PostRevision, { postId: other.id })).toBe(0);
   });
 

@@ -1,26 +1,12 @@
-import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
-import { execute } from '../../platform/useCases/command.js';
 import { PostRevision } from './postRevision.entity.js';
 import { PostRevisionConnection } from './revision.connection.js';
-import { restoreRevision } from './revision.commands.js';
-import { RestoreRevisionInput, RestoreRevisionPayload } from './revision.inputs.js';
 
 @Resolver(() => PostRevision)
 export class RevisionResolver {
-  @Mutation(() => RestoreRevisionPayload, {
-    description:
-      'Gives a post of the viewer’s an earlier text back; the text that it replaces becomes a revision itself.',
-  })
-  async restoreRevision(
-    @Arg('input', () => RestoreRevisionInput, { description: 'Which text.' }) input: RestoreRevisionInput,
-    @Ctx() context: RequestContext,
-  ): Promise<RestoreRevisionPayload> {
-    return { post: await execute(restoreRevision, context, input) };
-  }
-
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })
   async html(@Root() revision: PostRevision, @Ctx() { loaders }: RequestContext): Promise<string> {
     return revision.html ?? (await loaders.revisionHtml.load(revision.id))?.html ?? '';

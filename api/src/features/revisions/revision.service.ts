@@ -1,18 +1,20 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
-import type { CategoryService } from '../categories/category.service.js';
 import {
   type KeysetColumn,
   keysetPage,
   type Page,
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
-import { NotFoundError } from '../../errors.js';
 import type { Post } from '../posts/post.entity.js';
 import { canEditPost } from '../posts/post.policy.js';
-import type { PostService } from '../posts/post.service.js';
 import type { User } from '../users/user.entity.js';
-import { PostRevision, ReplacedBy } from './postRevision.entity.js';
-import type { RestoreRevisionInput } from './revision.inputs.js';
+import { PostRevision } from './postRevision.entity.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    revisions: RevisionService;
+  }
+}
 
 const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
   { sql: 'revision.version', of: (revision) => revision.version },
@@ -20,11 +22,7 @@ const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
 
 /** Replaced texts of posts. They exist for the author of the post alone: all others are answered as if there were none. */
 export class RevisionService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly posts: PostService,
-    private readonly categories: CategoryService,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One page of the revisions of a post, last replaced first, without bodies; null for everyone but its author. */
   async list(viewer: User | null, post: Post, args: PageArgs): Promise<Page<PostRevision> | null> {
@@ -48,24 +46,9 @@ export class RevisionService {
       .getRawMany();
   }
 
-  /**
-   * Gives a post of the viewer's an earlier text back. What it replaces becomes a revision itself. The text passes all checks of
-   * an update; categories that do not exist any more are left out.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError when there is no such revision of a post of
-   *   the viewer's; ConflictError with the current `version` when it is not the one that is named
-   */
-  async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
-    const revision = await this.ofAuthor(viewer.id)
-      .addSelect('revision.html')
-      .andWhere('revision.id = :revisionId', { revisionId })
-      .getOne();
-    if (!revision) throw new NotFoundError('This revision does not exist (any more).');
-    const { postId, title, html, coverImageURL } = revision;
-    const known = await this.categories.known(revision.categories);
-    const categories = known.map(({ name }) => name);
-    const changes = { postId, title, html, coverImageURL, categories, version };
-    return this.posts.update(viewer, changes, ReplacedBy.RESTORE);
+  /** A revision of a post of the viewer's, with its body; null when there is none of this id. */
+  byId(viewer: User, id: string): Promise<PostRevision | null> {
+    return this.ofAuthor(viewer.id).addSelect('revision.html').andWhere('revision.id = :id', { id }).getOne();
   }
 
   private ofAuthor(authorId: string): SelectQueryBuilder<PostRevision> {

@@ -1,6 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-graphql';
 import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
 import { PostConnection } from '../posts/post.connection.js';
 import { Post } from '../posts/post.entity.js';
 import { LISTED } from '../posts/postRows.js';

@@ -16,7 +16,13 @@ import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postR
 import { PopularPlaces } from './popularPlaces.js';
 import { SearchRanking, Tier, tiers } from './searchRanking.js';
 import { type Match, type Position, SearchReader } from './searchReader.js';
-import { parseQuery } from './searchText.js';
+import { parseQuery } from '../../platform/text/searchText.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    search: SearchService;
+  }
+}
 
 /** The longest query in characters: as long as a title may be, so that each can be found by its own. */
 export const MAX_QUERY = 200;

@@ -1,5 +1,5 @@
 import type { Engine } from '../../platform/database/dataSource.js';
-import type { SearchTerm, SearchWord } from './searchText.js';
+import type { SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 
 /** A word that the index may be asked for. */
 export interface AskedWord {

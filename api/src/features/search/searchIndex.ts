@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { plainText } from '../../richText/richText.js';
 import { Post } from '../posts/post.entity.js';
 import { PostSearch } from './postSearch.entity.js';
-import { indexedTokens, titleKey } from './searchText.js';
+import { indexedTokens, titleKey } from '../../platform/text/searchText.js';
 
 type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
 

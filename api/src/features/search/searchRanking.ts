@@ -1,5 +1,5 @@
 import type { FullTextQuery } from './searchEngine.js';
-import type { SearchQuery, SearchTerm, SearchWord } from './searchText.js';
+import type { SearchQuery, SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 
 /** Where a post holds what was asked for, the best first. Within a tier: more likes, then newer. */
 export const Tier = {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { AnswerCache, type CacheableAnswer } from '../../edge/answerCache.js';
+import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
 import { MAX_IMAGE_PIXELS } from './imageRejection.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 

@@ -140,10 +140,10 @@ describe('the sweep of unused uploads', () => {
     for (const red of [11, 12, 13, 14, 15])
       urls.push((await upload(await picture(red), { token: ada.token })).data?.uploadImage.url ?? '');
     const [unused = '', cover = '', body = '', face = '', again = ''] = urls;
-    const { posts, users, uploads } = server.server.services;
+    const { publishing, accounts, uploads } = server.server.services;
     const post = await createPost(server, ada.user, { html: `<p>Look</p><img src="${body}">` });
-    await posts.update(ada.user, { postId: post.id, coverImageURL: cover });
-    await users.updateProfile(ada.user, { profilePicture: face });
+    await publishing.update(ada.user, { postId: post.id, coverImageURL: cover });
+    await accounts.updateProfile(ada.user, { profilePicture: face });
 
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     expect(await uploads.sweep()).toBe(0);
@@ -158,11 +158,11 @@ describe('the sweep of unused uploads', () => {
       404, 200, 200, 200, 200,
     ]);
 
-    await posts.update(ada.user, { postId: post.id, html: '<p>No picture</p>' });
-    await users.updateProfile(ada.user, { profilePicture: '' });
+    await publishing.update(ada.user, { postId: post.id, html: '<p>No picture</p>' });
+    await accounts.updateProfile(ada.user, { profilePicture: '' });
     await uploads.sweep(tomorrow);
     expect(await Promise.all([cover, body, face].map(status))).toEqual([200, 200, 404]);
-    await posts.delete(ada.user, post.id);
+    await publishing.delete(ada.user, post.id);
     await uploads.sweep(tomorrow);
     expect(await Promise.all([cover, body].map(status))).toEqual([404, 404]);
   });

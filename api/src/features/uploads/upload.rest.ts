@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { BadUserInputError } from '../../errors.js';
-import { ok, type RestRoute } from '../../doors/rest/restRoute.js';
+import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { execute } from '../../platform/useCases/command.js';
 import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
 import { uploadAnonymously, uploadImage } from './upload.commands.js';

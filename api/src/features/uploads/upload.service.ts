@@ -14,6 +14,12 @@ import type { ImageStorage } from '../../platform/storage/storage.js';
 import { Upload } from './upload.entity.js';
 import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
 
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    uploads: UploadService;
+  }
+}
+
 /** An image as it can be shown: its root-relative address and its size in pixels. */
 export interface StoredImage {
   url: string;

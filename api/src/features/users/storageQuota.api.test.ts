@@ -68,13 +68,13 @@ const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 describe(`what an account stores on ${engine}`, () => {
   it('grows and shrinks with its posts, drafts and uploads', async () => {
     ada = await createUser(server);
-    const { posts, drafts, uploads } = server.server.services;
+    const { publishing, drafts, uploads } = server.server.services;
     expect(await used()).toBe(0);
 
     const html = '<p>Zwölf Größen</p>';
     const post = await createPost(server, ada.user, { html });
     expect(await used()).toBe(Buffer.byteLength(html));
-    await posts.update(ada.user, { postId: post.id, html: '<p>é</p>' });
+    await publishing.update(ada.user, { postId: post.id, html: '<p>é</p>' });
     const revision = Buffer.byteLength(html);
     expect(await used()).toBe(revision + 9);
     const id = randomUUID();
@@ -90,7 +90,7 @@ describe(`what an account stores on ${engine}`, () => {
     expect(await used()).toBe(revision + 17 + bytes);
     await uploads.sweep(tomorrow());
     expect(await used()).toBe(revision + 17);
-    await posts.delete(ada.user, post.id);
+    await publishing.delete(ada.user, post.id);
     // The draft of its changes stays.
     expect(await used()).toBe(8);
     await drafts.delete(ada.user, { id, version: 2 });
@@ -98,7 +98,7 @@ describe(`what an account stores on ${engine}`, () => {
 
     const other = { id: randomUUID(), title: '', html: '<p>abc</p>', categories: [] };
     await drafts.save(ada.user, other);
-    await posts.publish(ada.user, {
+    await publishing.publish(ada.user, {
       title: 'T',
       html: '<p>abcd</p>',
       categories: [],
@@ -110,10 +110,10 @@ describe(`what an account stores on ${engine}`, () => {
 
   it('counts the revisions of a post as long as they are kept', async () => {
     ada = await createUser(server);
-    const { posts } = server.server.services;
+    const { publishing } = server.server.services;
     const body = (length: number) => `<p>${'x'.repeat(length)}</p>`;
     const post = await createPost(server, ada.user, { html: body(1000) });
-    const change = (input: object) => posts.update(ada.user, { postId: post.id, ...input });
+    const change = (input: object) => publishing.update(ada.user, { postId: post.id, ...input });
     await change({ title: 'Another title' });
     expect(await used()).toBe(2 * 1007);
     await change({ title: 'Another title' });
@@ -125,7 +125,7 @@ describe(`what an account stores on ${engine}`, () => {
     expect(await used()).toBe(1007 + shorter + 8);
     await change({ html: body(2) });
     expect(await used()).toBe(shorter + 8 + 9);
-    await posts.delete(ada.user, post.id);
+    await publishing.delete(ada.user, post.id);
     expect(await used()).toBe(0);
   });
 
@@ -144,7 +144,7 @@ describe(`what an account stores on ${engine}`, () => {
     const { user, token } = await createUser(server);
     const url = (await uploadImage(server, await picture(3), { token })).data?.uploadImage.url ?? '';
     await createPost(server, user, { html: `<p>Look</p><img src="${url}">` });
-    await server.server.services.users.remove(user.id);
+    await server.server.services.accounts.remove(user.id);
     await server.server.services.uploads.sweep();
     expect((await fetch(server.origin + url)).status).toBe(404);
   });
@@ -194,15 +194,15 @@ describe(`the quota on ${engine}`, () => {
     }
     expect(await used()).toBe(5 * Buffer.byteLength(html));
     // A shorter text needs room for itself alone, and the earlier one is kept: deleting the post makes room.
-    const { posts } = server.server.services;
+    const { publishing } = server.server.services;
     const [post] = answers.flatMap(({ data }) => data?.publishPost.post ?? []);
-    await posts.update(ada.user, { postId: post?.id ?? '', html: '<p>Short</p>' });
+    await publishing.update(ada.user, { postId: post?.id ?? '', html: '<p>Short</p>' });
     expect(await used()).toBe(5 * Buffer.byteLength(html) + Buffer.byteLength('<p>Short</p>'));
-    const longer = posts.update(ada.user, { postId: post?.id ?? '', html });
+    const longer = publishing.update(ada.user, { postId: post?.id ?? '', html });
     await expect(longer).rejects.toMatchObject({
       fields: { html: expect.stringContaining('earlier versions') as string },
     });
-    await posts.delete(ada.user, post?.id ?? '');
+    await publishing.delete(ada.user, post?.id ?? '');
     expect((await publish(html, ada.token)).data?.publishPost).toBeTruthy();
   }, 60_000);
 

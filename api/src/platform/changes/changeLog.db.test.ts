@@ -13,7 +13,7 @@ import { newId } from '../database/ids.js';
 import { inTransaction, openDatabase } from '../database/dataSource.js';
 import { createLogger } from '../log/log.js';
 import { execute } from '../useCases/command.js';
-import { inProcess } from '../useCases/inProcess.js';
+import { inProcess } from '../../context.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
 import { ChangeFollower } from './changeFollower.js';
 import { ChangeLog, type LoggedChange } from './changeLog.js';
@@ -62,24 +62,24 @@ const append = (dataSource: DataSource, ...changes: Change[]) =>
 describe(`the change log on ${engine}`, () => {
   it('tells what people and operators change, and by whom', async () => {
     const { services } = server.server;
-    const admin = new AdminService(server.dataSource, services.users);
+    const admin = new AdminService(server.dataSource, services.accounts);
     const [{ user: ada }, { user: bob }] = [await createUser(server), await createUser(server)];
     const as = (user: User) => inProcess(services, user);
 
     const post = await createPost(server, ada);
-    await services.posts.update(ada, { postId: post.id, title: 'Another' });
-    await services.posts.update(ada, { postId: post.id, title: 'Another' });
+    await services.publishing.update(ada, { postId: post.id, title: 'Another' });
+    await services.publishing.update(ada, { postId: post.id, title: 'Another' });
     await createLike(server, bob, post.id);
     await createLike(server, bob, post.id);
     await execute(unlikePost, as(bob), { postId: post.id });
     await execute(toggleLike, as(bob), { postId: post.id });
     const { comment } = await createComment(server, bob, { postId: post.id, text: 'Me!' });
     await execute(deleteComment, as(bob), { commentId: comment.id });
-    await services.users.updateProfile(bob, { about: 'Reads.' });
-    await services.users.updateProfile(bob, {});
+    await services.accounts.updateProfile(bob, { about: 'Reads.' });
+    await services.accounts.updateProfile(bob, {});
     await admin.setListed(post, false);
     await admin.setListed(post, false);
-    await services.posts.delete(ada, post.id);
+    await services.publishing.delete(ada, post.id);
     const category = await admin.addCategory({ name: 'Knitting', description: 'Yarn.' });
     await admin.changeCategory(category, { name: 'Crochet' });
     const into = await admin.addCategory({ name: 'Weaving', description: '' });
@@ -119,7 +119,7 @@ describe(`the change log on ${engine}`, () => {
     ];
     const { comment } = await createComment(server, ada, { postId: bobs.id, text: 'Me!' });
     start = (await changeLog.end()).position;
-    await services.users.deleteAccount(ada, ada.id);
+    await services.accounts.deleteAccount(ada, ada.id);
     const [first, ...rest] = await logged();
     expect(first).toEqual(['deleted', 'comment', comment.id, bobs.id, ada.id]);
     expect(rest.slice(0, 2).sort()).toEqual(
@@ -133,7 +133,7 @@ describe(`the change log on ${engine}`, () => {
     const email = `${newId()}@example.com`;
     await services.auth.register({ name: 'Grace', userName: 'grace_l', email, password: 'Nanosecond1!' });
     expect(await logged()).toEqual([]);
-    const admin = new AdminService(dataSource, services.users);
+    const admin = new AdminService(dataSource, services.accounts);
     const registration = await admin.registration(email);
     const user = await inTransaction(dataSource, (manager) => openAccount(manager, registration));
     expect(await logged()).toEqual([['created', 'user', user.id, null, user.id]]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setListed } from '../../features/posts/postModeration.js';
+import { setListed } from '../../features/publishing/postModeration.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';

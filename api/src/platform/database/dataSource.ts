@@ -18,7 +18,7 @@ import { entities } from '../../entities.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
-import { connectionLimitOf, type ServerAddress, serverAddress } from './serverAddress.js';
+import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
 import { sqlite } from './sqlite.js';
 

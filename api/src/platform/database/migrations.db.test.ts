@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../env.js';
 import { createLogger } from '../log/log.js';
-import { createServer, type HydrateServer } from '../../app.js';
+import { createApp, type HydrateApp } from '../../app.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { openDatabase } from './dataSource.js';
 import { migrations } from './migrations/index.js';
@@ -118,7 +118,7 @@ describe(`a site of the first version on ${engine}`, () => {
   let database: TestDatabase;
   let before: Record<string, unknown>;
   let dataSource: DataSource;
-  let server: HydrateServer;
+  let server: HydrateApp;
   let origin: string;
   const ask = async (query: string): Promise<unknown> => {
     const response = await fetch(`${origin}/graphql`, {
@@ -142,7 +142,7 @@ describe(`a site of the first version on ${engine}`, () => {
     await two.destroy();
     dataSource = one;
     const env = readEnv({ PORT: '0', DATA_DIR: database.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-    server = await createServer({ env, dataSource, log });
+    server = await createApp({ env, dataSource, log });
     origin = `http://127.0.0.1:${(await server.listen()).port}`;
   });
   afterAll(async () => {
@@ -190,7 +190,7 @@ describe(`a registration that an earlier version kept as a user, on ${engine}`, 
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
   let database: TestDatabase;
   let dataSource: DataSource;
-  let server: HydrateServer;
+  let server: HydrateApp;
   beforeAll(async () => {
     database = await createTestDatabase();
     const before = migrations.findIndex(({ name }) => name.startsWith('PendingRegistrations'));
@@ -208,7 +208,7 @@ describe(`a registration that an earlier version kept as a user, on ${engine}`, 
     await old.destroy();
     dataSource = await openDatabase({ ...database, log });
     const env = readEnv({ PORT: '0', DATA_DIR: database.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-    server = await createServer({ env, dataSource, log });
+    server = await createApp({ env, dataSource, log });
   });
   afterAll(async () => {
     await server.close();

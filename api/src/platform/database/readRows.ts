@@ -185,3 +185,11 @@ function isOne(value: SqlValue | readonly SqlValue[]): value is SqlValue {
 function isRows(rows: unknown): rows is Row[] {
   return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
 }
+
+/** Columns of a table with a prefix before each name, for statements that read several tables. @param columns parted by spaces */
+export function columnsOf(alias: string, prefix: string, columns: string): string {
+  return columns
+    .split(' ')
+    .map((column) => `${alias}.${column} AS ${prefix}${column}`)
+    .join(', ');
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2';
 import type { Logger } from '../log/log.js';
-import { connectionLimitOf, serverAddress } from './serverAddress.js';
+import { connectionLimitOf, serverAddress } from '../addresses/serverAddress.js';
 
 /** How old, in milliseconds, what a replica knows may be for anything to be read from it. */
 export const MAX_AGE = 1000;

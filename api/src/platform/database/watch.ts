@@ -4,7 +4,7 @@ import type { Pool, PoolConnection } from 'mysql2';
 import mysql from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../log/log.js';
-import { type ServerAddress, serverAddress } from './serverAddress.js';
+import { type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 
 /** A connection that is out this long, in milliseconds, makes us ask whether the server still answers. */
 const SUSPICIOUS = 2000;

@@ -23,12 +23,9 @@ export class IdempotencyKey {
   @Column({ type: 'boolean' })
   isExecuted: boolean;
 
-  /** Status, content type and body of the answer; null while the request is under way, and when the answer is not kept. */
+  /** Status and body of the answer; null while the request is under way, and when the answer is not kept. */
   @Column({ type: 'int', nullable: true })
   status: number | null;
-
-  @Column({ type: 'varchar', length: 100, nullable: true })
-  contentType: string | null;
 
   @Column({ type: 'mediumtext', nullable: true })
   body: string | null;

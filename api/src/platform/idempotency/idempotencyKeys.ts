@@ -9,7 +9,7 @@ import { IdempotencyKey } from './idempotencyKey.entity.js';
 const REMEMBERED = 24 * 60 * 60 * 1000;
 /** How long a request may be under way, in milliseconds, before a retry takes over its key: its process may have died. */
 const LEASE = 60_000;
-/** The longest body that is kept, in characters. */
+/** The longest body that is stored, in bytes. */
 const MAX_BODY = 64 * 1024;
 /** How often to try while other requests with the key come and go. */
 const ATTEMPTS = 5;
@@ -21,9 +21,9 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const SECRET = /"accessToken"/;
 
 /** An answer as it went over the wire. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
-  contentType: string;
+  /** JSON. */
   body: string;
 }
 
@@ -71,7 +71,7 @@ export class IdempotencyKeys {
    * @throws BadUserInputError for a malformed key; ConflictError when the key was used for another request, is in use
    *   ({@link KeyInUseError}), or was used for a change whose answer is not kept; what `admit` throws
    */
-  async open({ caller, key, asked, admit }: KeyedRequest): Promise<KeptAnswer | Claim> {
+  async open({ caller, key, asked, admit }: KeyedRequest): Promise<StoredAnswer | Claim> {
     if (!KEY_PATTERN.test(key)) {
       const message = `${IDEMPOTENCY_KEY} must have 1 to 255 visible ASCII characters.`;
       throw new BadUserInputError(message, { [IDEMPOTENCY_KEY]: message });
@@ -98,7 +98,7 @@ export class IdempotencyKeys {
   async #attempt(
     { keyHash, requestHash }: Pick<IdempotencyKey, 'keyHash' | 'requestHash'>,
     admit: () => Promise<void>,
-  ): Promise<KeptAnswer | Claim | null> {
+  ): Promise<StoredAnswer | Claim | null> {
     const { manager } = this.dataSource;
     const now = new Date();
     const mine = { claimId: newId(), startedAt: now };
@@ -115,7 +115,7 @@ export class IdempotencyKeys {
         throw error;
       }
     }
-    const { claimId, status, contentType, body } = stored;
+    const { claimId, status, body } = stored;
     if (stored.expiresAt <= now) {
       await manager.delete(IdempotencyKey, { keyHash, claimId });
       return null;
@@ -123,7 +123,7 @@ export class IdempotencyKeys {
     if (stored.requestHash !== requestHash) {
       throw new ConflictError('This idempotency key was used for another request. Use a new key.');
     }
-    if (status !== null && contentType !== null && body !== null) return { status, contentType, body };
+    if (status !== null && body !== null) return { status, body };
     if (stored.isExecuted) {
       throw new ConflictError(
         'The request with this idempotency key was carried out, but its answer is not kept. Read the current state.',
@@ -138,7 +138,6 @@ export class IdempotencyKeys {
 /** The right of one request to execute under a key. */
 export class Claim {
   #isSettled = false;
-  #isDropped = false;
 
   constructor(
     private readonly manager: EntityManager,
@@ -147,7 +146,6 @@ export class Claim {
 
   /** Does the work of the request. Each of its transactions notes that the request was executed, or is rolled back if the key is lost. */
   during<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isDropped) return work();
     return beforeCommit(async (manager) => {
       // Work in the background goes on after the answer.
       if (this.#isSettled) return;
@@ -156,26 +154,21 @@ export class Claim {
     }, work);
   }
 
-  /** The request is executed as if it had come without a key. */
-  drop(): void {
-    this.#isDropped = true;
-  }
-
-  /** Keeps the answer for those who send the request again. */
-  async keep({ status, contentType, body }: KeptAnswer): Promise<void> {
-    if (this.#isDropped) return this.release();
+  /**
+   * Stores the answer for the day. A failure under which nothing was committed gives the key back instead: the request can be corrected,
+   * or tried again, with the same key.
+   */
+  async settle({ status, body, isFailure }: StoredAnswer & { isFailure: boolean }): Promise<void> {
     this.#isSettled = true;
-    const isKept = body.length <= MAX_BODY && !SECRET.test(body);
+    if (isFailure) {
+      const { affected } = await this.manager.delete(IdempotencyKey, { ...this.mine, isExecuted: false });
+      if (affected === 1) return;
+    }
+    const isStored = Buffer.byteLength(body) <= MAX_BODY && !SECRET.test(body);
     await this.manager.update(IdempotencyKey, this.mine, {
       isExecuted: true,
-      ...(isKept && { status, contentType, body }),
+      ...(isStored && { status, body }),
     });
-  }
-
-  /** Gives the key back, so that the request can be tried again; not if a change has been committed under it. */
-  async release(): Promise<void> {
-    this.#isSettled = true;
-    await this.manager.delete(IdempotencyKey, { ...this.mine, isExecuted: false });
   }
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6, SocketAddress } from 'node:net';
 import mysql from 'mysql2';
 import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
-import { serverAddress } from '../database/serverAddress.js';
+import { serverAddress } from '../addresses/serverAddress.js';
 import type { DatabaseWatch } from '../database/watch.js';
 import { RateLimitedError } from '../../errors.js';
 import { LeasedLimiter } from './leasedLimiter.js';
@@ -133,10 +133,20 @@ export const noRateLimits: RateLimits = {
   close: () => undefined,
 };
 
-/** Takes one from a budget. Answers false, and throws nothing, when nothing is left. */
-export async function takes(limits: RateLimits, budget: Budget, key: string): Promise<boolean> {
+/**
+ * Takes one from a budget. Resolves to false, and throws nothing, when nothing is left.
+ *
+ * @param tell is told what is left
+ */
+export async function takes(
+  limits: RateLimits,
+  budget: Budget,
+  key: string,
+  tell: (state: BudgetState) => void = () => undefined,
+): Promise<boolean> {
   try {
-    await limits.consume(budget, key);
+    const state = await limits.consume(budget, key);
+    if (state) tell(state);
     return true;
   } catch (error) {
     if (error instanceof RateLimitedError) return false;

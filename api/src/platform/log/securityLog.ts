@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../errors.js';
 import type { Logger } from './log.js';
 import { User } from '../../features/users/user.entity.js';
-import { clientAddress } from '../limits/rateLimits.js';
 
 /**
  * Runs a use case and writes down how it ended. Answers, and throws, what that does. Definitions with `audit` name the events
@@ -21,12 +19,9 @@ export interface SecurityLog {
 /** The log of security events of one request: who, from where, under which request id; never what they typed. */
 export function securityLog(
   log: Logger,
-  request: IncomingMessage,
-  trustedProxies: number,
-  { requestId, viewerId }: { requestId: string; viewerId: string | null },
+  { address, requestId, viewerId }: { address: string; requestId: string; viewerId: string | null },
 ): SecurityLog {
   const write = (level: 'info' | 'warn', event: string, details: Record<string, unknown>) => {
-    const address = clientAddress(request, trustedProxies);
     log[level]({ event, requestId, address, userId: viewerId, ...details }, 'Security');
   };
   return {

@@ -1,4 +1,4 @@
-import { cleanCharacters } from '../../richText/htmlTree.js';
+import { cleanCharacters } from '../text/cleanCharacters.js';
 
 /** What a mail says, without whom it is for. The text and the HTML version say the same. */
 export interface MailContent {

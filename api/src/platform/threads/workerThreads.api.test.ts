@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RateLimitedError, TooBusyError } from '../../errors.js';
+import { preparing } from '../../features/posts/post.tasks.js';
 import { TaskTooLargeError, WorkerThreads } from './workerThreads.js';
 
 let threads = new WorkerThreads();
@@ -9,7 +10,7 @@ afterEach(async () => {
 });
 
 const prepare = (html: string, writer?: string) =>
-  threads.run('prepareBody', { html, maxLength: 1_000_000, use: 'post' }, { size: html.length, writer });
+  threads.run(preparing, { html, maxLength: 1_000_000, use: 'post' }, { size: html.length, writer });
 const long = `<p>${'long '.repeat(10_000)}</p>`;
 
 describe('worker threads', () => {

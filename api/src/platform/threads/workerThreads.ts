@@ -4,12 +4,7 @@ import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { FairQueue } from '../background/fairQueue.js';
 import { TooBusyError } from '../../errors.js';
-import * as tasks from './tasks.js';
-
-type Tasks = typeof tasks;
-type TaskName = keyof Tasks;
-type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-type Output<Name extends TaskName> = ReturnType<Tasks[Name]>;
+import type { Task } from './task.js';
 
 /** Up to so many characters a task takes some 20 ms at most, less than a busy thread would keep it waiting. */
 const SMALL = 20_000;
@@ -29,12 +24,6 @@ const LAST_CALL = 10_000;
 const MEMORY_LIMIT = 512;
 /** How long a thread without work is kept, in milliseconds. */
 const IDLE = 30_000;
-
-/** Tests run from sources, which a thread cannot load; what a build made of them is beside. */
-const TASKS_FILE = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../dist/platform/threads/tasks.js' : './tasks.js',
-  import.meta.url,
-);
 
 /** A task took longer, or more memory, than any task may. It has been stopped. */
 export class TaskTooLargeError extends Error {}
@@ -87,22 +76,21 @@ export class WorkerThreads {
    * @throws TaskTooLargeError; RateLimitedError when too many tasks of this writer wait; TooBusyError when too many wait in all, this
    *   one waited too long, or the process stops
    */
-  async run<Name extends TaskName>(
-    name: Name,
-    input: Input<Name>,
+  async run<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
     { size, writer }: { size: number; writer?: string | undefined },
-  ): Promise<Output<Name>> {
-    if (size <= SMALL) return callTask(name, input);
-    const work = () => this.#runInThread(name, input);
+  ): Promise<Output> {
+    if (size <= SMALL) return task.work(input);
+    const work = () => this.#runInThread(task, input);
     if (writer !== undefined) return this.#writers.run(writer, work);
     if (this.#readers.pendingCount >= MAX_WAITING) throw new TooBusyError();
     return this.#readers(work);
   }
 
-  async #runInThread<Name extends TaskName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
+  async #runInThread<Input, Output>({ module, work }: Task<Input, Output>, input: Input): Promise<Output> {
     if (this.#isClosing) throw new TooBusyError();
     this.#pool ??= new Piscina<unknown, unknown>({
-      filename: fileURLToPath(TASKS_FILE),
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE,
@@ -113,11 +101,15 @@ export class WorkerThreads {
     const timeLimit = AbortSignal.timeout(this.#timeLimit * 1000);
     const signal = AbortSignal.any([timeLimit, this.#lastCall.signal]);
     try {
-      return (await this.#pool.run(input, { name, signal })) as Output<Name>;
+      return (await this.#pool.run(input, {
+        filename: builtFile(module),
+        name: work.name,
+        signal,
+      })) as Output;
     } catch (error) {
       if (this.#lastCall.signal.aborted) throw new TooBusyError();
       if (timeLimit.aborted || isOutOfMemory(error)) {
-        throw new TaskTooLargeError(`${name} was stopped`, { cause: error });
+        throw new TaskTooLargeError(`${work.name} was stopped`, { cause: error });
       }
       throw error;
     }
@@ -132,9 +124,10 @@ export class WorkerThreads {
   }
 }
 
-function callTask<Name extends TaskName>(name: Name, input: Input<Name>): Output<Name> {
-  const task = tasks[name] as (input: Input<Name>) => Output<Name>;
-  return task(input);
+/** Tests run from sources, which a thread cannot load; Vitest has made a build of them. */
+function builtFile(module: string): string {
+  const built = module.endsWith('.ts') ? module.replace(/\/src\/(.*)\.ts$/, '/dist/$1.js') : module;
+  return fileURLToPath(built);
 }
 
 function isOutOfMemory(error: unknown): boolean {

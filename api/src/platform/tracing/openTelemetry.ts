@@ -14,7 +14,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { AfterQueryEvent, BeforeQueryEvent, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { engineOf } from '../database/dataSource.js';
-import { requestLabels } from '../../doors/monitoring/metricsRoutes.js';
+import { requestLabels } from '../metrics/requestLabels.js';
 import type { Tracing } from './tracing.js';
 
 /** The longest statement that a span tells, in characters. */

@@ -1,11 +1,11 @@
 import { IsString } from 'class-validator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from './context.js';
 import { BadUserInputError, RateLimitedError, UnauthenticatedError } from '../../errors.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../../features/users/user.entity.js';
 import { command, execute } from './command.js';
-import { inProcess } from './inProcess.js';
+import { inProcess } from '../../context.js';
 
 class Greeting {
   @IsString({ message: 'The name is missing.' })

@@ -1,5 +1,5 @@
 import { validated } from './validation.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from './context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
 import type { User } from '../../features/users/user.entity.js';

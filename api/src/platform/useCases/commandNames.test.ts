@@ -2,7 +2,7 @@ import type { GraphQLField, GraphQLInputType } from 'graphql';
 import Upload from 'graphql-upload/Upload.mjs';
 import { expect, it, vi } from 'vitest';
 import { restRoutes } from '../../doors/rest/rest.js';
-import type { RestRequest } from '../../doors/rest/restRoute.js';
+import type { RestRequest } from '../rest/restRoute.js';
 import { createSchema } from '../../doors/graphql/schema.js';
 import { User } from '../../features/users/user.entity.js';
 import type { Command } from './command.js';

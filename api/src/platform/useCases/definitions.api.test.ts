@@ -3,20 +3,19 @@ import * as auth from '../../features/auth/auth.commands.js';
 import * as emailChange from '../../features/auth/emailChange.commands.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as comments from '../../features/comments/comment.commands.js';
-import type { RequestContext } from '../../context.js';
+import type { RequestContext } from './context.js';
 import * as drafts from '../../features/drafts/draft.commands.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
-import * as posts from '../../features/posts/post.commands.js';
-import * as revisions from '../../features/revisions/revision.commands.js';
+import * as publishing from '../../features/publishing/publishing.commands.js';
 import { createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import * as uploads from '../../features/uploads/upload.commands.js';
-import * as users from '../../features/users/user.commands.js';
+import * as account from '../../features/account/account.commands.js';
 import type { User } from '../../features/users/user.entity.js';
 import { type Command, execute } from './command.js';
-import { inProcess } from './inProcess.js';
+import { inProcess } from '../../context.js';
 
 /*
  * What the definitions say, written down a second time: a limit, a log entry or a refusal that gets lost in a command is noticed here.
@@ -24,7 +23,7 @@ import { inProcess } from './inProcess.js';
 
 const exported: Record<string, Command<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...emailChange, ...bookmarks, ...comments, ...drafts, ...likes },
-  ...{ ...passkeys, ...posts, ...revisions, ...uploads, ...users },
+  ...{ ...passkeys, ...publishing, ...uploads, ...account },
 };
 const commands = new Map(
   Object.entries(exported).flatMap(([name, value]) =>

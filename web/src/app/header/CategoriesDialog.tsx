@@ -1,5 +1,5 @@
 import { CategoryNav } from '../../features/categories/CategoryNav';
-import { SiteFooter } from '../../features/feed/SiteFooter';
+import { SiteFooter } from '../../features/home/SiteFooter';
 import { DialogSurface } from '../../ui/DialogSurface';
 import styles from './CategoriesDrawer.module.css';
 import { ThemeChoices } from './ThemeChoices';

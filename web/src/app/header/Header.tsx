@@ -12,12 +12,15 @@ import styles from './Header.module.css';
 import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
+/** The first paint of a rendered page waits for the element with this id (server/pageTemplate.ts). */
+export const HEADER_ID = 'header';
+
 /** docs/behaviour.md#header */
 export function Header() {
   const { user } = useSession();
   const { key: place } = useLocation();
   return (
-    <header className={styles.header}>
+    <header id={HEADER_ID} className={styles.header}>
       <div className={styles.bar}>
         <CategoriesDrawer place={place} />
         <Link className={styles.logo} to="/">

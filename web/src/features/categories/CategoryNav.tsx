@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { categoryPath } from '../posts/CategoryChips';
-import { listErrorText } from '../lists/listErrorText';
+import { listErrorText } from '../../apollo/listErrorText';
 import styles from './CategoryNav.module.css';
 
 const PLACEHOLDERS = 20;

@@ -2,7 +2,7 @@
 import { useFragment } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommentsCount_PostFragmentDoc, type CommentsCount_PostFragment } from '../../generated/graphql';
+import { CommentsCount_PostFragmentDoc } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import { everythingIsNear } from '../../testing/everythingIsNear';
@@ -49,7 +49,7 @@ const comments = (...nodes: ReturnType<typeof comment>[]) => ({
 
 /** Like the post page, with the count from the cache. */
 function Section() {
-  const { data } = useFragment<CommentsCount_PostFragment>({
+  const { data } = useFragment({
     fragment: CommentsCount_PostFragmentDoc,
     from: { __typename: 'Post', id: 'p1' },
   });

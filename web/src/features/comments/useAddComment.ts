@@ -8,7 +8,7 @@ import {
 } from '../../generated/graphql';
 import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
-import { withFirst, type StoredConnection } from '../lists/cachedEdges';
+import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 import { forgetPost } from '../reactions/toggleOperations';
 import { pendingCommentId } from './pendingComment';
 
@@ -75,7 +75,7 @@ export function useAddComment(
 }
 
 function knownPost(cache: ApolloCache, id: string): CommentsCount_PostFragment | null {
-  return cache.readFragment<CommentsCount_PostFragment>({
+  return cache.readFragment({
     id: cache.identify({ __typename: 'Post', id }),
     fragment: CommentsCount_PostFragmentDoc,
     optimistic: true,

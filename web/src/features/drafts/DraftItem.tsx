@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './DraftItem.module.css';
 import { draftTitle } from './draftTitle';
 import type { ListedDraft } from './mergeDrafts';
-import { formatMoment } from './moments';
+import { formatMoment } from '../../ui/formatMoment';
 
 interface DraftItemProps {
   draft: ListedDraft;

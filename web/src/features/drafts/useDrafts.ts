@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorCode } from '../../apollo';
 import { useDeleteDraftMutation, useDraftsQuery } from '../../generated/graphql';
-import { usePages } from '../lists/usePages';
+import { usePages } from '../pagination/usePages';
 import { listDeviceDrafts, removeDeviceDraft, type DeviceDraft } from './deviceDrafts';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from './mergeDrafts';
 

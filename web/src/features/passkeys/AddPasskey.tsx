@@ -4,8 +4,8 @@ import { useAddPasskeyMutation, useStartPasskeyRegistrationMutation } from '../.
 import { Banner, type BannerKind } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
-import { useRecentAuthentication } from '../account/useRecentAuthentication';
-import { focusControl, formText } from '../account/formValues';
+import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
+import { focusControl, formText } from '../../ui/formValues';
 import styles from './Passkeys.module.css';
 
 interface AddPasskeyProps {

@@ -7,7 +7,7 @@ import { DateText } from '../../ui/DateText';
 import { TextField } from '../../ui/TextField';
 import { useToast } from '../../ui/toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { focusControl, formText } from '../account/formValues';
+import { focusControl, formText } from '../../ui/formValues';
 import styles from './Passkeys.module.css';
 
 interface PasskeyItemProps {

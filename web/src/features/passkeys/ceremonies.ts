@@ -1,25 +1,15 @@
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { errorCode, errorMessage, SOMETHING_WENT_WRONG } from '../../apollo';
 import {
   LoginWithPasskeyDocument,
   StartPasskeyLoginDocument,
   type AddPasskeyInput,
-  type LoginWithPasskeyMutation,
-  type LoginWithPasskeyMutationVariables,
   type SessionUser_AuthFragment,
-  type StartPasskeyLoginMutation,
   type StartPasskeyRegistrationMutation,
 } from '../../generated/graphql';
 
 // The browser's passkey ceremonies and the library for them, loaded when the user presses a passkey button.
-
-const startMutation: TypedDocumentNode<
-  StartPasskeyLoginMutation,
-  Record<string, never>
-> = StartPasskeyLoginDocument;
-const loginMutation: TypedDocumentNode<LoginWithPasskeyMutation, LoginWithPasskeyMutationVariables> =
-  LoginWithPasskeyDocument;
 
 /** The result of a ceremony, or a message for the user why it failed. */
 export type Outcome<Result> = { result: Result; failure?: undefined } | { failure: string };
@@ -38,14 +28,14 @@ export async function logInWithPasskey(client: ApolloClient): Promise<Outcome<Se
   const unsupported = unsupportedText();
   if (unsupported !== null) return { failure: `${unsupported} Log in with your password.` };
   try {
-    const started = await client.mutate({ mutation: startMutation, fetchPolicy: 'no-cache' });
+    const started = await client.mutate({ mutation: StartPasskeyLoginDocument, fetchPolicy: 'no-cache' });
     if (!started.data) return { failure: SOMETHING_WENT_WRONG };
     const { id, response } = await startAuthentication({
       optionsJSON: started.data.startPasskeyLogin.options,
     });
     const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
     const input = { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle };
-    const { data } = await client.mutate({ mutation: loginMutation, variables: { input } });
+    const { data } = await client.mutate({ mutation: LoginWithPasskeyDocument, variables: { input } });
     return data ? { result: data.loginWithPasskey } : { failure: SOMETHING_WENT_WRONG };
   } catch (error) {
     const nothing = 'No passkey was used. Try again, or log in with your username and password.';

@@ -6,7 +6,7 @@ import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { likesLabel } from '../likes/likesLabel';
+import { likesLabel } from '../reactions/likesLabel';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostCard.module.css';

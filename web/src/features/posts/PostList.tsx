@@ -3,14 +3,14 @@ import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Button, ButtonLink } from '../../ui/Button';
 import { useHydrated } from '../../ui/useHydrated';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { BookmarkButton } from '../bookmarks/BookmarkButton';
-import { listErrorText } from '../lists/listErrorText';
-import { PageLinks, PreviousPageLink } from '../lists/PageLinks';
-import type { Pages } from '../lists/usePages';
+import { BookmarkButton } from '../reactions/BookmarkButton';
+import { listErrorText } from '../../apollo/listErrorText';
+import { PageLinks, PreviousPageLink } from '../pagination/PageLinks';
+import type { Pages } from '../pagination/usePages';
 import { PostCard } from './PostCard';
 import { PostCardSkeleton } from './PostCardSkeleton';
 import styles from './PostList.module.css';
-import { useEndOfList } from '../lists/useEndOfList';
+import { useEndOfList } from '../pagination/useEndOfList';
 
 /** Placeholder cards for the first page, and for a following one (docs/behaviour.md#home-feed). */
 const FIRST_PLACEHOLDERS = 6;

@@ -2,11 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { errorCode, statusText, wasDropped } from '../../apollo';
-import {
-  DeletedPost_PostFragmentDoc,
-  useDeletePostMutation,
-  type DeletedPost_PostFragment,
-} from '../../generated/graphql';
+import { DeletedPost_PostFragmentDoc, useDeletePostMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { useToast } from '../../ui/toast';
 
@@ -54,7 +50,7 @@ export function useDeletePost(leave?: () => void | Promise<void>): DeletePost {
 /** Removes a post from all cached lists, and from the counts of its categories and of the reading list. */
 function forgetPost(cache: ApolloCache, postId: string, viewerId: string | undefined): void {
   const id = cache.identify({ __typename: 'Post', id: postId });
-  const post = cache.readFragment<DeletedPost_PostFragment>({ id, fragment: DeletedPost_PostFragmentDoc });
+  const post = cache.readFragment({ id, fragment: DeletedPost_PostFragmentDoc });
   cache.batch({
     update: () => {
       for (const category of post?.categories ?? []) {

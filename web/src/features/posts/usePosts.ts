@@ -4,8 +4,8 @@ import {
   type PostsQuery,
   type PostsQueryVariables,
 } from '../../generated/graphql';
-import { appended, usePages, type Pages } from '../lists/usePages';
-import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
+import { appended, usePages, type Pages } from '../pagination/usePages';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 
 type PostsFilter = Pick<PostsQueryVariables, 'sort' | 'category' | 'author'>;
 

@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient, TypedDocumentNode } from '@apollo/client';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
 import {
   BookmarkButton_PostFragmentDoc,
   BookmarkPostDocument,
@@ -7,32 +7,12 @@ import {
   PostReactionsDocument,
   RemoveBookmarkDocument,
   UnlikePostDocument,
-  type BookmarkButton_PostFragment,
-  type BookmarkPostMutation,
-  type BookmarkPostMutationVariables,
-  type LikeButton_PostFragment,
-  type LikePostMutation,
-  type LikePostMutationVariables,
-  type PostReactionsQuery,
-  type PostReactionsQueryVariables,
-  type RemoveBookmarkMutation,
-  type RemoveBookmarkMutationVariables,
-  type UnlikePostMutation,
-  type UnlikePostMutationVariables,
 } from '../../generated/graphql';
 import type { Actor } from '../../session';
-import { without, withFirst, type StoredConnection } from '../lists/cachedEdges';
+import { without, withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 
 /** The states of a post that a reader can toggle. */
 export type ToggleKind = 'like' | 'bookmark';
-
-// The generated hooks are typed, the documents beside them are not.
-const like: TypedDocumentNode<LikePostMutation, LikePostMutationVariables> = LikePostDocument;
-const unlike: TypedDocumentNode<UnlikePostMutation, UnlikePostMutationVariables> = UnlikePostDocument;
-const bookmark: TypedDocumentNode<BookmarkPostMutation, BookmarkPostMutationVariables> = BookmarkPostDocument;
-const removeBookmark: TypedDocumentNode<RemoveBookmarkMutation, RemoveBookmarkMutationVariables> =
-  RemoveBookmarkDocument;
-const reactions: TypedDocumentNode<PostReactionsQuery, PostReactionsQueryVariables> = PostReactionsDocument;
 
 interface Post {
   viewerHasLiked: boolean;
@@ -59,14 +39,20 @@ export async function sendToggle(
 ): Promise<void> {
   const options = { variables: { input: { postId } }, context: { actor } };
   const update = (cache: ApolloCache) => updateReadingList(cache, actor.userId, postId, isOn);
-  if (kind === 'like') await client.mutate({ ...options, mutation: isOn ? like : unlike });
-  else await client.mutate({ ...options, mutation: isOn ? bookmark : removeBookmark, update });
+  if (kind === 'like')
+    await client.mutate({ ...options, mutation: isOn ? LikePostDocument : UnlikePostDocument });
+  else
+    await client.mutate({
+      ...options,
+      mutation: isOn ? BookmarkPostDocument : RemoveBookmarkDocument,
+      update,
+    });
 }
 
 /** Refetches a post's toggles after the answer to one was lost. */
 export async function readToggles(client: ApolloClient, actor: Actor, postId: string): Promise<void> {
   const { data } = await client.query({
-    query: reactions,
+    query: PostReactionsDocument,
     variables: { id: postId },
     context: { actor },
     fetchPolicy: 'network-only',
@@ -78,9 +64,8 @@ export async function readToggles(client: ApolloClient, actor: Actor, postId: st
 export function readToggle(cache: ApolloCache, kind: ToggleKind, postId: string): boolean | undefined {
   const options = { id: postKey(cache, postId), optimistic: true };
   return kind === 'like'
-    ? cache.readFragment<LikeButton_PostFragment>({ ...options, fragment: LikeButton_PostFragmentDoc })
-        ?.viewerHasLiked
-    : cache.readFragment<BookmarkButton_PostFragment>({
+    ? cache.readFragment({ ...options, fragment: LikeButton_PostFragmentDoc })?.viewerHasLiked
+    : cache.readFragment({
         ...options,
         fragment: BookmarkButton_PostFragmentDoc,
       })?.viewerHasBookmarked;

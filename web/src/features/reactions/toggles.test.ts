@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { describe, expect, it, vi } from 'vitest';
 import { cachePolicies } from '../../apollo';
-import { LikeButton_PostFragmentDoc, type LikeButton_PostFragment } from '../../generated/graphql';
+import { LikeButton_PostFragmentDoc } from '../../generated/graphql';
 import { createSessionStore } from '../../session';
 import { sessionUser } from '../../session/testing/sessionUser';
 import type { Outbox, StoredToggles } from './outbox';
@@ -63,7 +63,7 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
   );
   const client = new ApolloClient({ link, cache: new InMemoryCache(cachePolicies) });
   const id = client.cache.identify({ __typename: 'Post', id: 'p1' });
-  client.writeFragment<LikeButton_PostFragment>({ id, fragment: LikeButton_PostFragmentDoc, data: post });
+  client.writeFragment({ id, fragment: LikeButton_PostFragmentDoc, data: post });
   if (session.getActor() === null) session.dispatch({ type: 'loginSuccess', user: mina });
   const toggles = createToggles({ client, session, outbox, onBookmarked: () => undefined });
   const actor = session.getActor();
@@ -73,7 +73,7 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
     click: () => toggles.flip({ kind: 'like', postId: 'p1', wasOn: false, actor, onFailure }),
     next: () => vi.waitUntil(() => waiting.shift()),
     shown: () =>
-      client.cache.readFragment<LikeButton_PostFragment>({
+      client.cache.readFragment({
         ...{ id, fragment: LikeButton_PostFragmentDoc, optimistic: true },
       }),
   };

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { errorMessage } from '../../apollo';
 import { useSessionStore } from '../../session';
 import { useToast } from '../../ui/toast';
-import { loadMemberCode } from '../member/loadMemberCode';
+import { loadToggles } from './loadToggles';
 import type { Flip } from './toggles';
 
 /**
@@ -21,7 +21,7 @@ export function useToggle(): (toggle: Pick<Flip, 'kind' | 'postId' | 'wasOn'>) =
     const actor = session.getActor();
     if (!actor) return false;
     const onFailure = (error: unknown) => showToast(errorMessage(error), 'error');
-    void loadMemberCode().then(
+    void loadToggles().then(
       ({ togglesOf }) => togglesOf(client, session).flip({ ...toggle, actor, onFailure }),
       onFailure,
     );

@@ -6,10 +6,10 @@ import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Spinner } from '../../ui/Spinner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { BookmarkButton } from '../bookmarks/BookmarkButton';
-import { usePages } from '../lists/usePages';
+import { BookmarkButton } from '../reactions/BookmarkButton';
+import { usePages } from '../pagination/usePages';
 import { PostList } from '../posts/PostList';
-import { usePageFetchPolicy } from '../lists/usePageFetchPolicy';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
 import styles from './ReadingListPage.module.css';
 
 /** docs/behaviour.md#reading-list */

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useToast } from '../../ui/toast';
-import { formatMoment } from '../drafts/moments';
+import { formatMoment } from '../../ui/formatMoment';
 import styles from './RevisionComparison.module.css';
 import type { ListedRevision, PostWithRevisions } from './RevisionsPage';
 

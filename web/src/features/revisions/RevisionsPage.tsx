@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageError } from '../../ui/PageError';
 import { SkeletonLine } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
-import { formatMoment } from '../drafts/moments';
+import { formatMoment } from '../../ui/formatMoment';
 import styles from './RevisionsPage.module.css';
 
 const RevisionComparison = lazy(() =>

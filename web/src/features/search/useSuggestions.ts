@@ -1,19 +1,11 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import {
-  SuggestionsDocument,
-  type SuggestionsQuery,
-  type SuggestionsQueryVariables,
-} from '../../generated/graphql';
+import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
 
 export type Suggestion = SuggestionsQuery['suggestions'][number];
 
 /** docs/behaviour.md#search-box */
 export const DEBOUNCE_MS = 500;
-
-const suggestionsDocument: TypedDocumentNode<SuggestionsQuery, SuggestionsQueryVariables> =
-  SuggestionsDocument;
 
 const none: readonly Suggestion[] = [];
 
@@ -35,7 +27,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
       if (isCurrent) setSuggestions(posts);
     };
     const timer = setTimeout(() => {
-      client.query({ query: suggestionsDocument, variables: { query } }).then(
+      client.query({ query: SuggestionsDocument, variables: { query } }).then(
         ({ data }) => show(data?.suggestions ?? none),
         () => show(none),
       );

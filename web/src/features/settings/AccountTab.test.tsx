@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { refusal, renderAt, signedIn, startApi, type Answer } from '../account/testing/accountPages';
+import { refusal, signedIn, startApi, type Answer } from '../auth/testing/authPages';
+import { renderSettings } from './testing/renderSettings';
 
 let answer: Answer;
 /** The API's answer about the email when the page opens. */
@@ -37,7 +38,7 @@ const viewerEmail = (emailChange: object | null, address = 'mina@example.org'): 
 const asked = () =>
   api.asked.filter(({ operationName }) => operationName !== 'SettingsEmail' && !(operationName in lists));
 
-const render = () => renderAt('/settings/account', api.uri);
+const render = () => renderSettings('/settings/account', api.uri);
 const current = () => screen.getByLabelText<HTMLInputElement>('Current Password');
 const next = () => screen.getByLabelText<HTMLInputElement>('New Password');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

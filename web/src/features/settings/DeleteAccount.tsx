@@ -6,7 +6,7 @@ import { useSession } from '../../session';
 import { Button } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { useToast } from '../../ui/toast';
-import { useRecentAuthentication } from '../account/useRecentAuthentication';
+import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
 import styles from './AccountActions.module.css';
 
 interface DeleteAccountProps {

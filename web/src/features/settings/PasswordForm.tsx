@@ -4,9 +4,9 @@ import { useChangePasswordMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { focusControl, formText } from '../account/formValues';
-import { PasswordField } from '../account/PasswordField';
-import { sessionUserOf } from '../account/sessionUserOf';
+import { focusControl, formText } from '../../ui/formValues';
+import { PasswordField } from '../../ui/PasswordField';
+import { sessionUserOf } from '../auth/sessionUserOf';
 import styles from './PasswordForm.module.css';
 import { SessionEnded } from './SessionEnded';
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { IMAGE_TYPES, imageProblem } from '../uploads/imageFile';
+import { IMAGE_TYPES, imageProblem } from '../uploads/imageProblem';
 import { isInitialsPicture, type PictureChange } from './pictureChange';
 import styles from './PictureField.module.css';
 

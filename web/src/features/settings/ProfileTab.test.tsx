@@ -2,14 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import {
-  minasProfile,
-  refusal,
-  renderAt,
-  startApi,
-  type Answer,
-  type Asked,
-} from '../account/testing/accountPages';
+import { minasProfile, refusal, startApi, type Answer, type Asked } from '../auth/testing/authPages';
+import { renderSettings } from './testing/renderSettings';
 
 let answer: (asked: Asked) => Answer | Promise<Answer>;
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -60,7 +54,7 @@ const me = new File(['png'], 'me.png', { type: 'image/png' });
 describe('the profile tab', () => {
   it('sends only what was changed, and updates the session', async () => {
     answer = () => updated({ about: 'Compilers.', websiteURL: 'https://mina.dev/' });
-    const store = renderAt('/settings', api.uri);
+    const store = renderSettings('/settings', api.uri);
     type('About', 'Compilers.');
     type('Website Link', ' https://mina.dev ');
     update();
@@ -86,7 +80,7 @@ describe('the profile tab', () => {
     ['Website Link', 'mina', 'This must be an http or https address'],
     ['Twitter Link', 'javascript:alert(1)', 'This must be an http or https address'],
   ])('shows what is wrong with %s and makes no request', async (label, text, words) => {
-    renderAt('/settings', api.uri);
+    renderSettings('/settings', api.uri);
     type(label, text);
     update();
     expect(errorOf(label)).toContain(words);
@@ -98,7 +92,7 @@ describe('the profile tab', () => {
 
   it("shows the API's message at the field and focuses it", async () => {
     answer = () => refusal('No.', 'BAD_USER_INPUT', { githubURL: 'Not an address.' });
-    renderAt('/settings', api.uri);
+    renderSettings('/settings', api.uri);
     type('GitHub Link', 'https://github.com/mina');
     update();
     await waitFor(() => expect(errorOf('GitHub Link')).toContain('Not an address.'));
@@ -108,7 +102,7 @@ describe('the profile tab', () => {
 
   it('keeps the input when saving fails, and can retry', async () => {
     answer = () => refusal('at db.ts:12', 'INTERNAL_SERVER_ERROR');
-    const store = renderAt('/settings', api.uri);
+    const store = renderSettings('/settings', api.uri);
     type('About', 'Compilers.');
     update();
     expect(await screen.findByText('Failed to update user data: Internal Server Error')).toBeTruthy();
@@ -123,7 +117,7 @@ describe('the profile tab', () => {
 
   it('keeps the input when the session has ended, and continues after a login', async () => {
     answer = () => refusal('Your session is over.', 'UNAUTHENTICATED');
-    const store = renderAt('/settings', api.uri);
+    const store = renderSettings('/settings', api.uri);
     type('About', 'Compilers.');
     update();
     expect(await screen.findByText(/^You are signed out/)).toBeTruthy();
@@ -145,7 +139,7 @@ describe('the profile tab', () => {
       if (operationName === 'UploadImage') return uploaded;
       return isDown ? refusal('', 'INTERNAL_SERVER_ERROR') : updated({ profilePicture: '/uploads/me.webp' });
     };
-    const store = renderAt('/settings', api.uri);
+    const store = renderSettings('/settings', api.uri);
     choose(me);
     expect(screen.getByAltText('Preview of me.png').getAttribute('src')).toBe('blob:me');
     expect(api.asked.some(({ operationName }) => operationName === 'UploadImage')).toBe(false);
@@ -178,7 +172,7 @@ describe('the profile tab', () => {
       '"me.png" has 10.5 MB; a profile picture can have at most 10 MB.',
     ],
   ])('refuses %s and names the file', (_what, file, words) => {
-    renderAt('/settings', api.uri);
+    renderSettings('/settings', api.uri);
     choose(file);
     expect(errorOf('Choose File')).toContain(words);
     expect(screen.queryByAltText(/^Preview/)).toBeNull();
@@ -187,14 +181,14 @@ describe('the profile tab', () => {
   it('shows changes from another device, but does not overwrite what is being typed', async () => {
     await api.stop();
     api = await startApi(() => viewerIs({ ...minasProfile, name: 'Mina New', userName: 'mina' }));
-    renderAt('/settings', api.uri);
+    renderSettings('/settings', api.uri);
     type('About', 'Compilers.');
     await waitFor(() => expect(field('Name').value).toBe('Mina New'));
     expect(field('About').value).toBe('Compilers.');
   });
 
   it('asks before unsaved changes are lost', async () => {
-    renderAt('/settings', api.uri);
+    renderSettings('/settings', api.uri);
     type('About', 'Compilers.');
     fireEvent.click(screen.getByRole('link', { name: 'Account' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -206,7 +200,7 @@ describe('the profile tab', () => {
 
   it('redirects visitors', async () => {
     window.localStorage.clear();
-    renderAt('/settings', api.uri);
+    renderSettings('/settings', api.uri);
     expect(await screen.findByText('at /404')).toBeTruthy();
   });
 });

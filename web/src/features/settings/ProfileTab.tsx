@@ -1,12 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useSettingsProfileQuery } from '../../generated/graphql';
+import { useLeaveGuard } from '../../router/useLeaveGuard';
 import { useSession } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { focusControl } from '../account/formValues';
+import { focusControl } from '../../ui/formValues';
 import { PictureField } from './PictureField';
 import type { PictureChange } from './pictureChange';
 import {
@@ -22,7 +23,6 @@ import {
 import styles from './ProfileTab.module.css';
 import { SessionEnded } from './SessionEnded';
 import { SettingsSection } from './SettingsSection';
-import { useLeaveGuard } from './useLeaveGuard';
 import { useOwner } from './useOwner';
 import { useSaveProfile, type SaveResult } from './useSaveProfile';
 
@@ -56,7 +56,7 @@ export function Component() {
   const values = profileValues(profile, edits);
   const changed = changedFields(profile, edits);
   const isDirty = picture.kind !== 'kept' || Object.keys(changed).length > 0;
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard(() => (isDirty ? 'unsaved' : null));
 
   const type = (field: ProfileField, text: string): void => {
     setEdits({ ...edits, [field]: text });
@@ -193,14 +193,14 @@ export function Component() {
         onCancel={() => setResult(undefined)}
       />
       <ConfirmDialogSurface
-        open={guard.isBlocked}
+        open={guard.isAsking}
         title="Leave without saving?"
         message="Your changes are not saved and will be lost."
         confirmLabel="Leave"
         cancelLabel="Stay"
         danger
-        onConfirm={guard.proceed}
-        onCancel={guard.reset}
+        onConfirm={guard.leave}
+        onCancel={guard.stay}
       />
     </form>
   );

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import type { SessionItem_SessionFragment } from '../../generated/graphql';
 import { Button } from '../../ui/Button';
-import { formatMoment } from '../drafts/moments';
+import { formatMoment } from '../../ui/formatMoment';
 import styles from './SessionList.module.css';
 
 export type ListedSession = SessionItem_SessionFragment;

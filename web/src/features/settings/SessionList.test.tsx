@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionUser } from '../../session/testing/sessionUser';
-import { refusal, renderAt, startApi, type Answer, type Asked } from '../account/testing/accountPages';
+import { refusal, startApi, type Answer, type Asked } from '../auth/testing/authPages';
+import { renderSettings } from './testing/renderSettings';
 
 let ending: Answer;
 /** The sessions that the API returns; null if it fails. */
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const open = () => renderAt('/settings/account', api.uri);
+const open = () => renderSettings('/settings/account', api.uri);
 const rows = () => within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 const endOf = (device: string) => screen.findByRole('button', { name: `End the session of ${device}` });
 

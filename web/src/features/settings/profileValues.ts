@@ -1,5 +1,5 @@
 import type { UpdateProfileInput } from '../../generated/graphql';
-import { nameError } from '../account/accountRules';
+import { nameError } from '../auth/accountRules';
 
 /** The texts of the profile form, with the API's field names. */
 export interface ProfileValues {

@@ -5,7 +5,7 @@ import {
   type UpdateProfileInput,
 } from '../../generated/graphql';
 import { useSession, useSessionStore, type Actor } from '../../session';
-import { withProfile } from '../account/sessionUserOf';
+import { withProfile } from '../auth/sessionUserOf';
 import type { PictureChange } from './pictureChange';
 import { profileFields, type ProfileErrors } from './profileValues';
 

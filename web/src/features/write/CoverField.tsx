@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { IMAGE_TYPES } from '../uploads/imageFile';
+import { IMAGE_TYPES } from '../uploads/imageProblem';
 import styles from './CoverField.module.css';
 import { coverProblem, type Cover } from './coverImage';
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { formatMoment } from '../drafts/moments';
+import { formatMoment } from '../../ui/formatMoment';
 import styles from './DraftNotice.module.css';
 
 interface DraftNoticeProps {

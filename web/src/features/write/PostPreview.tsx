@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { RichText } from '../../richText/RichText';
 import { useSession } from '../../session';
-import { PostOpening } from '../post/PostArticle';
+import { PostOpening } from '../posts/PostArticle';
 import { contentOf, type PostValues } from './postValues';
 import styles from './PostPreview.module.css';
 import { measureReading } from './readingTime';

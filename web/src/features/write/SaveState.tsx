@@ -1,8 +1,8 @@
 import { Cloud, CloudOff, HardDrive, TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { formatMoment } from '../drafts/moments';
-import type { DraftKeeper, KeeperState } from './draftKeeper';
+import { formatMoment } from '../../ui/formatMoment';
+import type { DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import styles from './SaveState.module.css';
 
 /**

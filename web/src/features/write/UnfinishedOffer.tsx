@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/Button';
 import { listDeviceDrafts } from '../drafts/deviceDrafts';
 import { draftTitle } from '../drafts/draftTitle';
-import { formatMoment } from '../drafts/moments';
+import { formatMoment } from '../../ui/formatMoment';
 import { isWorthKeeping, mergeDrafts, type ListedDraft } from '../drafts/mergeDrafts';
-import { draftsQuery } from './documents';
+import { DraftsDocument } from '../../generated/graphql';
 import styles from './UnfinishedOffer.module.css';
 
 interface UnfinishedOfferProps {
@@ -31,7 +31,7 @@ export function UnfinishedOffer({ userId, hasBegun }: UnfinishedOfferProps) {
     let isWanted = true;
     const load = async () => {
       const onServer = await client
-        .query({ query: draftsQuery, variables: { first: 20 }, fetchPolicy: 'no-cache' })
+        .query({ query: DraftsDocument, variables: { first: 20 }, fetchPolicy: 'no-cache' })
         .then(
           ({ data }) => data?.viewer?.drafts.edges.map(({ node }) => node) ?? null,
           () => null,

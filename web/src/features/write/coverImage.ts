@@ -1,4 +1,4 @@
-import { imageProblem } from '../uploads/imageFile';
+import { imageProblem } from '../uploads/imageProblem';
 
 /** The cover of the post that is being written (docs/behaviour.md#cover). */
 export type Cover =

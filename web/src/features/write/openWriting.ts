@@ -6,7 +6,7 @@ import {
   type DeviceDraft,
 } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
-import { FIRST_VERSION } from './draftKeeper';
+import { FIRST_VERSION } from '../drafts/draftKeeper';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 /** The content that the page opens with. */

@@ -1,7 +1,7 @@
 import type { DraftToWrite_DraftFragment, PostToEdit_PostFragment } from '../../generated/graphql';
 import type { DeviceDraft } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
-import type { DraftContent } from './draftKeeper';
+import type { DraftContent } from '../drafts/draftKeeper';
 
 export type PostToEdit = PostToEdit_PostFragment;
 export type ServerDraft = DraftToWrite_DraftFragment;

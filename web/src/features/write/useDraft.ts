@@ -3,11 +3,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { removeDeviceDraft, sameWriting, type DeviceDraft } from '../drafts/deviceDrafts';
 import { newDraftId } from '../drafts/newDraftId';
-import type { DraftContent } from './draftKeeper';
-import { createDraftServer } from './draftServer';
-import { createEmbeddedImages } from './embeddedImages';
+import type { DraftContent } from '../drafts/draftKeeper';
+import { createDraftServer } from '../drafts/draftServer';
+import { createEmbeddedImages } from '../drafts/embeddedImages';
 import { contentOf, draftValues, type PostValues } from './postValues';
-import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from './writersKeeper';
+import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from '../drafts/writersKeeper';
 
 interface DraftOptions {
   /** The writer. */

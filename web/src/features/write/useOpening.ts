@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Actor } from '../../session';
-import { draftQuery, postQuery } from './documents';
+import { DraftToWriteDocument, PostToEditDocument } from '../../generated/graphql';
 import { openWriting, type Opening } from './openWriting';
 
 interface OpeningState {
@@ -27,11 +27,11 @@ export function useOpening(actor: Actor, postId: string | null, draftId: string 
       const opening = await openWriting({
         ...asked,
         fetchDraft: async (id) => {
-          const { data } = await client.query({ ...options, query: draftQuery, variables: { id } });
+          const { data } = await client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
           return { draft: data?.draft ?? null, post: data?.postOfDraft ?? null };
         },
         fetchPost: async (id) => {
-          const { data } = await client.query({ ...options, query: postQuery, variables: { id } });
+          const { data } = await client.query({ ...options, query: PostToEditDocument, variables: { id } });
           return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
         },
       });

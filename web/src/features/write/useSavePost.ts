@@ -3,12 +3,16 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
-import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
+import {
+  usePublishPostMutation,
+  useUpdatePostMutation,
+  DraftToWriteDocument,
+  PostToEditDocument,
+} from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
 import type { Cover } from './coverImage';
-import { draftQuery, postQuery } from './documents';
-import type { EmbeddedImages } from './embeddedImages';
+import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
 import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
@@ -66,12 +70,12 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
   const options = { context, fetchPolicy: 'no-cache' } as const;
 
   const fetchTheirs = async (id: string): Promise<PostToEdit | null> => {
-    const { data } = await client.query({ ...options, query: postQuery, variables: { id } });
+    const { data } = await client.query({ ...options, query: PostToEditDocument, variables: { id } });
     return data?.post ?? null;
   };
 
   const fetchDraft = async (id: string): Promise<ServerDraft | null> => {
-    const { data } = await client.query({ ...options, query: draftQuery, variables: { id } });
+    const { data } = await client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
     return data?.draft ?? null;
   };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { errorMessage, wasDropped } from '../../apollo';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
-import { draftQuery, postVersionQuery } from './documents';
-import type { DraftKeeper } from './draftKeeper';
+import { DraftToWriteDocument, PostVersionDocument } from '../../generated/graphql';
+import type { DraftKeeper } from '../drafts/draftKeeper';
 import type { Opened } from './openWriting';
 import {
   initialValues,
@@ -51,7 +51,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     if (opened.post?.id === id && opened.post.version === version) return versionOf(opened.post);
     if (version === current) return null;
     const { data } = await client.query({
-      query: postVersionQuery,
+      query: PostVersionDocument,
       variables: { id, version },
       context: { actor },
       fetchPolicy: 'no-cache',
@@ -69,7 +69,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     if (id === null) return;
     try {
       const { data } = await client.query({
-        query: draftQuery,
+        query: DraftToWriteDocument,
         variables: { id },
         context: { actor },
         fetchPolicy: 'no-cache',

@@ -52,7 +52,7 @@ describe('the writer signs out in another tab', () => {
     window.localStorage.removeItem('user');
     hear();
     await screen.findByText('at /');
-    // Clearing the device is the app's job (features/member/startMember.ts); the page must add nothing afterwards.
+    // Clearing the device is the app's job (app/startMember.ts); the page must add nothing afterwards.
     window.localStorage.clear();
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await titlesOf('u1')).toEqual([]);

@@ -1,4 +1,3 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import {
   CategoryDocument,
   PostDocument,
@@ -6,24 +5,11 @@ import {
   ProfileDocument,
   SearchDocument,
   type CategoryQuery,
-  type CategoryQueryVariables,
   type PostQuery,
-  type PostQueryVariables,
-  type PostsQuery,
   type PostsQueryVariables,
   type ProfileQuery,
-  type ProfileQueryVariables,
-  type SearchQuery,
-  type SearchQueryVariables,
 } from '../../generated/graphql';
 import type { ReadQuery } from './pageHead';
-
-// The generated documents are not typed; the generated types are added here.
-const postDocument: TypedDocumentNode<PostQuery, PostQueryVariables> = PostDocument;
-const categoryDocument: TypedDocumentNode<CategoryQuery, CategoryQueryVariables> = CategoryDocument;
-const profileDocument: TypedDocumentNode<ProfileQuery, ProfileQueryVariables> = ProfileDocument;
-const postsDocument: TypedDocumentNode<PostsQuery, PostsQueryVariables> = PostsDocument;
-const searchDocument: TypedDocumentNode<SearchQuery, SearchQueryVariables> = SearchDocument;
 
 export type ShownPost = NonNullable<PostQuery['post']>;
 export type ShownCategory = NonNullable<CategoryQuery['category']>;
@@ -31,17 +17,17 @@ export type ShownUser = NonNullable<ProfileQuery['user']>;
 
 /** @returns null if the post does not exist. @throws if the page has not queried it */
 export function shownPost(read: ReadQuery, id: string): ShownPost | null {
-  return answered(read(postDocument, { id })).post;
+  return answered(read(PostDocument, { id })).post;
 }
 
 /** @returns null if the category does not exist. @throws if the page has not queried it */
 export function shownCategory(read: ReadQuery, name: string): ShownCategory | null {
-  return answered(read(categoryDocument, { name })).category;
+  return answered(read(CategoryDocument, { name })).category;
 }
 
 /** @returns null if the user does not exist. @throws if the page has not queried them */
 export function shownUser(read: ReadQuery, userName: string): ShownUser | null {
-  return answered(read(profileDocument, { userName })).user;
+  return answered(read(ProfileDocument, { userName })).user;
 }
 
 /** A missing answer must not count as "does not exist": search engines would then drop the page. */
@@ -61,11 +47,11 @@ export interface ListPosition {
 
 /** @param filter the variables of the page's list, except the page number */
 export function positionInPosts(read: ReadQuery, filter: PostsQueryVariables, page: number): ListPosition {
-  return position(read(postsDocument, { ...filter, ...numbered(page) })?.posts, page);
+  return position(read(PostsDocument, { ...filter, ...numbered(page) })?.posts, page);
 }
 
 export function positionInSearch(read: ReadQuery, query: string, page: number): ListPosition {
-  return position(read(searchDocument, { query, ...numbered(page) })?.search, page);
+  return position(read(SearchDocument, { query, ...numbered(page) })?.search, page);
 }
 
 /** The first page is queried without a number, so that the endless list can continue it. */

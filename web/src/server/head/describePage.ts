@@ -1,4 +1,4 @@
-import { pagePath } from '../../features/lists/PageLinks';
+import { pagePath } from '../../features/pagination/PageLinks';
 import { documentTitle } from '../../ui/useDocumentTitle';
 import { homePath, paths } from './addresses';
 import {

@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
-import { indexedBody, indexedTitle } from '../../../features/search/searchIndex.js';
+import { plainText } from '../../../richText/richText.js';
+import { indexedTokens, titleKey } from '../../text/searchText.js';
 
 /** How many posts are read at once, and how many characters of tokens are written in one statement at most. */
 const READ = 100;
@@ -104,9 +105,9 @@ async function fill(runner: QueryRunner): Promise<void> {
     let rows: string[] = [];
     let characters = 0;
     for (const { id, title, html } of posts) {
-      const { titleKey, title: titleTokens } = indexedTitle(title);
-      const { body } = indexedBody(html);
-      rows.push(id, titleKey, titleTokens, body);
+      const titleTokens = indexedTokens(title);
+      const body = indexedTokens(plainText(html));
+      rows.push(id, titleKey(title), titleTokens, body);
       characters += titleTokens.length + body.length;
       if (characters >= WRITE) {
         await write(runner, rows);

@@ -15,7 +15,6 @@ export class IdempotencyKeys1795133750000 implements MigrationInterface {
           { name: 'startedAt', type: 'datetime', precision: 3 },
           { name: 'isExecuted', type: 'boolean' },
           { name: 'status', type: 'integer', isNullable: true },
-          { name: 'contentType', type: 'varchar', length: '100', isNullable: true },
           { name: 'body', type: 'mediumtext', isNullable: true },
           { name: 'expiresAt', type: 'datetime', precision: 3 },
         ],

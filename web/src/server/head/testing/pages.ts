@@ -1,4 +1,4 @@
-import { InMemoryCache } from '@apollo/client';
+import { InMemoryCache, type DocumentNode } from '@apollo/client';
 import { cachePolicies } from '../../../apollo';
 import {
   CategoryDocument,
@@ -76,7 +76,7 @@ export class RenderedCache {
     return describePage(page, this.read, ORIGIN);
   }
 
-  private write(query: typeof PostDocument, variables: Record<string, unknown>, data: object): this {
+  private write(query: DocumentNode, variables: Record<string, unknown>, data: object): this {
     this.cache.writeQuery({ query, variables, data: { __typename: 'Query', ...data } });
     return this;
   }

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { CacheKey } from '../edge/responseCache.js';
+import { cacheKeys, postedKey } from './cacheKey.js';
+import { restRoutes } from './rest/rest.js';
+
+const addressOf = cacheKeys({
+  restRoutes,
+  pageOf: ({ url = '' }) => (url.startsWith('/page') ? url : null),
+});
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): CacheKey | null => {
+  const request: Pick<IncomingMessage, 'method' | 'url' | 'headers'> = { method, url, headers };
+  return addressOf(request as IncomingMessage);
+};
+const keyOf = (url: string, headers?: Record<string, string>) => ask(url, headers)?.key;
+const graphql = (parameters: Record<string, string>) =>
+  `/graphql?${new URLSearchParams(parameters).toString()}`;
+
+describe('where a public answer is kept', () => {
+  it.each([
+    ['/api/posts/', '/api/posts'],
+    ['/api/posts/?page=2&sort=latest', '/api/posts?utm_source=x&sort=latest&page=2&_=123'],
+    ['/api/posts?page=2&page=3', '/api/posts?page=2'],
+    ['/api/posts/?page=1/?search=react', '/api/posts?search=react&page=1'],
+    ['/api/posts/0190?fresh=1', '/api/posts/0190/'],
+    ['/api/users/ada_l?x', '/api/users/ada_l'],
+    ['/rss.xml?utm_medium=feed', '/rss.xml'],
+    ['/post/0190.md?x=y', '/post/0190.md'],
+    [graphql({ query: '{ a }', x: '1' }), graphql({ query: '{ a }' })],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(keyOf(one)).toBeTruthy();
+    expect(keyOf(one)).toBe(keyOf(other));
+  });
+
+  it.each([
+    ['/api/posts?page=1', '/api/posts?page=2'],
+    ['/api/posts?search=', '/api/posts'],
+    ['/api/posts?userName=a&name=b', '/api/posts?userName=b&name=a'],
+    ['/api/posts/a', '/api/users/a'],
+    [graphql({ query: '{ a }' }), graphql({ query: '{ a }', variables: '{}' })],
+    [graphql({ query: '{ a }', operationName: 'x' }), graphql({ query: '{ a }', variables: 'x' })],
+    ['/feed.json', '/ada_l/feed.json'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(keyOf(one)).toBeTruthy();
+    expect(keyOf(other)).toBeTruthy();
+    expect(keyOf(one)).not.toBe(keyOf(other));
+  });
+
+  it('does not depend on what a sender says of hosts and hops', () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-for': '1.2.3.4',
+    };
+    expect(keyOf('/api/posts', headers)).toBe(keyOf('/api/posts', { host: 'hydrate.example' }));
+  });
+
+  it('depends on the media type that GraphQL is asked for', () => {
+    const url = graphql({ query: '{ a }' });
+    const keys = ['application/json', 'application/graphql-response+json'].map((accept) =>
+      keyOf(url, { accept }),
+    );
+    expect(new Set([...keys, keyOf(url)]).size).toBe(3);
+    expect(ask(url, { accept: 'a'.repeat(300) })).toBeNull();
+  });
+
+  it.each([
+    ['what comes with a token', '/api/posts', { authorization: 'Bearer x' }],
+    ['what comes with any other authorization', '/api/posts', { authorization: '' }],
+    ['a part of an answer', '/rss.xml', { range: 'bytes=0-9' }],
+    ['a GET with a body', '/api/posts', { 'content-length': '2' }],
+    ['a GET with a body of unknown length', '/api/posts', { 'transfer-encoding': 'chunked' }],
+    ['a reading list', '/api/posts/readinglist/?id=1', {}],
+    ['a mailed link', '/api/auth/verify-email?token=x', {}],
+    ['a username that somebody would like', '/api/auth/username-check?username=x', {}],
+    ['a parameter that is there twice', '/graphql?query=%7Ba%7D&query=%7Bb%7D', {}],
+    ['an address with a host in it', 'http://evil.example/api/posts', {}],
+    ['an address of endless length', `/api/posts?page=${'1'.repeat(5000)}`, {}],
+    ['anything else', '/uploads/x.webp', {}],
+  ])('is not known for %s', (_, url, headers) => {
+    expect(ask(url, headers)).toBeNull();
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('is not known for %s', (method) => {
+    expect(ask('/api/posts', {}, method)).toBeNull();
+  });
+
+  it('is the same for HEAD', () => {
+    expect(ask('/page', {}, 'HEAD')?.key).toBe(keyOf('/page'));
+  });
+});
+
+describe('where the answer to a posted query is kept', () => {
+  const post = (body: unknown, headers: Record<string, string> = {}) => postedKey(headers, body);
+
+  it('depends on all that is posted and read', () => {
+    const keys = [
+      { query: '{ a }' },
+      { query: '{ b }' },
+      { query: '{ a }', variables: { a: 1 } },
+      { query: '{ a }', operationName: 'A' },
+      { query: '{ a }', extensions: { a: 1 } },
+    ].map((body) => post(body)?.key);
+    expect(new Set(keys).size).toBe(5);
+    expect(keys).not.toContain(undefined);
+    expect(post({ query: '{ a }', other: 1 })?.key).toBe(keys[0]);
+  });
+
+  it.each([
+    ['a mutation', { query: 'mutation { a }' }, {}],
+    ['a document with a mutation in it', { query: 'query A { a } mutation B { b }', operationName: 'B' }, {}],
+    ['a subscription', { query: 'subscription { a }' }, {}],
+    ['a document that is known by its hash alone', { extensions: { persistedQuery: {} } }, {}],
+    ['a batch', [{ query: '{ a }' }], {}],
+    ['no body', undefined, {}],
+    ['what comes with a token', { query: '{ a }' }, { authorization: 'Bearer x' }],
+  ])('is not known for %s', (_, body, headers) => {
+    expect(post(body, headers)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http';
+import type { CacheKey } from '../edge/responseCache.js';
+import { routeOf } from '../platform/metrics/requestLabels.js';
+import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
+import type { RestRoute } from '../platform/rest/restRoute.js';
+import { feedFormats } from './feeds/feedFormats.js';
+
+type Kind = Omit<CacheKey, 'key' | 'route'>;
+
+const kind = (name: string, more: Partial<Kind> = {}): Kind => ({
+  kind: name,
+  isMetered: false,
+  statuses: [200],
+  namesPosts: false,
+  ...more,
+});
+
+const kinds = {
+  // The page of an address that does not exist is rendered like others.
+  pages: kind('pages', { statuses: [200, 404], namesPosts: true }),
+  graphql: kind('graphql', { isMetered: true }),
+  rest: kind('rest', { isMetered: true }),
+  feeds: kind('feeds'),
+  files: kind('files'),
+} as const;
+
+/** Responses to longer targets are not stored. */
+const MAX_TARGET = 4096;
+/** Responses to a longer `Accept` are not stored. */
+const MAX_ACCEPT = 256;
+
+const feedFiles = feedFormats.map(({ fileName }) => fileName.replaceAll('.', '\\.')).join('|');
+const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedFiles})$`);
+const filePath =
+  /^\/(?:sitemap\.xml|sitemaps\/[\w-]+\.xml|robots\.txt|llms\.txt|opensearch\.xml|post\/[\w-]+\.md)$/;
+const graphqlPath = /^\/graphql\/?$/;
+/** The parameters of GraphQL over HTTP. */
+const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] as const;
+
+export interface CacheKeyOptions {
+  restRoutes: readonly RestRoute[];
+  /** The canonical address of the page that a request asks for, or null. */
+  pageOf: (request: IncomingMessage) => string | null;
+}
+
+/**
+ * The key of a GET request, from the parts of the request that its response depends on: not its host, no header of a proxy, no
+ * parameter that its handler does not read. Null for requests whose response is not known beforehand to be the same for everybody.
+ */
+export function cacheKeys({
+  restRoutes,
+  pageOf,
+}: CacheKeyOptions): (request: IncomingMessage) => CacheKey | null {
+  const restKey = restKeys(restRoutes);
+  return (request) => {
+    const { method, headers, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (headers.authorization !== undefined || headers.range !== undefined) return null;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+    if (url.length > MAX_TARGET) return null;
+    const start = url.indexOf('?');
+    const path = start === -1 ? url : url.slice(0, start);
+    if (path.startsWith('/api/')) return restKey(path, url);
+    if (graphqlPath.test(path)) return graphqlKey(url.slice(path.length), headers.accept);
+    if (feedPath.test(path)) return { ...kinds.feeds, key: path, route: routeOf(path) };
+    if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };
+    const page = pageOf(request);
+    return page === null ? null : pageKey(page, path);
+  };
+}
+
+/** The key of a rendered page. @param address canonical @param path as it was asked for */
+export function pageKey(address: string, path: string): CacheKey {
+  return { ...kinds.pages, key: `page ${address}`, route: routeOf(path) };
+}
+
+/** The first route that matches answers, as in the router; a route that does not say what it depends on is not cacheable. */
+function restKeys(routes: readonly RestRoute[]): (path: string, url: string) => CacheKey | null {
+  const gets = routes
+    .filter(({ method }) => method === 'get')
+    .map(({ path, dependsOn }) => ({
+      pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      route: `/api${path}`,
+      dependsOn,
+    }));
+  return (path, url) => {
+    const found = gets.find(({ pattern }) => pattern.test(path));
+    if (!found?.dependsOn) return null;
+    const { route, dependsOn } = found;
+    const query = dependsOn.length === 0 ? null : parseQuery(url);
+    const values = dependsOn.map((name) => query?.get(name) ?? null);
+    const key = JSON.stringify(['rest', path.replace(/\/$/, ''), ...values]);
+    return { ...kinds.rest, key, route };
+  };
+}
+
+/** The media type of a GraphQL response, and with it the status, depends on `Accept`. */
+function graphqlKey(search: string, accept = ''): CacheKey | null {
+  if (accept.length > MAX_ACCEPT) return null;
+  const query = new URLSearchParams(search);
+  const values = graphqlParameters.map((name) => query.getAll(name));
+  if (values.some(({ length }) => length > 1)) return null;
+  const key = JSON.stringify(['GET', accept, ...values.flatMap((value) => value[0] ?? null)]);
+  return { ...kinds.graphql, key, route: '/graphql' };
+}
+
+/**
+ * The key of an operation that was posted. Only operations that cannot be mutations are cacheable: the document is at hand, and the
+ * keyword, which has no other spelling (https://spec.graphql.org/October2021/#sec-Names), is nowhere in it.
+ *
+ * @param body the JSON body
+ */
+export function postedKey(headers: IncomingMessage['headers'], body: unknown): CacheKey | null {
+  if (headers.authorization !== undefined || !isJsonObject(body)) return null;
+  const { accept = '' } = headers;
+  if (typeof body.query !== 'string' || /mutation|subscription/.test(body.query)) return null;
+  if (accept.length > MAX_ACCEPT) return null;
+  const key = JSON.stringify(['POST', accept, ...graphqlParameters.map((name) => body[name] ?? null)]);
+  return key.length > MAX_TARGET * 2 ? null : { ...kinds.graphql, key, route: '/graphql' };
+}

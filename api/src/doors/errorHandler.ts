@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { TooBusyError, UnavailableError } from '../errors.js';
+import { LimitError } from '../platform/bounds/bounds.js';
+import type { Logger } from '../platform/log/log.js';
+import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
+import { requestIdOf } from './requestContext.js';
+
+/** Answers an error that no handler has answered. */
+export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers an error in the shape of a GraphQL response. Unexpected errors are logged and masked. */
+export function graphqlErrorHandler(log: Logger): ErrorHandler {
+  return (error, _request, reply) => {
+    const cause = causeOf(error);
+    const send = (status: number, code: string, message: string, details: object = {}) =>
+      reply.code(status).send({ errors: [{ message, extensions: { code, ...details } }] });
+    const status = clientErrorStatus(cause);
+    if (status !== null) {
+      const details = cause instanceof LimitError ? { limit: cause.limit } : {};
+      return send(status, 'BAD_REQUEST', messageOf(cause), details);
+    }
+    if (!(cause instanceof TooBusyError))
+      log.error({ err: error, requestId: requestIdOf(reply.raw) }, 'A request failed unexpectedly');
+    if (!(cause instanceof UnavailableError)) return send(500, 'INTERNAL_SERVER_ERROR', MASKED_MESSAGE);
+    reply.header('Retry-After', String(cause.retryAfter));
+    return send(httpStatus[cause.code], cause.code, cause.message, cause.details);
+  };
+}
+
+/** Like {@link graphqlErrorHandler}, but with text for what people see. */
+export function pageErrorHandler(log: Logger): ErrorHandler {
+  const answer = graphqlErrorHandler(log);
+  return (error, request, reply) => {
+    if (!(error instanceof TooBusyError)) return answer(error, request, reply);
+    reply.code(httpStatus[error.code]).header('Retry-After', String(error.retryAfter));
+    return reply.type('text/plain; charset=utf-8').send(error.message);
+  };
+}
+
+/** The status of an error that is the client's: 400 to 499; otherwise null. */
+export function clientErrorStatus(error: unknown): number | null {
+  if (!(error instanceof Error)) return null;
+  // Ours and http-errors' (https://github.com/jshttp/http-errors), or Fastify's.
+  const status = 'status' in error ? error.status : 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}
+
+const frameworkMessages: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+};
+
+/** The message of a client's error, in our words where it is the framework's. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return MASKED_MESSAGE;
+  const { code } = error as Partial<FastifyError>;
+  return (code === undefined ? undefined : frameworkMessages[code]) ?? error.message;
+}

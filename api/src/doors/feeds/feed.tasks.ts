@@ -1,0 +1,36 @@
+/* The worker threads load this module: no database and no settings. */
+import { task } from '../../platform/threads/task.js';
+import { resolveRelativeUrls } from '../../richText/richText.js';
+import type { Feed, FeedEntry } from './feed.service.js';
+import { type FeedFileName, writeFeed } from './feedFormats.js';
+import { postMarkdown } from './postMarkdown.js';
+
+/** Entries whose bodies have relative addresses, and the origin that those mean. */
+interface WithOrigin {
+  publicUrl: string;
+}
+
+/** Writes a post as Markdown, in UTF-8. */
+export function writeMarkdown({ entry, publicUrl }: WithOrigin & { entry: FeedEntry }): Uint8Array {
+  return utf8.encode(postMarkdown(withAbsoluteUrls(entry, publicUrl)));
+}
+
+/** Writes a feed in one of its forms, in UTF-8. */
+export function writeFeedFile({
+  feed,
+  fileName,
+  publicUrl,
+}: WithOrigin & { feed: Feed; fileName: FeedFileName }): Uint8Array {
+  const entries = feed.entries.map((entry) => withAbsoluteUrls(entry, publicUrl));
+  return utf8.encode(writeFeed(fileName, { ...feed, entries }));
+}
+
+/** Bytes rather than text: a thread hands them over faster, and a response sends them as they are. */
+const utf8 = new TextEncoder();
+
+function withAbsoluteUrls(entry: FeedEntry, publicUrl: string): FeedEntry {
+  return { ...entry, html: resolveRelativeUrls(entry.html, `${publicUrl}/`) };
+}
+
+export const writingMarkdown = task(import.meta.url, writeMarkdown);
+export const writingFeedFile = task(import.meta.url, writeFeedFile);

@@ -1,0 +1,68 @@
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import TurndownService from 'turndown';
+import type { FeedEntry } from './feed.service.js';
+import { htmlBlocks } from './htmlBlocks.js';
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  codeBlockStyle: 'fenced',
+  bulletListMarker: '-',
+  emDelimiter: '_',
+  hr: '---',
+});
+turndown.use(gfm);
+const escapeMarks = turndown.escape.bind(turndown);
+// Text that looks like a tag stays text.
+turndown.escape = (text) => escapeMarks(text).replace(/</g, '\\<');
+
+/** A line of text in Markdown: nothing in it means anything. */
+function escaped(text: string): string {
+  return turndown.escape(text.replace(/\s+/g, ' '));
+}
+
+/** Turndown's work on one block grows with the square of its cells, items or spaces: longer ones, in characters of HTML, stay HTML. */
+const MAX_BLOCK = 20_000;
+const MAX_TABLE = 5000;
+/** Several blocks are converted together up to this length. */
+const TOGETHER = 10_000;
+/** Longer rows of white space say nothing more. */
+const SPACES = /(\s{100})\s+/g;
+const LINE_BREAKS = /((?:<br \/>\s*){50})(?:<br \/>\s*)+/g;
+
+/** A body as Markdown, in time linear to its length. @param html of the stored subset */
+export function toMarkdown(html: string): string {
+  const written: string[] = [];
+  let together = '';
+  const convert = () => {
+    const markdown = together === '' ? '' : turndown.turndown(together);
+    if (markdown !== '') written.push(markdown);
+    together = '';
+  };
+  for (const block of htmlBlocks(html)) {
+    if (block.html.length > (block.tag === 'table' ? MAX_TABLE : MAX_BLOCK)) {
+      convert();
+      // A block of HTML ends with an empty line (https://spec.commonmark.org/0.31.2/#html-blocks).
+      written.push(block.html.replace(/\n/g, '&#10;'));
+      continue;
+    }
+    if (together.length + block.html.length > TOGETHER) convert();
+    together += block.html.replace(SPACES, '$1').replace(LINE_BREAKS, '$1');
+  }
+  convert();
+  return written.join('\n\n');
+}
+
+/** A post as GitHub-flavoured Markdown: title, who wrote it and when, the cover, the body. */
+export function postMarkdown(entry: FeedEntry): string {
+  const { title, author, categories, publishedAt, updatedAt, coverImageURL, html, url } = entry;
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const updated = day(updatedAt) === day(publishedAt) ? '' : `, updated ${day(updatedAt)}`;
+  const parts = [
+    `# ${escaped(title)}`,
+    `By [${escaped(author.name)}](${author.url}), ${day(publishedAt)}${updated}. <${url}>`,
+    ...(categories.length > 0 ? [categories.map((name) => `#${escaped(name)}`).join(' ')] : []),
+    ...(coverImageURL === null ? [] : [`![](<${coverImageURL}>)`]),
+    toMarkdown(html),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

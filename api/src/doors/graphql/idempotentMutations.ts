@@ -1,0 +1,102 @@
+import { HeaderMap } from '@apollo/server';
+import {
+  type DocumentNode,
+  type FormattedExecutionResult,
+  getNamedType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { DomainError } from '../../errors.js';
+import { Claim, type StoredAnswer } from '../../platform/idempotency/idempotencyKeys.js';
+import type { Logger } from '../../platform/log/log.js';
+import { causeOf, statusOf, toGraphQLError } from '../errorMapping.js';
+import { openKey, REPLAYED, settleKey } from '../idempotency.js';
+import type { OperationPart } from './operationPlugin.js';
+
+/**
+ * Executes a mutation once for each idempotency key. The key is opened after the operation has passed all limits: queries, operations that
+ * are refused, and mutations whose answer can hold an access token, never open one.
+ */
+export function idempotentMutations(log: Logger): OperationPart {
+  return (schema) => {
+    let claim: Claim | null = null;
+    let stored: StoredAnswer | null = null;
+    return {
+      didResolveOperation: async ({ request, document, operation, contextValue }) => {
+        const { query, operationName, variables, http } = request;
+        if (!http?.headers.has('idempotency-key')) return;
+        if (!operation || !isRepeatable(schema, document, operation)) return;
+        const asked = [query, operationName, variables];
+        const opened = await openKey(contextValue, (name) => http.headers.get(name), asked).catch(refuse);
+        if (opened instanceof Claim) contextValue.claim = claim = opened;
+        else stored = opened;
+      },
+      responseForOperation: () => {
+        if (!stored) return null;
+        const { status, body } = stored;
+        const singleResult = JSON.parse(body) as FormattedExecutionResult;
+        const headers = new HeaderMap([[REPLAYED.toLowerCase(), 'true']]);
+        return { http: { status, headers }, body: { kind: 'single', singleResult } };
+      },
+      willSendResponse: async ({ response: { body, http }, contextValue: { requestId } }) => {
+        if (!claim || body.kind !== 'single') return;
+        const isFailure = (body.singleResult.errors?.length ?? 0) > 0;
+        const answer = { status: http.status ?? 200, body: JSON.stringify(body.singleResult), isFailure };
+        await settleKey(claim, answer, { log, requestId });
+      },
+    };
+  };
+}
+
+/** @throws the error as Apollo Server answers one of the whole request */
+function refuse(error: unknown): never {
+  const cause = causeOf(error);
+  throw cause instanceof DomainError ? toGraphQLError(cause, statusOf(cause)) : error;
+}
+
+/** Whether an operation changes something and its answer may be stored. */
+function isRepeatable(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet }: OperationDefinitionNode,
+): boolean {
+  const mutation = schema.getMutationType();
+  if (operation !== OperationTypeNode.MUTATION || !mutation) return false;
+  const fields = mutation.getFields();
+  return rootFields(document, selectionSet).every((name) => {
+    const field = fields[name];
+    return !field || !holdsToken(getNamedType(field.type));
+  });
+}
+
+/** The document has been validated: fragments do not contain themselves. */
+function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet);
+    return document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value
+        ? rootFields(document, definition.selectionSet)
+        : [],
+    );
+  });
+}
+
+/** Whether an access token can be asked for somewhere in a type, under whatever alias. */
+function holdsToken(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {
+  // Types refer to each other in circles.
+  if (seen.has(type)) return false;
+  seen.add(type);
+  if (isUnionType(type)) return type.getTypes().some((member) => holdsToken(member, seen));
+  if (!isObjectType(type) && !isInterfaceType(type)) return false;
+  return Object.values(type.getFields()).some(
+    ({ name, type: inner }) => name === 'accessToken' || holdsToken(getNamedType(inner), seen),
+  );
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { bounds, parseJson } from '../platform/bounds/bounds.js';
+
+/** The longest JSON body in bytes: a post of 1,000,000 characters with images that are still embedded. */
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
+/** The longest JSON body without a genuine token, whose sender has no post to publish. */
+const MAX_ANONYMOUS_JSON_BYTES = 256 * 1024;
+
+/** A request that cannot be read. The message is for its sender. */
+export class UnreadableError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A body that is longer than its kind may be. */
+export class BodyTooLargeError extends UnreadableError {
+  constructor(limit: number) {
+    super(413, `The body is too large: ${limit.toLocaleString('en')} bytes are the limit.`);
+  }
+}
+
+/** @param limit in bytes @throws BodyTooLargeError if the request itself says that its body is longer */
+export function checkContentLength({ headers }: IncomingMessage, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw new BodyTooLargeError(limit);
+}
+
+/**
+ * A parser of JSON bodies. Members publish posts and may send long bodies; anonymous ones are short, because decompressing and parsing
+ * cost more than sending. The structure of the JSON is checked before it is parsed.
+ *
+ * @param isMember whether a request carries a genuine token; a token that is merely present proves nothing
+ */
+export function jsonParser(
+  isMember: (request: FastifyRequest) => boolean,
+): (request: FastifyRequest, payload: Readable) => Promise<unknown> {
+  return async (request, payload) => {
+    const limit = isMember(request) ? MAX_JSON_BYTES : MAX_ANONYMOUS_JSON_BYTES;
+    checkContentLength(request.raw, limit);
+    const type = request.headers['content-type'] ?? '';
+    // RFC 8259 section 8.1. A list of types is not one type (RFC 9110 section 8.3).
+    if (/;\s*charset="?(?!utf-)|,/i.test(type)) throw new UnreadableError(415, 'JSON must be sent as UTF-8.');
+    const text = await readText(request, payload, limit);
+    return text === '' ? {} : parseJson(text, bounds.json, 'The body');
+  };
+}
+
+/**
+ * Reads a body as UTF-8 and stops as soon as it is too long. The rest is discarded without being decompressed.
+ *
+ * @param limit in bytes, after decompression @throws UnreadableError
+ */
+export function readText({ raw }: FastifyRequest, payload: Readable, limit: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (error?: Error) => {
+      payload.off('data', take).off('end', settle);
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks).toString());
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        payload.pause();
+        if (payload !== raw) raw.unpipe().resume();
+        settle(new BodyTooLargeError(limit));
+      }
+    };
+    payload.on('data', take).once('end', settle);
+    payload.once('error', () => settle(new UnreadableError(400, 'The body could not be read.')));
+    payload.once('close', () => settle(new UnreadableError(400, 'The body broke off.')));
+    // A decompressing stream has been paused.
+    payload.resume();
+  });
+}

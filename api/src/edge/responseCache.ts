@@ -1,0 +1,330 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import fresh from 'fresh';
+import { AnswerCache, type CacheableAnswer } from '../platform/cache/answerCache.js';
+import type { PublicChanges } from '../platform/changes/publicChanges.js';
+import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
+import { isCompressible, MIN_COMPRESSED } from './compression.js';
+import { type Encoding, encodingFor } from './negotiation.js';
+
+/** Lifetime of a response in milliseconds: what other processes change shows within a second. */
+const TTL = 900;
+/** How long a stale response that can be revalidated stays without a request, in milliseconds. */
+const IDLE = 10 * 60 * 1000;
+/** Memory for all responses together, in bytes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Memory that a response takes beside its body, in bytes. */
+const OVERHEAD = 8192;
+
+/** Where a response is stored, and the rules for its kind. */
+export interface CacheKey {
+  /** Everything that the response depends on. */
+  key: string;
+  /** Name of the kind in the metrics. */
+  kind: string;
+  /** Label of the route in the metrics. */
+  route: string;
+  /** Whether hits are counted against the budget of requests of their sender. */
+  isMetered: boolean;
+  /** Responses with another status are not stored. */
+  statuses: readonly number[];
+  /** Whether a response names every post that it shows by its id, so that changes of other posts leave it valid. */
+  namesPosts: boolean;
+}
+
+/** A response before it is compressed. */
+export interface PlainResponse {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+  /** Stands in for `Cache-Control`, where this cache alone may store the response. */
+  isPublic?: boolean;
+}
+
+/** A response in one encoding: headers as names and values in turn, as `writeHead` takes them. */
+export interface Representation {
+  headers: string[];
+  body: Buffer;
+}
+
+export type Lookup =
+  /** A stored response, and what this request had made for it. */
+  | { stored: StoredResponse; outcome: 'hit' | 'renewed' | 'miss'; own?: PlainResponse }
+  /** This request had a response made that is for nobody else. */
+  | { plain: PlainResponse }
+  /** Another request made a response that was for nobody else: this one has to make its own. */
+  | null;
+
+/**
+ * Makes a response.
+ *
+ * @param etag of the stale response, if the maker itself gave it one: the maker may answer 304 for "still valid" (RFC 9110 section 13.1.2)
+ */
+export type MakeResponse = (etag: string | undefined) => Promise<PlainResponse>;
+
+/** Headers of one request or of one way of sending. */
+const hopByHop =
+  /^(?:x-request-id|ratelimit-\w+|retry-after|date|connection|keep-alive|content-length|transfer-encoding)$/i;
+/** Headers that a 304 does not repeat (RFC 9110 section 15.4.5). */
+const ofBody = /^content-(?:type|length|encoding)$/i;
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  // Quality 5 takes about as long as gzip's default level.
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+/** A public response, with one representation for each encoding that was asked for; compressed once. */
+export class StoredResponse implements CacheableAnswer {
+  readonly status: number;
+  readonly isRenewable: boolean;
+  readonly etag: string;
+  readonly #headers: string[];
+  readonly #body: Buffer;
+  readonly #validators: Record<string, string>;
+  readonly #isCompressible: boolean;
+  readonly #postIds: ReadonlySet<string> | null;
+  readonly #representations = new Map<Encoding, Representation | Promise<Representation>>();
+  #compressedBytes = 0;
+
+  constructor({ status, headers, body }: PlainResponse, { namesPosts }: Pick<CacheKey, 'namesPosts'>) {
+    this.status = status;
+    this.#body = body;
+    const stored = new Headers();
+    for (const [name, value] of Object.entries(headers)) {
+      for (const one of [value ?? []].flat()) if (!hopByHop.test(name)) stored.append(name, String(one));
+    }
+    this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
+    if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
+      stored.append('Vary', 'Accept-Encoding');
+    this.isRenewable = stored.has('etag');
+    // Weak, because it stands for every encoding (RFC 9110 section 8.8.1).
+    if (!this.isRenewable) stored.set('ETag', weakTag(body));
+    this.etag = stored.get('etag') ?? '';
+    this.#validators = { etag: this.etag, 'last-modified': stored.get('last-modified') ?? '' };
+    this.#headers = [...stored].flat();
+    this.#postIds = namesPosts ? idsIn(body) : null;
+  }
+
+  get size(): number {
+    return this.#body.length + this.#compressedBytes + OVERHEAD;
+  }
+
+  /** Whether the response may show a post. */
+  mentions(postId: string): boolean {
+    return this.#postIds?.has(postId) ?? true;
+  }
+
+  /** Whether the sender of a conditional request has this response already. */
+  isFresh({ headers, method }: Pick<IncomingMessage, 'headers' | 'method'>): boolean {
+    if (this.status !== 200) return false;
+    if (headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined) return false;
+    return (method === 'GET' || method === 'HEAD') && fresh(headers, this.#validators);
+  }
+
+  get headersOfNotModified(): string[] {
+    return this.#headers.filter((_, index) => !ofBody.test(this.#headers[index - (index % 2)] ?? ''));
+  }
+
+  representation(accepted: string | string[] | undefined): Representation | Promise<Representation> {
+    const encoding = this.#isCompressible ? encodingFor(accepted) : 'identity';
+    const known = this.#representations.get(encoding);
+    if (known) return known;
+    const made = encoding === 'identity' ? this.#represent(this.#body) : this.#compress(encoding);
+    this.#representations.set(encoding, made);
+    return made;
+  }
+
+  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<Representation> {
+    const made = this.#represent(await compressors[encoding](this.#body), encoding);
+    this.#representations.set(encoding, made);
+    this.#compressedBytes += made.body.length;
+    return made;
+  }
+
+  #represent(body: Buffer, encoding?: Encoding): Representation {
+    const encoded = encoding === undefined ? [] : ['Content-Encoding', encoding];
+    return { headers: [...this.#headers, ...encoded, 'Content-Length', String(body.length)], body };
+  }
+}
+
+/** Thrown to every request that waits for a response which turns out not to be cacheable. One for all: it comes with every 404. */
+const NOT_CACHEABLE = new Error('The response is not cacheable.');
+
+/**
+ * A shared cache of public responses in this process. Requests for the same key are coalesced. A change in this process invalidates
+ * the responses that may show it; a stale response that its maker can revalidate is asked about instead of being made again.
+ */
+export class ResponseCache {
+  readonly #responses = new AnswerCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
+  readonly #meters = new Map<string, CacheMeter>();
+
+  constructor(
+    changes: PublicChanges,
+    private readonly metrics: Metrics,
+  ) {
+    changes.subscribe((postId) => {
+      if (postId === null) this.#responses.forget();
+      else this.#responses.forget((response) => response.mentions(postId));
+    });
+  }
+
+  /** A response that can be sent at once. */
+  find({ key }: CacheKey): StoredResponse | undefined {
+    return this.#responses.find(key);
+  }
+
+  /** A stored response, or one that `make` makes for all who ask meanwhile. @throws what `make` throws */
+  async lookup(key: CacheKey, make: MakeResponse): Promise<Lookup> {
+    const state: { plain?: PlainResponse } = {};
+    try {
+      const stored =
+        this.find(key) ??
+        (await this.#responses.get(key.key, async (stale) => {
+          const plain = (state.plain = await make(stale?.etag));
+          if (stale && plain.status === 304) return stale;
+          if (!isCacheable(plain, key)) throw NOT_CACHEABLE;
+          return new StoredResponse(plain, key);
+        }));
+      const { plain } = state;
+      if (!plain) return { stored, outcome: 'hit' };
+      return { stored, outcome: plain.status === 304 ? 'renewed' : 'miss', own: plain };
+    } catch (error) {
+      if (error !== NOT_CACHEABLE) throw error;
+      this.count(key, 'miss');
+      return state.plain ? { plain: state.plain } : null;
+    }
+  }
+
+  /**
+   * The response to a request that has reached its route. Null if another request had one made that is for nobody else, or if a hit
+   * is over the budget of the sender: the route makes its own.
+   */
+  async respond(
+    key: CacheKey,
+    request: Pick<IncomingMessage, 'headers' | 'method'>,
+    make: MakeResponse,
+    mayAnswer: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Found | null> {
+    const found = await this.lookup(key, make);
+    if (!found || 'plain' in found) return found;
+    if (!found.own && !(await mayAnswer())) return null;
+    this.count(key, found.outcome);
+    return this.represent(key, found.stored, request);
+  }
+
+  count({ kind }: CacheKey, outcome: 'hit' | 'renewed' | 'miss'): void {
+    const meter = this.#meters.get(kind) ?? this.metrics.cache(kind);
+    this.#meters.set(kind, meter);
+    meter[outcome]();
+  }
+
+  /** The response to a request in the encoding that it prefers; an empty one with status 304 if its sender has it already. */
+  async represent(
+    { key }: CacheKey,
+    stored: StoredResponse,
+    request: Pick<IncomingMessage, 'headers' | 'method'>,
+  ): Promise<Representation & { status: number }> {
+    if (stored.isFresh(request)) {
+      return { status: 304, headers: stored.headersOfNotModified, body: Buffer.alloc(0) };
+    }
+    const { size } = stored;
+    const { headers, body } = await stored.representation(request.headers['accept-encoding']);
+    if (stored.size !== size) this.#responses.recount(key);
+    return { status: stored.status, headers, body };
+  }
+}
+
+/** A response of the cache, or one that is for nobody else. */
+export type Found = (Representation & { status: number }) | { plain: PlainResponse };
+
+/** Sends what {@link ResponseCache.respond} found. */
+export function sendFound(reply: FastifyReply, found: Found): FastifyReply {
+  if ('plain' in found) {
+    const { status, headers, body } = found.plain;
+    return reply.code(status).headers(headers).send(body);
+  }
+  const { status, headers, body } = found;
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? '', headers[index + 1]);
+  return reply.code(status).send(body);
+}
+
+/** Status and `Cache-Control` decide, as in any shared cache (RFC 9111 section 3). */
+function isCacheable({ status, headers, isPublic }: PlainResponse, { statuses }: CacheKey): boolean {
+  if (!statuses.includes(status) || headers['set-cookie'] !== undefined) return false;
+  return isPublic ?? /\bpublic\b/.test(String(headers['cache-control'] ?? ''));
+}
+
+export interface FrontOptions {
+  cache: ResponseCache;
+  /** Where the response to a request is stored; null if it is not cacheable. */
+  keyOf: (request: IncomingMessage) => CacheKey | null;
+  /** Has the application answer a request in full. */
+  make: (request: IncomingMessage, etag: string | undefined) => Promise<PlainResponse>;
+  /** Counts a hit against the budget of its sender, sets the headers of the budget; false if the budget is used up. */
+  mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Told of each response that the cache sends by itself. */
+  sent: (
+    request: IncomingMessage,
+    details: { id: string; route: string; status: number; seconds: number },
+  ) => void;
+}
+
+/** Puts the cache in front of an application: hits never reach it. */
+export function cacheInFront(application: RequestListener, options: FrontOptions): RequestListener {
+  const { cache, keyOf, make, mayAnswer, sent } = options;
+
+  const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
+    const since = performance.now();
+    const found = await cache.lookup(key, (etag) => make(request, etag));
+    if (found && 'plain' in found) {
+      const { status, headers, body } = found.plain;
+      response.writeHead(status, headers).end(body);
+      return;
+    }
+    if (!found || (key.isMetered && !found.own && !(await mayAnswer(request, response)))) {
+      application(request, response);
+      return;
+    }
+    cache.count(key, found.outcome);
+    const { status, headers, body } = await cache.represent(key, found.stored, request);
+    if (found.own) headersOfRequest(found.own.headers, response);
+    else {
+      const id = randomUUID();
+      response.setHeader('X-Request-Id', id);
+      sent(request, { id, route: key.route, status, seconds: (performance.now() - since) / 1000 });
+    }
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  };
+
+  return (request, response) => {
+    const key = keyOf(request);
+    // A HEAD may be refused where a GET is not, and a GET may use something up: only hits answer it.
+    if (!key || (request.method === 'HEAD' && !cache.find(key))) application(request, response);
+    else
+      answer(key, request, response).catch((error: unknown) =>
+        response.destroy(error instanceof Error ? error : undefined),
+      );
+  };
+}
+
+/** The id and the budget of the request that a response was made for. */
+function headersOfRequest(headers: OutgoingHttpHeaders, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && /^(?:x-request-id|ratelimit-)/.test(name)) response.setHeader(name, value);
+}
+
+/** Ids in a text. They are copied, because a part of a long string keeps all of it in memory. */
+function idsIn(body: Buffer): Set<string> {
+  const found = body.toString('latin1').match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
+  return new Set(found.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
+}
+
+/** An entity tag for all encodings of a body. */
+export function weakTag(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}

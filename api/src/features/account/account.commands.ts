@@ -1,0 +1,34 @@
+import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
+import { command } from '../../platform/useCases/command.js';
+import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
+
+/** Changes the viewer's profile. @throws what `AccountService.updateProfile` throws */
+export const updateProfile = command({
+  name: 'updateProfile',
+  input: UpdateProfileInput,
+  access: 'member',
+  signedOut: 'You need to log in to change your profile.',
+  run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
+});
+
+/** Deletes the viewer's account. @throws RecentAuthenticationError; what `AccountService.deleteAccount` throws */
+export const deleteAccount = command({
+  name: 'deleteAccount',
+  input: DeleteAccountInput,
+  access: 'member',
+  audit: true,
+  run: async ({ viewer, session, input: { userId }, services }) => {
+    requireRecentAuthentication({ session });
+    await services.accounts.deleteAccount(viewer, userId);
+  },
+});
+
+/** As {@link deleteAccount}, for older clients, which have no way to ask for the password again. It is the same security event. */
+export const deleteAccountByRest = command({
+  name: 'deleteAccount',
+  input: DeleteAccountInput,
+  access: 'member',
+  signedOut: 'You need to log in to delete your account.',
+  audit: true,
+  run: ({ viewer, input: { userId }, services }) => services.accounts.deleteAccount(viewer, userId),
+});

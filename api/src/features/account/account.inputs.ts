@@ -1,0 +1,82 @@
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
+import { User } from '../users/user.entity.js';
+
+export const MAX_NAME = 100;
+export const MAX_ABOUT = 1000;
+export const MAX_URL = 2048;
+export const NAME_TOO_LONG = `Name can have ${MAX_NAME} characters at most.`;
+export const ABOUT_TOO_LONG = `About can have ${MAX_ABOUT} characters at most.`;
+const tooLong = { message: `An address can have ${MAX_URL} characters at most.` };
+const notText = { message: 'An address must be text.' };
+
+@InputType({ description: 'What changes of the viewer’s profile; what is left out stays as it is.' })
+export class UpdateProfileInput {
+  @Field(() => String, { nullable: true, description: 'By the rules of `register`.' })
+  @MaxLength(MAX_NAME, { message: NAME_TOO_LONG })
+  @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
+  @IsOptional()
+  name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Plain text, at most 1000 characters; empty or null for none.',
+  })
+  @MaxLength(MAX_ABOUT, { message: ABOUT_TOO_LONG })
+  @IsString({ message: 'About must be text.' })
+  @IsOptional()
+  about?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What `uploadImage` answered; empty or null for the initials.',
+  })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  profilePicture?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  websiteURL?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  githubURL?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  linkedinURL?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @MaxLength(MAX_URL, tooLong)
+  @IsString(notText)
+  @IsOptional()
+  xURL?: string | null;
+}
+
+@ObjectType({ description: 'The changed profile.' })
+export class UpdateProfilePayload {
+  @Field(() => User, { description: 'The user as it was stored.' })
+  user: User;
+}
+
+@InputType({ description: 'Which account to delete.' })
+export class DeleteAccountInput {
+  @Field(() => ID, { description: 'The viewer’s own id; anybody else’s is FORBIDDEN.' })
+  @IsString({ message: 'There is no such account.' })
+  userId: string;
+}
+
+@ObjectType({ description: 'What was deleted.' })
+export class DeleteAccountPayload {
+  @Field(() => ID, { description: 'The id that no longer exists.' })
+  deletedUserId: string;
+}

@@ -1,0 +1,33 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { execute } from '../../platform/useCases/command.js';
+import type { RequestContext } from '../../platform/useCases/context.js';
+import { deleteAccount, updateProfile } from './account.commands.js';
+import {
+  DeleteAccountInput,
+  DeleteAccountPayload,
+  UpdateProfileInput,
+  UpdateProfilePayload,
+} from './account.inputs.js';
+
+@Resolver()
+export class AccountResolver {
+  @Mutation(() => UpdateProfilePayload, { description: 'Changes the viewer’s profile.' })
+  async updateProfile(
+    @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateProfilePayload> {
+    return { user: await execute(updateProfile, context, input) };
+  }
+
+  @Mutation(() => DeleteAccountPayload, {
+    description:
+      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`.',
+  })
+  async deleteAccount(
+    @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) input: DeleteAccountInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteAccountPayload> {
+    await execute(deleteAccount, context, input);
+    return { deletedUserId: input.userId };
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { toMarkdown } from '../../doors/feeds/postMarkdown.js';
+import { COSTLY_BODIES } from '../../testing/costlyTexts.js';
+import { prepareBody } from './post.tasks.js';
+
+const MAX = 1_000_000;
+
+/*
+ * A tenth of each text: what takes time in proportion to the square of its length takes longer than a test may, what is linear a
+ * moment.
+ */
+describe('a costly body is prepared and written as Markdown', () => {
+  it.each(Object.entries(COSTLY_BODIES))('%s', (_, make) => {
+    const body = prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use: 'post' });
+    if ('rejected' in body) {
+      // Nesting and numbers of elements have limits of their own.
+      expect(body.rejected).toMatch(/ which is the limit\.$/);
+      return;
+    }
+    expect(body.html.isWellFormed()).toBe(true);
+    expect([...body.excerpt].length).toBeLessThanOrEqual(300);
+    expect(body.readingMinutes).toBeGreaterThanOrEqual(1);
+    expect(toMarkdown(body.html)).toBeTypeOf('string');
+  });
+});
+
+describe('prepareBody', () => {
+  it('counts embedded pictures for nothing', () => {
+    const picture = `<img src="data:image/png;base64,${'A'.repeat(4000)}" alt="">`;
+    const body = prepareBody({ html: `<p>a</p>${picture}`, maxLength: 100, use: 'post' });
+    expect(body).toMatchObject({ isBlank: false });
+  });
+
+  it('says how long a body is that is too long, as it came or as it would be stored', () => {
+    expect(prepareBody({ html: '<b>'.repeat(1000), maxLength: 100, use: 'post' })).toEqual({
+      rejected: 'The post is too long: 3000 characters of HTML, 100 are allowed.',
+    });
+    expect(prepareBody({ html: '<'.repeat(99), maxLength: 100, use: 'draft' })).toEqual({
+      rejected: 'The draft is too long: 403 characters of HTML, 100 are allowed.',
+    });
+  });
+
+  it('finds in long Chinese text as many words as in short', () => {
+    const minutes = (html: string) => {
+      const body = prepareBody({ html, maxLength: MAX, use: 'post' });
+      return 'rejected' in body ? NaN : body.readingMinutes;
+    };
+    const text = '人工智能正在改变软件开发';
+    const short = minutes(`<p>${text.repeat(80)}</p>`.repeat(100));
+    const long = minutes(`<p>${text.repeat(8000)}</p>`);
+    expect(Math.abs(long / short - 1)).toBeLessThan(0.01);
+  });
+});

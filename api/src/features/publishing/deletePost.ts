@@ -1,0 +1,38 @@
+import type { DataSource } from 'typeorm';
+import { countPost } from '../categories/categoryCounts.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
+import { lockUser } from '../users/lockUser.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+
+/**
+ * Deletes a post with its revisions, comments, likes and bookmarks; does nothing when it is gone already. Drafts of changes to it
+ * stay, as drafts without a post that can be published as new ones.
+ *
+ * @param actorId the user who deletes it; null for an operator
+ */
+export async function deletePost(
+  dataSource: DataSource,
+  postId: string,
+  actorId: string | null,
+): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    const post = await lockPost(manager, postId);
+    if (!post) return;
+    await lockUser(manager, post.authorId);
+    if (post.isListed) await countPost(manager, post.id, -1);
+    const bytes =
+      (await bodyBytes(manager, Post, { id: post.id })) +
+      (await bodyBytes(manager, PostRevision, { postId: post.id }));
+    await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
+    // Before the foreign key takes them along.
+    await manager.update(Draft, { postId: post.id }, { postId: null });
+    await manager.delete(Post, { id: post.id });
+    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
+  });
+}

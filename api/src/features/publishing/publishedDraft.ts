@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { postIdOfDraft } from '../drafts/finishDraft.js';
+import { ConflictError } from '../../errors.js';
+import { wasPublishedAs } from '../revisions/keepRevision.js';
+import { Post } from '../posts/post.entity.js';
+import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
+
+/**
+ * The post that a draft was published as, when it holds this text, or held it when it was published; null when the draft was not
+ * published.
+ *
+ * @throws ConflictError when it was published with another text
+ */
+export async function publishedEarlier(
+  manager: EntityManager,
+  authorId: string,
+  draftId: string,
+  writing: Writing,
+): Promise<Post | null> {
+  const postId = await postIdOfDraft(manager, authorId, draftId);
+  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId });
+  if (!post) return null;
+  if (sameWriting(await writingOf(manager, post.id), writing)) return post;
+  if (await wasPublishedAs(manager, post.id, writing)) return post;
+  throw publishedAlready(post);
+}
+
+/** @throws ConflictError when the draft was published already */
+export async function refusePublished(
+  manager: EntityManager,
+  { authorId, draftId, postId }: { authorId: string; draftId: string; postId: string },
+  version: number,
+): Promise<void> {
+  if ((await postIdOfDraft(manager, authorId, draftId)) !== null)
+    throw publishedAlready({ id: postId, version });
+}
+
+function publishedAlready({ id, version }: Pick<Post, 'id' | 'version'>): ConflictError {
+  return new ConflictError('This draft was published already, with another text.', { postId: id, version });
+}

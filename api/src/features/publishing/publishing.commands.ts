@@ -1,0 +1,59 @@
+import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { command } from '../../platform/useCases/command.js';
+import {
+  DeletePostInput,
+  PublishPostInput,
+  RestoreRevisionInput,
+  UpdatePostInput,
+} from './publishing.inputs.js';
+
+const signedOutOfChanging = 'You need to log in to change a post.';
+
+/** Publishes a post of the viewer's. @throws what `PublishingService.publish` throws */
+export const publishPost = command({
+  name: 'publishPost',
+  input: PublishPostInput,
+  access: 'member',
+  signedOut: 'You need to log in to write a post.',
+  limit: 'publish',
+  run: ({ viewer, input, services }) => services.publishing.publish(viewer, input),
+});
+
+/** Changes a post of the viewer's. @throws what `PublishingService.update` throws */
+export const updatePost = command({
+  name: 'updatePost',
+  input: UpdatePostInput,
+  access: 'member',
+  signedOut: signedOutOfChanging,
+  limit: 'change',
+  run: ({ viewer, input, services }) => services.publishing.update(viewer, input),
+});
+
+/** As {@link updatePost}, for older clients: the revision that is kept says so. */
+export const updatePostByRest = command({
+  name: 'updatePostByRest',
+  input: UpdatePostInput,
+  access: 'member',
+  signedOut: signedOutOfChanging,
+  limit: 'change',
+  run: ({ viewer, input, services }) => services.publishing.update(viewer, input, ReplacedBy.REST),
+});
+
+/** Deletes a post of the viewer's. @throws what `PublishingService.delete` throws */
+export const deletePost = command({
+  name: 'deletePost',
+  input: DeletePostInput,
+  access: 'member',
+  signedOut: signedOutOfChanging,
+  run: ({ viewer, input: { postId }, services }) => services.publishing.delete(viewer, postId),
+});
+
+/** Gives a post of the viewer's an earlier text back. @throws what `PublishingService.restore` throws */
+export const restoreRevision = command({
+  name: 'restoreRevision',
+  input: RestoreRevisionInput,
+  access: 'member',
+  signedOut: signedOutOfChanging,
+  limit: 'change',
+  run: ({ viewer, input, services }) => services.publishing.restore(viewer, input),
+});

@@ -1,0 +1,269 @@
+import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { recordChange } from '../../platform/changes/recordChange.js';
+import { inTransaction } from '../../platform/database/dataSource.js';
+import { newId } from '../../platform/database/ids.js';
+import { insertRows } from '../../platform/database/insertRows.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { countPost } from '../categories/categoryCounts.js';
+import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
+import { lockPost } from '../posts/lockPost.js';
+import { Post } from '../posts/post.entity.js';
+import { canEditPost } from '../posts/post.policy.js';
+import type { PreparedBody } from '../posts/post.tasks.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import {
+  checkTitle,
+  countStoredWords,
+  fieldError,
+  fileUnder,
+  prepareContent,
+  sameWriting,
+  type Writing,
+  writingOf,
+} from '../posts/postContent.js';
+import { keepRevision } from '../revisions/keepRevision.js';
+import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
+import { recordPostUploads } from '../uploads/uploadUse.js';
+import { lockUser } from '../users/lockUser.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
+import type { User } from '../users/user.entity.js';
+import { deletePost } from './deletePost.js';
+import { publishedEarlier, refusePublished } from './publishedDraft.js';
+import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
+
+declare module '../../platform/useCases/context.js' {
+  interface Services {
+    publishing: PublishingService;
+  }
+}
+
+/** What the importer and the demo content know about a post that its author's request may not say. */
+export interface PostOrigin {
+  publishedAt: Date;
+  updatedAt?: Date;
+  importKey?: string;
+  /** For a post of an export: the id it had, which no post has now. Its uploads may still have to be copied here. */
+  id?: string;
+}
+
+/** Publishes, changes and deletes posts, with their drafts, revisions, uploads and entries of the search index. */
+export class PublishingService {
+  constructor(
+    private readonly services: Pick<
+      Services,
+      'dataSource' | 'posts' | 'categories' | 'revisions' | 'uploads' | 'changes' | 'threads'
+    >,
+  ) {}
+
+  /**
+   * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads. The draft it was written in goes;
+   * published again with the same text, as when the first answer was lost, it is still one post.
+   *
+   * @param origin where the post comes from when it was not written just now
+   * @throws BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError when
+   *   the draft has moved on (with its `draftVersion`) or is published already with another text (with `postId`, `version`)
+   */
+  async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
+    const { draftId, draftVersion = null } = input;
+    const title = checkTitle(input.title);
+    const coverImageURL =
+      origin?.id === undefined
+        ? await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL')
+        : (input.coverImageURL ?? null);
+    const categories = await this.services.categories.byNames(input.categories);
+    // Last, because it stores the images of a body.
+    const content = await this.prepareContent(viewer, input.html);
+    const { html, excerpt, readingMinutes, searchBody } = content;
+    const writing = { title, html, coverImageURL, categories: categories.map(({ name }) => name) };
+    const createdAt = origin?.publishedAt ?? new Date();
+    const post = Object.assign(new Post(), {
+      id: origin?.id ?? newId(origin?.publishedAt),
+      authorId: viewer.id,
+      title,
+      html,
+      excerpt,
+      readingMinutes,
+      coverImageURL,
+      likesCount: 0,
+      commentsCount: 0,
+      isListed: true,
+      version: 1,
+      createdAt,
+      updatedAt: origin?.updatedAt ?? createdAt,
+      importKey: origin?.importKey ?? null,
+      searchTitle: searchTitle(title),
+    });
+    // An operator's import is counted, and not limited.
+    const quota = origin ? unlimitedStorage : this.services.uploads.quota;
+    const published = await inTransaction(this.services.dataSource, async (manager) => {
+      if (draftId != null) {
+        await lockUser(manager, viewer.id);
+        const earlier = await publishedEarlier(manager, viewer.id, draftId, writing);
+        if (earlier) return earlier;
+        await checkDraft(manager, { authorId: viewer.id, draftId, draftVersion }, writing);
+      }
+      await quota.charge(manager, viewer.id, Buffer.byteLength(html), 'html');
+      await insertRows(manager, Post, post);
+      await fileUnder(manager, post, categories);
+      await indexPost(manager, { id: post.id, title, searchBody });
+      await recordPostUploads(manager, { id: post.id, html, coverImageURL }, { userId: viewer.id, quota });
+      if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
+      await recordChange(manager, {
+        subject: 'post',
+        subjectId: post.id,
+        kind: 'created',
+        actorId: viewer.id,
+      });
+      return post;
+    });
+    this.services.changes.ofAnything();
+    return published;
+  }
+
+  /**
+   * Changes a post of the viewer's. The text that it replaces is kept as a revision. An update that changes nothing answers the
+   * post as it is, so that one whose answer was lost can be sent again.
+   *
+   * @throws NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError when `version` is not
+   *   the stored one (with `version`), the draft has moved on (with its `draftVersion`), or it was published already with another
+   *   text (with `postId`, `version`)
+   */
+  async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
+    const stored = await this.editable(viewer, input.postId);
+    const title = input.title == null ? undefined : checkTitle(input.title);
+    const coverImageURL =
+      input.coverImageURL === undefined
+        ? undefined
+        : await this.services.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
+    const categories =
+      input.categories == null ? undefined : await this.services.categories.byNames(input.categories);
+    const content = input.html == null ? undefined : await this.prepareContent(viewer, input.html);
+    const html = content?.html;
+    const summary = content && { excerpt: content.excerpt, readingMinutes: content.readingMinutes };
+    const wordsOf = await countStoredWords(this.services.threads, this.services.dataSource.manager, stored);
+
+    const changed = await inTransaction(this.services.dataSource, async (manager) => {
+      const locked = await lockPost(manager, stored.id);
+      if (!locked) throw noSuchPost();
+      const { authorId } = locked;
+      const draft = input.draftId == null ? null : { authorId, draftId: input.draftId, postId: locked.id };
+      await lockUser(manager, authorId);
+      const current = await writingOf(manager, locked.id);
+      const next: Writing = {
+        title: title ?? current.title,
+        html: html ?? current.html,
+        coverImageURL: coverImageURL === undefined ? current.coverImageURL : coverImageURL,
+        categories: categories?.map(({ name }) => name) ?? current.categories,
+      };
+      if (draft) await checkDraft(manager, { ...draft, draftVersion: input.draftVersion ?? null }, next);
+      if (sameWriting(current, next)) {
+        if (draft) await finishDraft(manager, draft);
+        return manager.findOneByOrFail(Post, { id: locked.id });
+      }
+      if (input.version != null && input.version !== locked.version) {
+        throw new ConflictError(
+          'This post was changed in the meantime. Reload it to see the newer version.',
+          { version: locked.version },
+        );
+      }
+      // With the version of the post its writer says that they have seen what the draft was published as.
+      if (draft && input.version == null) await refusePublished(manager, draft, locked.version);
+      const updatedAt = new Date();
+      const { updatedAt: writtenAt } = await manager.findOneByOrFail(Post, { id: locked.id });
+      const { id: postId, version } = locked;
+      const { quota } = this.services.uploads;
+      const adopter = { userId: authorId, quota };
+      const keptBytes = await keepRevision(
+        manager,
+        {
+          ...{ ...current, postId, version, writtenAt, replacedAt: updatedAt, replacedBy },
+          wordCount: wordsOf(current.html),
+        },
+        adopter,
+      );
+      // Charged in one sum, so that only the bytes that are added in the end need room.
+      const addedBytes = Buffer.byteLength(next.html) - Buffer.byteLength(current.html);
+      await quota.charge(manager, authorId, addedBytes + keptBytes, 'html');
+      await manager.update(
+        Post,
+        { id: postId },
+        {
+          ...(title === undefined ? {} : { title }),
+          ...(html === undefined ? {} : { html, ...summary }),
+          ...(coverImageURL === undefined ? {} : { coverImageURL }),
+          version: version + 1,
+          updatedAt,
+        },
+      );
+      const post = await manager.findOneByOrFail(Post, { id: postId });
+      if (categories) {
+        if (post.isListed) await countPost(manager, postId, -1);
+        await manager.delete(PostCategory, { postId });
+        await fileUnder(manager, post, categories);
+      }
+      await reindexPost(manager, postId, { title, searchBody: content?.searchBody });
+      if (html !== undefined || coverImageURL !== undefined) {
+        const shown = { id: postId, html: next.html, coverImageURL: next.coverImageURL };
+        await recordPostUploads(manager, shown, adopter);
+      }
+      if (draft) await finishDraft(manager, draft);
+      await recordChange(manager, {
+        subject: 'post',
+        subjectId: postId,
+        kind: 'updated',
+        actorId: viewer.id,
+      });
+      return post;
+    });
+    this.services.changes.ofAnything();
+    return changed;
+  }
+
+  /**
+   * Gives a post of the viewer's an earlier text back. What it replaces becomes a revision itself. The text passes all checks of
+   * an update; categories that do not exist any more are left out.
+   *
+   * @throws BadUserInputError naming the field; NotFoundError when there is no such revision of a post of
+   *   the viewer's; ConflictError with the current `version` when it is not the one that is named
+   */
+  async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
+    const revision = await this.services.revisions.byId(viewer, revisionId);
+    if (!revision) throw new NotFoundError('This revision does not exist (any more).');
+    const { postId, title, html, coverImageURL } = revision;
+    const known = await this.services.categories.known(revision.categories);
+    const categories = known.map(({ name }) => name);
+    const changes = { postId, title, html, coverImageURL, categories, version };
+    return this.update(viewer, changes, ReplacedBy.RESTORE);
+  }
+
+  /**
+   * Deletes a post of the viewer's with its comments, likes and bookmarks.
+   *
+   * @throws NotFoundError, ForbiddenError
+   */
+  async delete(viewer: User, postId: string): Promise<Post> {
+    const post = await this.editable(viewer, postId);
+    await deletePost(this.services.dataSource, post.id, viewer.id);
+    this.services.changes.ofAnything();
+    return post;
+  }
+
+  private async editable(viewer: User, postId: string): Promise<Post> {
+    const post = await this.services.posts.byId(postId);
+    if (!post) throw noSuchPost();
+    if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+    return post;
+  }
+
+  private async prepareContent(author: User, html: string): Promise<PreparedBody> {
+    const { threads, uploads } = this.services;
+    const content = await prepareContent({ threads, uploads }, author, { html, use: 'post' });
+    if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
+    return content;
+  }
+}
+
+function noSuchPost(): NotFoundError {
+  return new NotFoundError('This post does not exist.');
+}

@@ -1,0 +1,42 @@
+import {
+  columnsOf,
+  numberOf,
+  type Row,
+  textOf,
+  textOrNullOf,
+  timeOf,
+  timeOrNullOf,
+} from '../../platform/database/readRows.js';
+import { User } from './user.entity.js';
+
+/*
+ * A user as read beside something else, such as the author of a post: in the same statement, without the entity's query builder.
+ */
+
+/** What {@link authorOf} reads, of `user u`. */
+export const AUTHOR_COLUMNS = columnsOf(
+  'u',
+  'u_',
+  'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt createdAt',
+);
+
+/** The person of `AUTHOR_COLUMNS`, whose id is the row's `authorId`. */
+export function authorOf(row: Row): User {
+  const user = new User();
+  user.id = textOf(row, 'authorId');
+  user.name = textOf(row, 'u_name');
+  user.userName = textOf(row, 'u_userName');
+  user.userNameKey = textOf(row, 'u_userNameKey');
+  user.email = textOrNullOf(row, 'u_email');
+  user.picture = textOrNullOf(row, 'u_picture');
+  user.about = textOrNullOf(row, 'u_about');
+  user.websiteURL = textOrNullOf(row, 'u_websiteURL');
+  user.githubURL = textOrNullOf(row, 'u_githubURL');
+  user.linkedinURL = textOrNullOf(row, 'u_linkedinURL');
+  user.xURL = textOrNullOf(row, 'u_xURL');
+  user.tokenVersion = numberOf(row, 'u_tokenVersion');
+  user.verifiedAt = timeOrNullOf(row, 'u_verifiedAt');
+  user.suspendedAt = timeOrNullOf(row, 'u_suspendedAt');
+  user.createdAt = timeOf(row, 'u_createdAt');
+  return user;
+}

@@ -1,0 +1,93 @@
+import { BadUserInputError } from '../../errors.js';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The query string as older clients send it. Their search asks for `?page=1/?search=react` and puts in what was typed as it is, so
+ * that the second `/?` separates like `&`, and a `+` is only a space where a form would have written one: `c++` stays `c++`.
+ *
+ * @param url the request's target, path and all
+ */
+export function parseQuery(url: string): URLSearchParams {
+  const start = url.indexOf('?');
+  const raw = start === -1 ? '' : url.slice(start + 1);
+  return new URLSearchParams(
+    raw
+      .replace(/(^|&)page=([^&]*?)\/\?/, '$1page=$2&')
+      .replace(/(?<![=+])\+(?!\+|&|%20|$)/g, '%20')
+      .replaceAll('+', '%2B'),
+  );
+}
+
+/** The number of a page, from 1. @throws BadUserInputError naming `page` */
+export function pageNumber(query: URLSearchParams): number {
+  const raw = query.get('page') ?? '';
+  if (raw === '') return 1;
+  if (/^\d{1,9}$/.test(raw) && Number(raw) > 0) return Number(raw);
+  throw wrong('page', 'The page must be a whole number from 1.');
+}
+
+/** A parameter that has to be there. @throws BadUserInputError naming it */
+export function requiredParameter(query: URLSearchParams, name: string): string {
+  const value = query.get(name);
+  if (value === null) throw wrong(name, `The parameter ${name} is missing.`);
+  return value;
+}
+
+/** Text of a body; null counts as left out. @throws BadUserInputError naming the field */
+export function optionalText(body: JsonObject, field: string): string | undefined {
+  const value = own(body, field);
+  if (value == null) return undefined;
+  if (typeof value === 'string') return value;
+  throw wrong(field, `${field} must be text.`);
+}
+
+/** An object in a body; null counts as left out. @throws BadUserInputError naming the field */
+export function optionalObject(body: JsonObject, field: string): JsonObject | undefined {
+  const value = own(body, field);
+  if (value == null) return undefined;
+  if (isJsonObject(value)) return value;
+  throw wrong(field, `${field} must be an object.`);
+}
+
+/** @throws BadUserInputError naming the field */
+export function requiredText(body: JsonObject, field: string): string {
+  const value = optionalText(body, field);
+  if (value !== undefined) return value;
+  throw wrong(field, `${field} is missing.`);
+}
+
+/** @throws BadUserInputError naming the field */
+export function requiredBoolean(body: JsonObject, field: string): boolean {
+  const value = own(body, field);
+  if (typeof value === 'boolean') return value;
+  throw wrong(field, value == null ? `${field} is missing.` : `${field} must be true or false.`);
+}
+
+/**
+ * Some fields of a body under the names that the services know them by; what was left out stays out, and what was not asked
+ * for never gets through.
+ *
+ * @param names the service's name of each field by its name in the body
+ */
+export function pick(body: JsonObject, names: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([field, name]) => {
+      const value = own(body, field);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A JSON body may bring `__proto__`, `constructor` and the like. */
+function own(body: JsonObject, field: string): unknown {
+  return Object.hasOwn(body, field) ? body[field] : undefined;
+}
+
+function wrong(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}

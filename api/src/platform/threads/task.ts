@@ -1,0 +1,16 @@
+/** Work on long texts that may take longer than the event loop can spare. It runs here or in a worker thread (workerThreads.ts). */
+export interface Task<Input, Output> {
+  /** The `import.meta.url` of the module that exports `work`. */
+  module: string;
+  work: (input: Input) => Output;
+}
+
+/**
+ * Defines a task. A thread loads its module and what that imports: no database and no settings.
+ *
+ * @param module `import.meta.url` of the module that exports `work` under its name
+ * @param work a function of plain data
+ */
+export function task<Input, Output>(module: string, work: (input: Input) => Output): Task<Input, Output> {
+  return { module, work };
+}

@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { errorCode, errorMessage, SOMETHING_WENT_WRONG } from '../../apollo';
+import { useLoginMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { PasskeyLogin } from '../passkeys/PasskeyLogin';
+import { AuthLayout } from './AuthLayout';
+import styles from './AuthForm.module.css';
+import { focusControl, formText } from '../../ui/formValues';
+import { PasswordField } from '../../ui/PasswordField';
+import { returnPath } from './returnPath';
+import { sessionUserOf } from './sessionUserOf';
+
+interface LoginErrors {
+  userName?: string;
+  password?: string;
+}
+
+/** `/login` (docs/behaviour.md#login-page). Members are sent on, also right after the log-in. */
+export function Component() {
+  const { user, isFetching, loginStart, loginSuccess, loginFailed } = useSession();
+  const [login] = useLoginMutation();
+  // react-router types the navigation state as any.
+  const state: unknown = useLocation().state;
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  if (user) return <Navigate to={returnPath(state)} replace />;
+
+  async function submit(form: HTMLFormElement) {
+    const userName = formText(form, 'userName').trim();
+    const password = formText(form, 'password');
+    const missing: LoginErrors = {
+      userName: userName ? undefined : 'Enter your username.',
+      password: password ? undefined : 'Enter your password.',
+    };
+    setErrors(missing);
+    setFailure(null);
+    if (missing.userName ?? missing.password) {
+      focusControl(form, missing.userName ? 'userName' : 'password');
+      return;
+    }
+
+    loginStart();
+    try {
+      const { data } = await login({ variables: { input: { userName, password } } });
+      if (!data) throw new Error('The API answered without data.');
+      loginSuccess(sessionUserOf(data.login));
+    } catch (error) {
+      loginFailed();
+      setFailure(loginFailure(error));
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  }
+
+  return (
+    <AuthLayout title="Log in to your account">
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {failure && (
+          <Banner kind="error" takesFocus>
+            {failure}
+          </Banner>
+        )}
+        <TextField
+          label="Username"
+          name="userName"
+          placeholder="Enter your Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={errors.userName}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          placeholder="Enter your Password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <Link to="/forgot-password" state={state} className={styles.aside}>
+          Forgot password?
+        </Link>
+        <Button type="submit" className={styles.submit} busy={isFetching}>
+          Login
+        </Button>
+        <PasskeyLogin
+          className={styles.submit}
+          disabled={isFetching}
+          onStart={() => {
+            setErrors({});
+            setFailure(null);
+          }}
+          onLogin={(auth) => loginSuccess(sessionUserOf(auth))}
+          onFailure={setFailure}
+        />
+      </form>
+      <p className={styles.elsewhere}>
+        New to the community?{' '}
+        <Link to="/register" state={state}>
+          Register
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+/**
+ * The API's message when it refuses the input or asks to wait, `Something went wrong!` for any other failure
+ * (docs/behaviour.md#login-page).
+ */
+function loginFailure(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'BAD_USER_INPUT':
+    case 'UNAUTHENTICATED':
+    case 'RATE_LIMITED':
+      return errorMessage(error);
+    default:
+      return SOMETHING_WENT_WRONG;
+  }
+}

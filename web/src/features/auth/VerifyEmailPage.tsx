@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { errorCode, errorMessage } from '../../apollo';
+import { useVerifyEmailMutation } from '../../generated/graphql';
+import { useSession } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Spinner } from '../../ui/Spinner';
+import { useToast } from '../../ui/toast';
+import { AuthLayout } from './AuthLayout';
+import { ConfirmEmailChange } from './ConfirmEmailChange';
+import styles from './AuthForm.module.css';
+import { sessionUserOf } from './sessionUserOf';
+
+interface Failure {
+  message: string;
+  /** True if the API has not judged the token, so the same link may still work. */
+  canRetry: boolean;
+}
+
+const incompleteLink: Failure = {
+  message: 'This link is incomplete. Open it from your email again, or copy all of it.',
+  canRetry: false,
+};
+
+/** `/verify-email?token` of a registration, and `?change` of a change of email. */
+export function Component() {
+  const [parameters] = useSearchParams();
+  const change = parameters.get('change');
+  if (change) return <ConfirmEmailChange key={change} token={change} />;
+  return <VerifyEmail token={parameters.get('token') ?? ''} />;
+}
+
+/** Success logs in and goes to `/`, a failure shows the API's message (docs/behaviour.md#email-verification). */
+function VerifyEmail({ token }: { token: string }) {
+  const { loginSuccess } = useSession();
+  const [verifyEmail] = useVerifyEmailMutation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const verifiedToken = useRef<string | null>(null);
+
+  const verify = useCallback(async () => {
+    try {
+      const { data } = await verifyEmail({ variables: { input: { token } } });
+      if (!data) throw new Error('The API answered without data.');
+      const user = sessionUserOf(data.verifyEmail);
+      loginSuccess(user);
+      toast(`Your email is verified. Welcome, ${user.name}!`, 'success');
+      await navigate('/', { replace: true });
+    } catch (error) {
+      setFailure({ message: errorMessage(error), canRetry: errorCode(error) !== 'BAD_USER_INPUT' });
+    }
+  }, [loginSuccess, navigate, toast, token, verifyEmail]);
+
+  useEffect(() => {
+    // A token works once, but React may run the effect again for the same token.
+    if (!token || verifiedToken.current === token) return;
+    verifiedToken.current = token;
+    void verify();
+  }, [token, verify]);
+
+  function retry() {
+    setFailure(null);
+    void verify();
+  }
+
+  const shownFailure = token ? failure : incompleteLink;
+  if (!shownFailure) {
+    return (
+      <AuthLayout title="Verifying your email">
+        <p className={styles.waiting} role="status">
+          <Spinner /> One moment…
+        </p>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title={shownFailure.canRetry ? 'Your email is not verified yet' : 'This link did not work'}
+      lead={
+        shownFailure.canRetry ? 'The link may still work. Check your connection, then try again.' : undefined
+      }
+      focusTitle
+    >
+      <div className={styles.message}>
+        <Banner kind="error">{shownFailure.message}</Banner>
+        {shownFailure.canRetry ? (
+          <Button className={styles.submit} onClick={retry}>
+            Try again
+          </Button>
+        ) : (
+          <>
+            <p>
+              If you have verified it before, just <Link to="/login">log in</Link>. If not, logging in sends
+              you a new link.
+            </p>
+            <p>
+              No account yet? <Link to="/register">Register</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,86 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { errorCode, statusText } from '../../apollo';
+import { useCategoryQuery } from '../../generated/graphql';
+import { ButtonLink } from '../../ui/Button';
+import { DryPage } from '../../ui/drawings/DryPage';
+import { EmptyState } from '../../ui/EmptyState';
+import { SkeletonLine } from '../../ui/Skeleton';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { usePageNumber } from '../pagination/usePageNumber';
+import { categoryPath } from '../posts/CategoryChips';
+import { PostList } from '../posts/PostList';
+import { usePosts } from '../posts/usePosts';
+import styles from './CategoryPage.module.css';
+
+/** docs/behaviour.md#category-page */
+export function Component() {
+  const [searchParams] = useSearchParams();
+  const name = searchParams.get('name')?.trim();
+  const page = usePageNumber();
+  if (!name) return <Navigate to="/" replace />;
+  return <CategoryPage key={`${page} ${name}`} name={name} page={page} />;
+}
+
+function CategoryPage({ name, page }: { name: string; page: number }) {
+  const { data, error, refetch } = useCategoryQuery({ variables: { name } });
+  const category = data?.category;
+  const pages = usePosts({ category: name }, { page, skip: data !== undefined && !category });
+  // The two answers arrive in any order; either may say that there is no such category.
+  const isMissing = data ? !category : errorCode(pages.error) === 'NOT_FOUND';
+  useDocumentTitle(
+    isMissing ? 'Category does not exist!' : `#${category?.name ?? name}`,
+    isMissing ? 1 : page,
+  );
+
+  if (isMissing) {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.plain}>Category does not exist!</h1>
+        <p className={styles.asked}>
+          There is no category called “<bdi>{name}</bdi>”.
+        </p>
+        <ButtonLink to="/" variant="secondary">
+          See all posts
+        </ButtonLink>
+      </div>
+    );
+  }
+
+  const retry = () => {
+    if (error) refetch().catch(() => undefined);
+    if (pages.error) pages.retry();
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.name}>
+          <span className={styles.hash}>#</span>
+          {category?.name ?? name}
+        </h1>
+        <div className={styles.description}>
+          {category ? <p>{category.description}</p> : error ? null : <SkeletonLine width="24rem" />}
+        </div>
+      </header>
+      <PostList
+        page={page}
+        path={categoryPath(category?.name ?? name)}
+        // If posts were fetched, a failed description is not reported. Without posts, either failure is.
+        pages={{ ...pages, error: pages.error ?? (pages.items.length > 0 ? undefined : error), retry }}
+        errorText={categoryErrorText}
+        empty={
+          <EmptyState
+            drawing={<DryPage />}
+            title="No posts found for the specified category!"
+            hint="Know something about it? Yours can be the first."
+            action={<ButtonLink to="/write">Create Post</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+/** docs/behaviour.md#category-page, any other failure. */
+function categoryErrorText(error: unknown): string {
+  return `Something went wrong: ${statusText(error)}`;
+}

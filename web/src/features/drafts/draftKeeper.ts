@@ -1,0 +1,365 @@
+import { newDraftId } from './newDraftId';
+import type { DeviceDraft, Writing } from './deviceDrafts';
+
+/** The written text, in the form in which drafts are saved. */
+export type DraftContent = Pick<
+  DeviceDraft,
+  'title' | 'html' | 'categories' | 'coverImageURL' | 'postVersion'
+>;
+
+/** The draft's identity, and its last version known on the server. */
+export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
+
+/** The outcome of an attempt to save on the server. */
+export type SaveOutcome =
+  /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
+  | { kind: 'saved'; version: number; isPostDeleted?: boolean }
+  /** The draft was changed elsewhere. */
+  | { kind: 'conflict' }
+  /** The draft was published as this post, or deleted. `isPostDeleted`: the post it changes was deleted. */
+  | { kind: 'gone'; postId: string | null; isPostDeleted?: boolean }
+  | { kind: 'signedOut' }
+  /** A retry with the same text cannot succeed. */
+  | { kind: 'refused'; reason: string }
+  /** No answer, or the server is busy. */
+  | { kind: 'failed'; retryAfter?: number };
+
+/** Whether the server has the current text. */
+export type ServerState =
+  | { kind: 'pending' | 'saved' | 'unreachable' | 'signedOut' | 'conflict' }
+  | { kind: 'refused'; reason: string };
+
+export interface KeeperState {
+  /** The draft's id; null until something is written. */
+  id: string | null;
+  /** The post that is changed: the opened post, or the one that the draft was published as. */
+  postId: string | null;
+  /** The version that the text is based on, if the draft was published while the page was open. */
+  postVersion: number | null;
+  /** When the text was last saved, in milliseconds since 1970; null if never. */
+  savedAt: number | null;
+  /** Whether the device stored the latest text. */
+  isOnDevice: boolean;
+  server: ServerState;
+  /** The edited post was deleted, so publishing makes a new one. */
+  isPostDeleted: boolean;
+  /** The draft was deleted elsewhere; the text here continues as a new draft. */
+  isSeparate: boolean;
+}
+
+export interface KeeperOptions {
+  /** The opened draft; without an id, one is generated on the first save. */
+  place: { id: string | null; postId: string | null; serverVersion: number | null; isSent?: boolean };
+  /** The server's text of `place.serverVersion`, if known. */
+  base?: Writing | null;
+  /** The post that the opened draft changes was deleted. */
+  isPostDeleted?: boolean;
+  /** Its id, if known. */
+  deletedPostId?: string;
+  /** The opened draft continues one that was deleted elsewhere. */
+  isSeparate?: boolean;
+  /** The id of this page, by which the server tells pages apart. */
+  getClientId: () => string;
+  /** When the opened draft was last saved. */
+  savedAt?: number | null;
+  /**
+   * Resolves with whether the device stored it. `onLocal` is called synchronously if the first write already succeeded.
+   */
+  writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
+  removeFromDevice: (id: string) => Promise<void>;
+  /** Saves on the server; never rejects. */
+  saveToServer: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
+}
+
+/** Saves the text of one page: on the device at every change, on the server when the writer pauses. */
+export interface DraftKeeper {
+  subscribe: (listener: () => void) => () => void;
+  getState: () => KeeperState;
+  keep: (content: DraftContent) => void;
+  /** Whether the latest text is known to be saved, on the device or on the server. */
+  isKept: () => boolean;
+  /** Sends unsaved text now: the network is back, the writer has logged in, or the writer leaves. */
+  flush: () => void;
+  /** Stops sending, and waits for a pending save: the text is about to be published. */
+  pause: () => Promise<void>;
+  resume: () => void;
+  /** Records that the text is being published. If the answer is lost, a post found later counts as this text. */
+  send: () => void;
+  /** After the writer chose a version: this text may replace this version on the server. */
+  follow: (serverVersion: number, base?: Writing) => void;
+  /** Publishing reported a newer draft: nothing is sent until the writer chooses. */
+  conflict: () => void;
+  /** Publishing reported that the draft is a post already: the text continues as changes of that post. */
+  becamePost: (postId: string) => Promise<void>;
+  /** Publishing reported that the post was deleted: the text continues as a new post. */
+  postDeleted: () => void;
+  /**
+   * Another page of this device wrote or removed the same draft. From now on this page stores its unsent text under an
+   * id of its own, so that neither page overwrites the other.
+   */
+  keepApart: () => void;
+  /** The server's draft version that this text is based on; null if the server never had the draft. */
+  getServerVersion: () => number | null;
+  /** The server's text of that version; null if unknown. */
+  getBase: () => Writing | null;
+  /** The text is published, or the draft deleted: removes it from the device and saves nothing more. */
+  finish: () => Promise<void>;
+  /** The writer signed out: saves and sends nothing more. The device's copy stays. */
+  close: () => void;
+}
+
+/** The `version` of a newly published post. */
+export const FIRST_VERSION = 1;
+
+/** Save after a pause of this length, or after this time without a pause, in milliseconds. */
+const PAUSE = 2500;
+const LONGEST_WAIT = 8000;
+const RETRIES = [5_000, 15_000, 30_000, 60_000];
+/** How long publishing waits for a pending save, in milliseconds. */
+const PATIENCE = 3000;
+
+/** Makes the draft keeper of one page. A pending request may outlive the page. */
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { getClientId, writeToDevice, removeFromDevice, saveToServer } = options;
+  let { id, postId, serverVersion } = options.place;
+  let postVersion: number | null = null;
+  let isSent = options.place.isSent === true;
+  const listeners = new Set<() => void>();
+  let state: KeeperState = {
+    ...{ id, postId, postVersion },
+    savedAt: options.savedAt ?? null,
+    isOnDevice: true,
+    server: { kind: serverVersion === null ? 'pending' : 'saved' },
+    isPostDeleted: options.isPostDeleted === true,
+    isSeparate: options.isSeparate === true,
+  };
+  let base: Writing | null = options.base ?? null;
+  let { deletedPostId } = options;
+  let content: DraftContent | null = null;
+  /** The text that the device has. */
+  let kept: DraftContent | null = null;
+  /** The text that the server has. */
+  let saved: DraftContent | null = null;
+  /** The text that the server has, or has refused: there is no need to send it again. */
+  let settled: DraftContent | null = null;
+  let isShared = false;
+  let saving: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstUnsent: number | null = null;
+  let failures = 0;
+  let isPaused = false;
+  let isFinished = false;
+  let isClosed = false;
+  // Functions, because the flags can change during an await and TypeScript would narrow them.
+  const hasFinished = () => isFinished;
+  const hasEnded = () => isFinished || isClosed;
+
+  function change(part: Partial<KeeperState>): void {
+    state = { ...state, ...part };
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function keepOnDevice(): Promise<void> {
+    if (!content || id === null || hasEnded()) return;
+    const written = content;
+    const savedAt = Date.now();
+    const isOnServer = saved === content;
+    const clientId = getClientId();
+    // Text that the server has not seen is stored separately. Once the server has it, it is the draft's text for all
+    // pages.
+    const isApart = isShared && !isOnServer;
+    const draft = {
+      ...(isApart ? { id: clientId, serverVersion: null, base: null } : { id, serverVersion, base }),
+      postId,
+      clientId,
+      ...onPost(content),
+      savedAt,
+      isOnServer,
+      isSent,
+      ...(deletedPostId !== undefined && { deletedPostId }),
+    };
+    const onKept = () => {
+      if (written === content) kept = written;
+    };
+    const isOnDevice = await writeToDevice(draft, onKept);
+    if (isOnDevice) onKept();
+    if (hasFinished()) await removeFromDevice(draft.id);
+    else if (isShared && !isApart) await removeFromDevice(clientId);
+    if (!hasFinished()) change({ isOnDevice, savedAt: isOnDevice ? savedAt : state.savedAt });
+  }
+
+  /** When a draft was published, further text becomes changes of that post. */
+  const onPost = (kept: DraftContent): DraftContent => ({
+    ...kept,
+    postVersion: kept.postVersion ?? postVersion,
+  });
+
+  function schedule(delay: number): void {
+    if (isPaused || hasEnded()) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), delay);
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer);
+    if (isPaused || hasEnded() || !content || id === null || content === settled) return;
+    if (saving) return;
+    saving = attempt({ id, postId, serverVersion }, content).finally(() => {
+      saving = null;
+    });
+    await saving;
+  }
+
+  async function attempt(place: DraftPlace, sent: DraftContent): Promise<void> {
+    firstUnsent = null;
+    const outcome = await saveToServer(place, onPost(sent));
+    // During the request the draft may have got a new id, or have been published.
+    if (hasEnded() || place.id !== id) return;
+    failures = outcome.kind === 'failed' ? failures + 1 : 0;
+    switch (outcome.kind) {
+      case 'saved':
+        serverVersion = outcome.version;
+        // The server still has a draft, so the text was not published.
+        isSent = false;
+        saved = sent;
+        settled = sent;
+        base = sent;
+        if (outcome.isPostDeleted) forgetPost();
+        change({ savedAt: Date.now(), server: { kind: content === sent ? 'saved' : 'pending' } });
+        await keepOnDevice();
+        break;
+      case 'gone':
+        if (outcome.isPostDeleted) forgetPost();
+        await startAnew(outcome.postId);
+        break;
+      case 'failed':
+        change({ server: { kind: 'unreachable' } });
+        schedule((outcome.retryAfter ?? 0) * 1000 || (RETRIES[failures - 1] ?? 60_000));
+        return;
+      case 'refused':
+        settled = sent;
+        change({ server: outcome });
+        break;
+      case 'conflict':
+      case 'signedOut':
+        change({ server: { kind: outcome.kind } });
+        return;
+    }
+    if (content !== settled) schedule(PAUSE);
+  }
+
+  /**
+   * The draft was published or deleted, but the writer continues: the text becomes a new draft, of the post if there is
+   * one.
+   */
+  async function startAnew(publishedAs: string | null): Promise<void> {
+    if (hasEnded()) return;
+    const old = id;
+    id = newDraftId();
+    serverVersion = null;
+    if (postId === null && publishedAs !== null) {
+      postId = publishedAs;
+      // The text is based on what this page published, but not on what another page did.
+      postVersion = isSent ? FIRST_VERSION : null;
+    }
+    isSent = false;
+    // The server has nothing of the new draft yet.
+    saved = null;
+    settled = null;
+    const wasShared = isShared;
+    isShared = false;
+    const isSeparate = state.isSeparate || (postId === null && !state.isPostDeleted);
+    change({ id, postId, postVersion, isSeparate, server: { kind: 'pending' } });
+    await keepOnDevice();
+    if (old !== null) await removeFromDevice(old);
+    if (wasShared) await removeFromDevice(getClientId());
+  }
+
+  function forgetPost(): void {
+    deletedPostId = postId ?? deletedPostId;
+    postId = null;
+    postVersion = null;
+    change({ postId, postVersion, isPostDeleted: true });
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    keep(next) {
+      if (hasEnded()) return;
+      content = next;
+      if (id === null) {
+        id = newDraftId();
+        change({ id });
+      }
+      void keepOnDevice();
+      const { kind } = state.server;
+      if (kind === 'conflict' || kind === 'signedOut') return;
+      if (kind !== 'unreachable') change({ server: { kind: 'pending' } });
+      // While the server is unreachable, the retry schedule decides when to send.
+      if (kind === 'unreachable' || saving) return;
+      firstUnsent ??= Date.now();
+      schedule(Math.max(0, Math.min(PAUSE, firstUnsent + LONGEST_WAIT - Date.now())));
+    },
+    isKept: () => content === kept || (content === settled && state.server.kind === 'saved'),
+    flush() {
+      if (state.server.kind === 'conflict') return;
+      if (state.server.kind === 'signedOut') change({ server: { kind: 'pending' } });
+      void send();
+    },
+    async pause() {
+      isPaused = true;
+      clearTimeout(timer);
+      if (saving) await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    },
+    send() {
+      isSent = true;
+      void keepOnDevice();
+    },
+    resume() {
+      isPaused = false;
+      if (content && content !== settled && state.server.kind !== 'conflict') schedule(PAUSE);
+    },
+    follow(version, followed) {
+      serverVersion = version;
+      base = followed ?? base;
+      saved = null;
+      settled = null;
+      change({ server: { kind: 'pending' } });
+      void keepOnDevice();
+      schedule(0);
+    },
+    conflict() {
+      change({ server: { kind: 'conflict' } });
+    },
+    async becamePost(publishedAs) {
+      isSent = false;
+      await startAnew(publishedAs);
+    },
+    postDeleted() {
+      // The publish attempt failed.
+      isSent = false;
+      forgetPost();
+      void keepOnDevice();
+    },
+    keepApart() {
+      isShared = true;
+      if (content !== saved) void keepOnDevice();
+    },
+    getServerVersion: () => serverVersion,
+    getBase: () => base,
+    async finish() {
+      isFinished = true;
+      clearTimeout(timer);
+      if (id !== null) await removeFromDevice(id);
+      if (isShared) await removeFromDevice(getClientId());
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

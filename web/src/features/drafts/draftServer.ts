@@ -1,0 +1,122 @@
+import type { ApolloClient } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import { errorCode, errorMessage } from '../../apollo';
+import type { Actor } from '../../session';
+import {
+  DeleteDraftDocument,
+  DraftToWriteDocument,
+  PostToEditDocument,
+  SaveDraftDocument,
+} from '../../generated/graphql';
+import type { DraftContent, DraftPlace, SaveOutcome } from './draftKeeper';
+import type { EmbeddedImages } from './embeddedImages';
+
+interface DraftServerOptions {
+  client: ApolloClient;
+  /** The writer. No request of theirs is sent while another person is signed in. */
+  actor: Actor;
+  images: EmbeddedImages;
+  /** The id of this page, by which the server tells pages apart. */
+  getClientId: () => string;
+}
+
+/** Saves and deletes the drafts of one writer on the server. */
+export interface DraftServer {
+  /** Never rejects. */
+  save: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
+  /**
+   * Deletes a draft. `version` is the one that the page knows; null if the server never had the draft.
+   *
+   * @throws if the server is unreachable, or has a newer version from another page
+   */
+  remove: (id: string, version: number | null) => Promise<void>;
+}
+
+/** Makes the draft server of one page. */
+export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions): DraftServer {
+  const options = { context: { actor }, fetchPolicy: 'no-cache' } as const;
+  const fetchDraft = (id: string) =>
+    client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
+
+  async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
+    try {
+      const { data } = await client.mutate({
+        ...options,
+        mutation: SaveDraftDocument,
+        variables: {
+          input: {
+            ...{ id: place.id, postId: place.postId, version: place.serverVersion },
+            clientId: getClientId(),
+            ...content,
+            html: await images(content.html),
+          },
+        },
+      });
+      if (!data) return { kind: 'failed' };
+      const { version, post } = data.saveDraft.draft;
+      return { kind: 'saved', version, isPostDeleted: place.postId !== null && post === null };
+    } catch (error) {
+      if (errorCode(error) !== 'NOT_FOUND') return outcomeOf(error);
+      return gone(place);
+    }
+  }
+
+  async function gone({ id, postId }: DraftPlace): Promise<SaveOutcome> {
+    try {
+      const { data } = await fetchDraft(id);
+      const publishedAs = data?.postOfDraft?.id ?? null;
+      if (publishedAs !== null || postId === null) return { kind: 'gone', postId: publishedAs };
+      const answer = await client.query({ ...options, query: PostToEditDocument, variables: { id: postId } });
+      return { kind: 'gone', postId: null, isPostDeleted: answer.data?.post === null };
+    } catch {
+      return { kind: 'failed' };
+    }
+  }
+
+  async function remove(id: string, seen: number | null): Promise<void> {
+    const removeVersion = (version: number | null) =>
+      client.mutate({
+        mutation: DeleteDraftDocument,
+        context: { actor },
+        variables: { input: { id, version } },
+        update: (cache) => {
+          cache.evict({ id: cache.identify({ __typename: 'Draft', id }) });
+        },
+      });
+    try {
+      await removeVersion(seen);
+    } catch (error) {
+      if (errorCode(error) !== 'CONFLICT') throw error;
+      const { data } = await fetchDraft(id);
+      const stored = data?.draft;
+      // The newer version is this page's own save whose answer was lost, so delete that too.
+      if (stored && stored.clientId !== getClientId()) throw error;
+      if (stored) await removeVersion(stored.version);
+    }
+  }
+
+  return { save, remove };
+}
+
+function outcomeOf(error: unknown): SaveOutcome {
+  switch (errorCode(error)) {
+    case 'CONFLICT':
+      return { kind: 'conflict' };
+    case 'UNAUTHENTICATED':
+      return { kind: 'signedOut' };
+    case 'BAD_USER_INPUT':
+    case 'FORBIDDEN':
+    case 'COST_EXCEEDED':
+      return { kind: 'refused', reason: errorMessage(error) };
+    case 'RATE_LIMITED':
+      return { kind: 'failed', retryAfter: 60 };
+    case 'NOT_FOUND':
+    case 'SERVICE_UNAVAILABLE':
+    case 'INTERNAL_SERVER_ERROR':
+    case null:
+      // The body limit refuses a body that is too large with 413, without a GraphQL error.
+      return ServerError.is(error) && error.statusCode === 413
+        ? { kind: 'refused', reason: 'The draft is too large.' }
+        : { kind: 'failed' };
+  }
+}

@@ -1,9 +1,0 @@
-import { ServerError } from '@apollo/client/errors';
-import { errorCode, errorMessage, SOMETHING_WENT_WRONG, statusText } from '../../apollo';
-
-/** "Error: " and the reason when the API answered with a failure, `Something went wrong!` when it did not (docs/behaviour.md#home-feed). */
-export function listErrorText(error: unknown): string {
-  if (errorCode(error) !== null) return `Error: ${errorMessage(error)}`;
-  if (ServerError.is(error)) return `Error: ${statusText(error)}`;
-  return SOMETHING_WENT_WRONG;
-}

@@ -1,0 +1,64 @@
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { PostCard_PostFragmentDoc, usePostQuery } from '../../generated/graphql';
+import { PageError } from '../../ui/PageError';
+import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { CommentsSection } from '../comments/CommentsSection';
+import { usePageFetchPolicy } from '../../apollo/usePageFetchPolicy';
+import { AuthorCard } from './AuthorCard';
+import { PostActions } from './PostActions';
+import { PostArticle } from './PostArticle';
+import styles from './PostPage.module.css';
+import { PostSkeleton } from './PostSkeleton';
+import { RelatedPosts } from './RelatedPosts';
+
+/** docs/behaviour.md#post-page */
+export function Component() {
+  const { postId = '' } = useParams();
+  // A new key per post, so that no state of the previous one (an open dialog, a half-written comment) remains.
+  return <PostPage key={postId} postId={postId} />;
+}
+
+function PostPage({ postId }: { postId: string }) {
+  const { data, error, refetch } = usePostQuery({ variables: { id: postId }, ...usePageFetchPolicy() });
+  const inList = useFragment({
+    fragment: PostCard_PostFragmentDoc,
+    fragmentName: 'PostCard_post',
+    from: { __typename: 'Post', id: postId },
+  });
+  const known = inList.complete ? inList.data : null;
+  const post = data?.post;
+  useDocumentTitle(post?.title ?? known?.title ?? null);
+
+  const { cache } = useApolloClient();
+  const isGone = data !== undefined && !post;
+  useEffect(() => {
+    // Lists that were cached before the post was deleted would still show it.
+    if (isGone) cache.evict({ id: cache.identify({ __typename: 'Post', id: postId }) });
+  }, [cache, isGone, postId]);
+
+  if (isGone) return <Navigate to="/404" replace />;
+  if (error && !post) {
+    return (
+      <PageError
+        title="Something went wrong"
+        detail="The post could not be fetched. Check your connection, then try again."
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!post) return <PostSkeleton known={known} />;
+
+  return (
+    <div className={styles.page}>
+      <PostArticle post={post} />
+      <PostActions post={post} />
+      <CommentsSection postId={post.id} commentsCount={post.commentsCount} />
+      <aside className={styles.aside} aria-label="About the author and related posts">
+        <AuthorCard user={post.author} />
+        <RelatedPosts postId={post.id} />
+      </aside>
+    </div>
+  );
+}

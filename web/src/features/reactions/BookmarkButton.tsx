@@ -1,0 +1,46 @@
+import { Bookmark } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { BookmarkButton_PostFragment } from '../../generated/graphql';
+import { useToast } from '../../ui/toast';
+import { useToggle } from './useToggle';
+import styles from './BookmarkButton.module.css';
+
+interface BookmarkButtonProps {
+  post: BookmarkButton_PostFragment;
+  /** Part of the label, to tell the bookmark buttons of a list apart. */
+  title: string;
+  onToggled?: () => void;
+}
+
+/**
+ * The bookmark toggle of a post (docs/behaviour.md#bookmarks): filled when the post is on the reader's list, outlined otherwise. Visitors are
+ * sent to the login.
+ */
+export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
+  const toggle = useToggle();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const click = () => {
+    const isTaken = toggle({ kind: 'bookmark', postId: post.id, wasOn: post.viewerHasBookmarked });
+    if (!isTaken) {
+      showToast('you need to login to save post');
+      void navigate('/login', { state: { from: pathname + search } });
+    }
+    onToggled?.();
+  };
+
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={post.viewerHasBookmarked}
+      aria-label={`Bookmark ${title}`}
+      title={post.viewerHasBookmarked ? 'Remove from reading list' : 'Save to reading list'}
+      onClick={click}
+    >
+      <Bookmark size={20} aria-hidden fill={post.viewerHasBookmarked ? 'currentColor' : 'none'} />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useId, type RefObject } from 'react';
+import type { RichTextEditorHandle, RichTextEditorProps } from '../../editor/RichTextEditor';
+import { EditorPlaceholder } from './EditorPlaceholder';
+import styles from './WriteForm.module.css';
+
+// Draft.js is large and only writers need it.
+const RichTextEditor = lazy(() =>
+  import('../../editor/RichTextEditor').then((module) => ({ default: module.RichTextEditor })),
+);
+
+interface BodyFieldProps extends Pick<
+  RichTextEditorProps,
+  'initialHtml' | 'onChange' | 'uploadImage' | 'readOnly'
+> {
+  editor: RefObject<RichTextEditorHandle>;
+  /** A new key makes the editor start again from `initialHtml`. */
+  editorKey: number;
+  error?: string;
+}
+
+/** The text of the post. */
+export function BodyField({ editor, editorKey, error, ...editorProps }: BodyFieldProps) {
+  const errorId = useId();
+  return (
+    <div>
+      <Suspense fallback={<EditorPlaceholder />}>
+        <RichTextEditor
+          key={editorKey}
+          ref={editor}
+          {...editorProps}
+          label="Post content"
+          placeholder="Write post content here..."
+          invalid={error !== undefined}
+          describedBy={errorId}
+        />
+      </Suspense>
+      <div id={errorId} className={styles.error} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Dispatch, RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
+import type { Actor } from '../../session';
+import { postErrors, postFields, type PostField } from './postRules';
+import type { PostValues } from './postValues';
+import type { useDraft } from './useDraft';
+import { useSavePost } from './useSavePost';
+import type { Other } from './useVersionChoice';
+import type { WriteAction } from './writeState';
+
+interface PublishOptions {
+  actor: Actor;
+  draft: ReturnType<typeof useDraft>;
+  editor: RefObject<RichTextEditorHandle>;
+  getHtml: () => string;
+  upload: (file: File) => Promise<string>;
+  dispatch: Dispatch<WriteAction>;
+  focusField: (field: PostField) => void;
+  /** Called when the text is saved, before the page is left. */
+  onSaved: () => void;
+}
+
+/**
+ * Checks the values, publishes or updates the post and leaves for its page. The returned function never rejects; it
+ * resolves with the version that the writer has to choose about, or null.
+ */
+export function usePublish({
+  actor,
+  draft,
+  editor,
+  getHtml,
+  upload,
+  dispatch,
+  focusField,
+  onSaved,
+}: PublishOptions): (values: PostValues) => Promise<Other | null> {
+  const navigate = useNavigate();
+  const savePost = useSavePost({ actor, upload, images: draft.images, getClientId: draft.getClientId });
+  const { keeper } = draft;
+
+  return async (values) => {
+    const errors = postErrors(values.title, values.html === '');
+    const first = postFields.find((field) => errors[field] !== undefined);
+    if (first) {
+      dispatch({ type: 'invalid', errors });
+      // The timeout lets a hidden field become visible before it gets the focus.
+      setTimeout(() => focusField(first));
+      return null;
+    }
+
+    dispatch({ type: 'saveStarted' });
+    await keeper.pause();
+    // Wait for pending image uploads. Images that fail to upload stay embedded; the API accepts those.
+    await editor.current?.finishImages();
+    keeper.send();
+    const { id, postId, postVersion } = keeper.getState();
+    const version = values.version ?? postVersion ?? undefined;
+    const target = { postId, draftId: id, draftVersion: keeper.getServerVersion() };
+    // `draft` is the state at the click, which shows whether the button said Update.
+    const result = await savePost({ ...values, version, html: getHtml() }, target, draft.postId !== null);
+    if (result.kind === 'saved') {
+      onSaved();
+      await keeper.finish();
+      await navigate(`/post/${result.postId}`);
+      return null;
+    }
+    if (result.kind === 'draftConflict') keeper.conflict();
+    if (result.kind === 'published') await keeper.becamePost(result.theirs.id);
+    if (result.kind === 'postDeleted') keeper.postDeleted();
+    keeper.resume();
+    switch (result.kind) {
+      case 'failed':
+        dispatch({ type: 'saveFailed', failure: result.failure });
+        return null;
+      case 'postDeleted':
+        dispatch({ type: 'postDeleted' });
+        return null;
+      case 'draftConflict':
+        dispatch({ type: 'saveConflicted', html: values.html });
+        return { of: 'draft', theirs: result.theirs };
+      case 'conflict':
+      case 'published':
+        dispatch({ type: 'saveConflicted', html: values.html });
+        return { of: 'post', theirs: result.theirs };
+    }
+  };
+}
