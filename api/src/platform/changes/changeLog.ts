@@ -95,12 +95,9 @@ export class ChangeLog {
         if (pending.length === 0) return 0;
         const ids = pending.map(({ id }) => id);
         const cases = ids.map((id, i) => `WHEN ${id} THEN ${position + 1 + i}`).join(' ');
-        const { affected } = await manager.update(
-          ChangeLogEntry,
-          { id: In(ids), position: IsNull() },
-          { position: () => `CASE id ${cases} END` },
-        );
-        if (affected !== ids.length) throw new Error('Another process has given positions without the lock.');
+        // By another index, or by a scan, MySQL would wait for the rows of transactions that are not committed.
+        const table = engineOf(this.dataSource) === 'mysql' ? 'change_log FORCE INDEX (PRIMARY)' : 'change_log';
+        await manager.query(`UPDATE ${table} SET position = CASE id ${cases} END WHERE id IN (${ids.join(', ')})`);
         await manager.update(ChangeLogHead, HEAD, { position: position + ids.length });
         return ids.length;
       });
