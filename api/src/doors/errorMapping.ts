@@ -3,7 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { isDatabaseAway } from '../platform/database/unavailable.js';
 import { DomainError, type ErrorCode, TooBusyError, UnavailableError } from '../errors.js';
-import { KeyInUseError } from '../platform/idempotency/idempotencyKeys.js';
+import { KeyInUseError, KeyReusedError } from '../platform/idempotency/idempotencyKeys.js';
 
 /** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
 export const httpStatus: Record<ErrorCode, number> = {
@@ -39,8 +39,9 @@ export function toGraphQLError(error: DomainError, status?: number): GraphQLErro
   return new GraphQLError(error.message, { extensions: { code: error.code, ...error.details, ...http } });
 }
 
-export function statusOf({ code }: DomainError): number {
-  return httpStatus[code];
+/** The HTTP status of an error that refuses a whole request. */
+export function statusOf(error: DomainError): number {
+  return error instanceof KeyReusedError ? 422 : httpStatus[error.code];
 }
 
 /** How graphql-js words what is wrong with an argument that a variable made null: it finds that out while it executes. */

@@ -14,7 +14,7 @@ export const openApiDocument: OpenApiDocument = {
       'Every path may end with a slash. Bodies are JSON objects, unless a call takes a file.',
       'A call that needs a token acts for its owner; a body that names anybody else is refused.',
       'A token that is sent must be good, also where none is needed.',
-      'Calls by POST, PUT and DELETE take an `Idempotency-Key` of 1 to 255 visible ASCII characters. Sent again within a day with the same key, they are answered as before, with `Idempotent-Replayed: true`, and not executed again. A key that is in use or belongs to another request is answered with 409. Calls that answer an `accessToken` ignore the key.',
+      'Calls by POST, PUT and DELETE take an `Idempotency-Key` of 1 to 255 visible ASCII characters. Sent again within a day with the same key, they are answered as before, with `Idempotent-Replayed: true`, and not executed again. A key that is in use is answered with 409, one that was used for another request with 422. Calls that answer an `accessToken` ignore the key.',
       'Every answer has an `X-Request-Id`, and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` where requests are limited.',
     ].join('\n\n'),
     license: { name: 'MIT', identifier: 'MIT' },

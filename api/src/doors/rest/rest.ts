@@ -19,7 +19,12 @@ import { LimitError, MalformedJsonError } from '../../platform/bounds/bounds.js'
 import { Claim, KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
 import type { Logger } from '../../platform/log/log.js';
 import { isJsonObject, parseQuery } from '../../platform/rest/restInput.js';
-import { refusalOf, type RestAnswer, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
+import {
+  refusalOf,
+  type RestAnswer,
+  type RestRequest,
+  type RestRoute,
+} from '../../platform/rest/restRoute.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { clientErrorStatus, type ErrorHandler, messageOf } from '../errorHandler.js';
 import { causeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
+import { type DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import { BadUserInputError, ConflictError } from '../../errors.js';
 import { beforeCommit, isUniqueViolation } from '../database/dataSource.js';
 import { newId } from '../database/ids.js';
@@ -11,6 +11,8 @@ const REMEMBERED = 24 * 60 * 60 * 1000;
 const LEASE = 60_000;
 /** The longest body that is stored, in bytes. */
 const MAX_BODY = 64 * 1024;
+/** How many expired keys are deleted in one statement. */
+const SWEEP_BATCH = 200;
 /** How often to try while other requests with the key come and go. */
 const ATTEMPTS = 5;
 
@@ -48,6 +50,14 @@ export class KeyInUseError extends ConflictError {
   }
 }
 
+/** The key came with another request before. The doors answer it with 422. */
+export class KeyReusedError extends BadUserInputError {
+  constructor() {
+    const message = 'This idempotency key was used for another request. Use a new key.';
+    super(message, { [IDEMPOTENCY_KEY]: message });
+  }
+}
+
 /**
  * Answers a mutation that is sent again as it was answered the first time (draft-ietf-httpapi-idempotency-key-header, differences in
  * docs/decisions/0093-idempotency-keys.md). A change that was committed under a key is never made again within a day, even if its
@@ -68,8 +78,8 @@ export class IdempotencyKeys {
    * Begins a request with a key.
    *
    * @returns the answer to send again, or the claim under which to execute the request
-   * @throws BadUserInputError for a malformed key; ConflictError when the key was used for another request, is in use
-   *   ({@link KeyInUseError}), or was used for a change whose answer is not kept; what `admit` throws
+   * @throws BadUserInputError for a malformed key; {@link KeyReusedError}; {@link KeyInUseError}; ConflictError when the key was used for
+   *   a change whose answer is not stored; what `admit` throws
    */
   async open({ caller, key, asked, admit }: KeyedRequest): Promise<StoredAnswer | Claim> {
     if (!KEY_PATTERN.test(key)) {
@@ -85,9 +95,19 @@ export class IdempotencyKeys {
     throw new KeyInUseError();
   }
 
-  /** Deletes keys that have expired. */
+  /** Deletes keys that have expired, in short statements that let others in between. */
   async sweep(now = new Date()): Promise<void> {
-    await this.dataSource.manager.delete(IdempotencyKey, { expiresAt: LessThanOrEqual(now) });
+    const { manager } = this.dataSource;
+    for (;;) {
+      const expired = await manager.find(IdempotencyKey, {
+        select: { keyHash: true },
+        where: { expiresAt: LessThanOrEqual(now) },
+        take: SWEEP_BATCH,
+      });
+      if (expired.length === 0) return;
+      const keyHash = In(expired.map((key) => key.keyHash));
+      await manager.delete(IdempotencyKey, { keyHash, expiresAt: LessThanOrEqual(now) });
+    }
   }
 
   #hash(value: unknown): string {
@@ -120,9 +140,7 @@ export class IdempotencyKeys {
       await manager.delete(IdempotencyKey, { keyHash, claimId });
       return null;
     }
-    if (stored.requestHash !== requestHash) {
-      throw new ConflictError('This idempotency key was used for another request. Use a new key.');
-    }
+    if (stored.requestHash !== requestHash) throw new KeyReusedError();
     if (status !== null && body !== null) return { status, body };
     if (stored.isExecuted) {
       throw new ConflictError(
