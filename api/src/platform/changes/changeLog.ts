@@ -96,8 +96,11 @@ export class ChangeLog {
         const ids = pending.map(({ id }) => id);
         const cases = ids.map((id, i) => `WHEN ${id} THEN ${position + 1 + i}`).join(' ');
         // By another index, or by a scan, MySQL would wait for the rows of transactions that are not committed.
-        const table = engineOf(this.dataSource) === 'mysql' ? 'change_log FORCE INDEX (PRIMARY)' : 'change_log';
-        await manager.query(`UPDATE ${table} SET position = CASE id ${cases} END WHERE id IN (${ids.join(', ')})`);
+        const table =
+          engineOf(this.dataSource) === 'mysql' ? 'change_log FORCE INDEX (PRIMARY)' : 'change_log';
+        await manager.query(
+          `UPDATE ${table} SET position = CASE id ${cases} END WHERE id IN (${ids.join(', ')})`,
+        );
         await manager.update(ChangeLogHead, HEAD, { position: position + ids.length });
         return ids.length;
       });
