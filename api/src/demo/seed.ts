@@ -102,7 +102,7 @@ async function seedDemo({ manager }: DataSource, services: Services): Promise<vo
   }
 }
 
-/** Covers take the same way as a photo that somebody uploads, which SVG may not. */
+/** Covers are stored as uploads are, and uploads must not be SVG. */
 function rasterise(svg: Buffer): Promise<Buffer> {
   return sharp(svg).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }

@@ -12,8 +12,11 @@ import styles from './Header.module.css';
 import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** The first paint of a rendered page waits for the element with this id (server/pageTemplate.ts). */
-export const HEADER_ID = 'header';
+/**
+ * The first paint of a rendered page waits for the element with this id (server/pageTemplate.ts). Ids of headings in
+ * posts have no colon, so a post may have a heading "Header".
+ */
+export const HEADER_ID = 'site:header';
 
 /** docs/behaviour.md#header */
 export function Header() {
