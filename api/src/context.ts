@@ -10,8 +10,16 @@ import type { Loaders, RequestContext, Services } from './platform/useCases/cont
 
 export type { Loaders, RequestContext };
 
-/** The loaders of one request. */
-export function createLoaders(services: Services, viewer: User | null): Loaders {
+/** The loaders of one request, and what empties them. */
+export function requestLoaders(
+  services: Services,
+  viewer: User | null,
+): Pick<RequestContext, 'loaders' | 'forgetLoaded'> {
+  const loaders = createLoaders(services, viewer);
+  return { loaders, forgetLoaded: () => void Object.assign(loaders, createLoaders(services, viewer)) };
+}
+
+function createLoaders(services: Services, viewer: User | null): Loaders {
   return {
     ...userLoaders(services),
     ...postLoaders(services),
@@ -31,7 +39,7 @@ export function inProcess(services: Services, viewer: User | null): RequestConte
     requester: 'process',
     requestId: '',
     services,
-    loaders: createLoaders(services, viewer),
+    ...requestLoaders(services, viewer),
     limit: () => Promise.resolve(),
     tryLimit: () => Promise.resolve(true),
     giveBack: () => Promise.resolve(),

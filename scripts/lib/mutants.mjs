@@ -30,26 +30,11 @@ export const mutants = [
         replace: 'json: { depth: Infinity, values: Infinity, keyLength: 256 }',
       },
       {
-        // The defect wrote the key in the body parser's callback, where exceptions are not caught.
+        // The defect wrote the key in a callback, where exceptions are not caught.
         file: 'doors/graphql/graphql.ts',
-        find: 'const answer = async () => {',
-        replace: 'const answer = () => {',
-      },
-      {
-        file: 'doors/graphql/graphql.ts',
-        find: 'if (address) await answers.answer(address, request, response, () => void make().catch(fail));',
+        find: "request.method === 'POST' ? postedKey(request.headers, request.body) : null;",
         replace:
-          'if (address) answers.answer(address, request, response, () => void make().catch(fail)).catch(fail);',
-      },
-      {
-        file: 'doors/graphql/graphql.ts',
-        find: 'else await make();\n    };\n    readJson',
-        replace: 'else make().catch(fail);\n    };\n    readJson',
-      },
-      {
-        file: 'doors/graphql/graphql.ts',
-        find: 'if (error === undefined) answer().catch(fail);',
-        replace: 'if (error === undefined) answer();',
+          "request.method === 'POST' ? await new Promise((resolve) => setImmediate(() => resolve(postedKey(request.headers, request.body)))) : null;",
       },
     ],
   },

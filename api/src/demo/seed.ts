@@ -110,7 +110,7 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
   }
 }
 
-/** Covers take the same way as a photo that somebody uploads, which SVG may not. */
+/** Covers are stored as uploads are, and uploads must not be SVG. */
 function rasterise(svg: Buffer): Promise<Buffer> {
   return sharp(svg).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLoaders, type RequestContext } from '../context.js';
+import { requestLoaders, type RequestContext } from '../context.js';
 import type { Env } from '../env.js';
 import { RateLimitedError, UnauthenticatedError } from '../errors.js';
 import type { Logger } from '../platform/log/log.js';
@@ -104,7 +104,7 @@ export function requestContexts(
       requester: who,
       requestId,
       services,
-      loaders: createLoaders(services, viewer),
+      ...requestLoaders(services, viewer),
       limit,
       tryLimit,
       giveBack: (budget, key) => limits.giveBack(budget, key),

@@ -76,7 +76,9 @@ export async function cspReports(
     async (request, reply) => {
       let reports: CspReport[];
       try {
-        reports = readCspReports(parseJson(String(request.body ?? ''), bounds.json, 'The report'));
+        reports = readCspReports(
+          parseJson(typeof request.body === 'string' ? request.body : '', bounds.json, 'The report'),
+        );
       } catch (error) {
         return refuse(reply, 400, error instanceof Error ? error.message : 'The report is malformed.');
       }

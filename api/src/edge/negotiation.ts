@@ -24,7 +24,7 @@ export function acceptsHtml(accept: string | undefined): boolean {
   return accept === undefined || allowsHtml(accept);
 }
 
-function rememberedBy<Result extends NonNullable<unknown>>(
+function rememberedBy<Result extends string | boolean>(
   negotiate: (header: string) => Result,
 ): (header: string | string[] | undefined) => Result {
   const remembered = new LRUCache<string, Result>({ max: 100 });

@@ -256,7 +256,7 @@ export function sendFound(reply: FastifyReply, found: Found): FastifyReply {
 /** Status and `Cache-Control` decide, as in any shared cache (RFC 9111 section 3). */
 function isCacheable({ status, headers, isPublic }: PlainResponse, { statuses }: CacheKey): boolean {
   if (!statuses.includes(status) || headers['set-cookie'] !== undefined) return false;
-  return isPublic ?? /\bpublic\b/.test(String(headers['cache-control'] ?? ''));
+  return isPublic ?? /\bpublic\b/.test(headers['cache-control'] ?? '');
 }
 
 export interface FrontOptions {

@@ -26,19 +26,27 @@ export function trimEndSpaces(text: string): string {
   return text.slice(0, end);
 }
 
+/** Attributes as parse5 lists them. All copies of an element share one list. */
+type AttributeList = DefaultTreeAdapterTypes.Element['attrs'];
+
+/** A copy counts as one more element for so many characters of its attributes. */
+const CHARACTERS_PER_ELEMENT = 100;
+
 /**
  * Parses HTML of any quality as browsers do (https://html.spec.whatwg.org/#parsing), and cleans its characters (see cleanCharacters).
  *
  * The parser needs time in proportion to the depth for each tag, and a recursive walk needs stack: HTML that is too deep is refused
  * at the first tag beyond the limit.
  *
- * @param maxElements counts the copies, too, that the parser makes of marks that are never closed
+ * @param maxElements counts the copies, too, that the parser makes of marks that are never closed. A copy with long attributes
+ *   counts more than once: every walk reads them again.
  * @throws LimitError while reading
  */
 export function parseHtml(html: string, maxElements: number): HtmlNode[] {
   // The parser creates three elements of its own for a fragment, and puts one of them around it.
   let depth = -1;
   let elements = -3;
+  const weights = new Map<AttributeList, number>();
   const { childNodes } = parseFragment(cleanCharacters(html), {
     scriptingEnabled: false,
     treeAdapter: {
@@ -48,14 +56,21 @@ export function parseHtml(html: string, maxElements: number): HtmlNode[] {
         depth -= 1;
       },
       createElement: (...described) => {
-        elements += 1;
+        const [, , attributes] = described;
+        elements += 1 + (weights.get(attributes) ?? 0);
+        if (attributes.length > 0 && !weights.has(attributes)) weights.set(attributes, weightOf(attributes));
         if (elements <= maxElements) return defaultTreeAdapter.createElement(...described);
         const message = `The text has more than ${maxElements} HTML elements, which is the limit.`;
         throw new LimitError(message, { name: 'elements', asked: elements, limit: maxElements });
       },
     },
   });
-  return toNodes(childNodes, 1);
+  return new TreeCopier().nodes(childNodes, 1);
+}
+
+function weightOf(attributes: AttributeList): number {
+  const characters = attributes.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+  return Math.floor(characters / CHARACTERS_PER_ELEMENT);
 }
 
 /** @throws LimitError */
@@ -66,16 +81,28 @@ function checkDepth(depth: number): void {
   throw new LimitError(message, { name: 'depth', asked: depth, limit });
 }
 
-/** Elements that the parser moves may stand deeper than any that were open at once. */
-function toNodes(parsed: readonly DefaultTreeAdapterTypes.ChildNode[], depth: number): HtmlNode[] {
-  const nodes: HtmlNode[] = [];
-  for (const node of parsed) {
-    if ('value' in node) nodes.push(cleanCharacters(node.value));
-    else if ('tagName' in node) {
-      checkDepth(depth);
-      const attributes = new Map(node.attrs.map(({ name, value }) => [name, cleanCharacters(value)]));
-      nodes.push({ name: node.tagName, attributes, children: toNodes(node.childNodes, depth + 1) });
+class TreeCopier {
+  private readonly cleaned = new Map<AttributeList, ReadonlyMap<string, string>>();
+
+  /** Elements that the parser moves may stand deeper than any that were open at once. */
+  nodes(parsed: readonly DefaultTreeAdapterTypes.ChildNode[], depth: number): HtmlNode[] {
+    const nodes: HtmlNode[] = [];
+    for (const node of parsed) {
+      if ('value' in node) nodes.push(cleanCharacters(node.value));
+      else if ('tagName' in node) {
+        checkDepth(depth);
+        const children = this.nodes(node.childNodes, depth + 1);
+        nodes.push({ name: node.tagName, attributes: this.attributes(node.attrs), children });
+      }
     }
+    return nodes;
   }
-  return nodes;
+
+  private attributes(list: AttributeList): ReadonlyMap<string, string> {
+    const known = this.cleaned.get(list);
+    if (known) return known;
+    const attributes = new Map(list.map(({ name, value }) => [name, cleanCharacters(value)]));
+    this.cleaned.set(list, attributes);
+    return attributes;
+  }
 }

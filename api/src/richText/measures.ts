@@ -1,5 +1,6 @@
 import { parseHtml, type HtmlElement, type HtmlNode } from './htmlTree.js';
 import { codeText, isDropped } from './code.js';
+import { bounds } from '../platform/bounds/bounds.js';
 import { cutText } from '../platform/text/longText.js';
 import { showsNothing } from '../platform/text/visibleText.js';
 
@@ -49,8 +50,8 @@ class TextReader {
   private separator = '';
 
   constructor(html: string) {
-    // What is stored may have more elements than what was submitted: each line repeats the marks around it.
-    this.read(parseHtml(html, Infinity));
+    // Stored HTML may have more elements than submitted HTML: each line repeats the marks around it. Each takes four characters or more.
+    this.read(parseHtml(html, Math.max(bounds.html.elements, html.length / 4)));
     this.endBlock();
   }
 

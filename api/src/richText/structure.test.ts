@@ -252,4 +252,12 @@ describe('depth', () => {
       'The text has more than 5 HTML elements, which is the limit.',
     );
   });
+
+  it('counts copies of marks, and long attributes with them', () => {
+    const repeated = (mark: string): string => `<p>${mark}</p>${'<p>x</p>'.repeat(1000)}`;
+    expect(parseHtml(repeated('<b class="a">'), 2002)).toHaveLength(1001);
+    expect(() => parseHtml(repeated('<b class="a">'), 2001)).toThrow(LimitError);
+    expect(() => parseHtml(repeated(`<b class="${'a '.repeat(5000)}">`), 100_000)).toThrow(LimitError);
+    expect(parseHtml(`<p><b class="${'a '.repeat(5000)}">`, 2)).toHaveLength(1);
+  });
 });

@@ -103,6 +103,12 @@ export const COSTLY_BODIES: Readonly<Record<string, () => string>> = {
   'opened links': () => `${fill('<a href="https://e.test/">')}a`,
   'opened span': () => `${fill('<span>')}a`,
   'opened div': () => `${fill('<div>')}a`,
+  'marks that each paragraph repeats': () =>
+    `<p>${Array.from({ length: 190 }, (_, i) => `<b a${i}>`).join('')}</p>${fill('<p>x')}`,
+  'a mark of many attributes that each paragraph repeats': () =>
+    `<p><b ${Array.from({ length: 7000 }, (_, i) => `a${i}`).join(' ')}></p>${fill('<p>x', 900_000)}`,
+  'a mark of many classes that each paragraph repeats': () =>
+    `<p><b class="${fill('a ', 40_000)}"></p>${fill('<p>x', 900_000)}`,
   'nested div': () => nested('div', 90_000),
   'opened lists': () => `${fill('<ul><li>')}a`,
   'opened list items': () => `<ul>${fill('<li>a')}`,

@@ -29,9 +29,8 @@ async function variablesOf(example: Example, accessToken: string | undefined): P
  */
 export function useOpenExample(): (example: Example) => Promise<void> {
   const { access, filledRef } = useSandbox();
-  const { queryEditor, variableEditor, responseEditor, addTab, activeTabIndex } = useEditorContext({
-    nonNull: true,
-  });
+  const editors = useEditorContext({ nonNull: true });
+  const { queryEditor, variableEditor, responseEditor, activeTabIndex } = editors;
   /** The example for a tab that is not rendered yet. */
   const nextRef = useRef<Filled | null>(null);
 
@@ -63,10 +62,10 @@ export function useOpenExample(): (example: Example) => Promise<void> {
       else if (isUntouched(queryEditor?.getValue() ?? '')) fill(filled);
       else {
         nextRef.current = filled;
-        addTab();
+        editors.addTab();
       }
     },
-    [access, addTab, fill, queryEditor],
+    [access, editors, fill, queryEditor],
   );
 }
 

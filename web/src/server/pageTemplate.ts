@@ -1,4 +1,4 @@
-import { HEADER_ID } from '../app/header/Header';
+import { HEADER_END_ID } from '../app/header/Header';
 import { SERVED_STATE_ID, type ServedState } from '../app/servedState';
 import { scriptJson } from './head';
 import { inlineStyles, laterScript, type ReadBuiltFile } from './pageAssets';
@@ -23,9 +23,10 @@ const SCRIPTS_PLACE = '<!--scripts-->';
 
 /**
  * The browser paints the header as a whole. Chromium may otherwise paint it before its right end has arrived, which then
- * shifts the search field. Browsers without `rel="expect"` ignore it.
+ * shifts the search field. Chromium waits for the start tag of the expected element only, so this is an element at the
+ * header's end. Browsers without `rel="expect"` ignore it.
  */
-const expectHeader = `<link rel="expect" blocking="render" href="#${HEADER_ID}">`;
+const expectHeader = `<link rel="expect" blocking="render" href="#${HEADER_END_ID}">`;
 
 /** Parts that Vite writes into the built index.html. */
 const built = {

@@ -15,15 +15,16 @@ export async function cardsDoor(app: FastifyInstance, { cards }: { cards: CardSe
     async ({ params: { name }, query, headers }, reply) => {
       try {
         const card = name === 'site' ? await cards.ofSite() : await cards.ofPost(name);
-        if (!card) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
+        if (!card)
+          return await reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
         const etag = `"${card.digest}"`;
         // Whatever the version says, the picture is the current one.
         reply.headers({
           'Cache-Control': query.v === undefined ? WITHOUT_VERSION : WITH_VERSION,
           ETag: etag,
         });
-        if (fresh(headers, { etag })) return reply.code(304).send();
-        return reply.type('image/png').send(card.png);
+        if (fresh(headers, { etag })) return await reply.code(304).send();
+        return await reply.type('image/png').send(card.png);
       } catch (error) {
         if (!(error instanceof RateLimitedError)) throw error;
         reply.code(503).header('Retry-After', String(error.retryAfter));

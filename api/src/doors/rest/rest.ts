@@ -95,13 +95,14 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       if (refusal) throw refusal;
       request.caller = { context, since: performance.now() };
     };
+    const answerError = restErrorHandler(route, log);
     app.route({
       method: methodOf(route),
       url: route.path,
       exposeHeadRoute: !route.isPrivate,
-      onRequest: route.takes === 'multipart' ? identify : [identify, requireJson],
+      onRequest: route.takes === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
-      errorHandler: restErrorHandler(route, log),
+      errorHandler: answerError,
       handler: async (request, reply) => {
         const { status, body, isReplayed } = await answerOnce(route, request, log);
         if (isReplayed) reply.header(REPLAYED, 'true');
@@ -169,9 +170,13 @@ function restRequest({ raw, body: parsed = {}, params, caller }: FastifyRequest)
     throw new BadUserInputError(message, { body: message });
   }
   const parameters = isJsonObject(params) ? params : {};
+  const param = (name: string) => {
+    const value = parameters[name];
+    return typeof value === 'string' ? value : '';
+  };
   return {
     ...caller.context,
-    param: (name) => String(parameters[name] ?? ''),
+    param,
     query: parseQuery(raw.url ?? ''),
     body: parsed,
     accessToken: /^Bearer +(.+)$/i.exec(raw.headers.authorization ?? '')?.[1] ?? '',

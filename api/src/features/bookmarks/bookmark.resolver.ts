@@ -44,9 +44,11 @@ export class BookmarkResolver {
   async bookmarks(
     @Root() viewer: Viewer,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { services, loaders }: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.bookmarks.list(viewer.id, args, LISTED));
+    const page = await services.bookmarks.list(viewer.id, args, LISTED);
+    for (const { id } of page.nodes) loaders.viewerBookmarks.prime(id, { postId: id });
+    return toConnection(page);
   }
 
   @FieldResolver(() => Int, { description: 'How many posts the reading list holds.' })

@@ -9,10 +9,9 @@ import {
   type PageArgs,
   pageOf,
 } from '../../platform/pagination/pagination.js';
-import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { numberOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
-import { Bookmark } from './bookmark.entity.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -64,8 +63,10 @@ export class BookmarkService {
   }
 
   /** How many posts a user's reading list holds. */
-  count(userId: string): Promise<number> {
-    return this.dataSource.manager.countBy(Bookmark, { userId });
+  async count(userId: string): Promise<number> {
+    const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId';
+    const [row] = await readRows(this.dataSource, sql, { userId });
+    return row ? numberOf(row, 'count') : 0;
   }
 
   /** Which of these posts are on a user's reading list. */

@@ -50,7 +50,7 @@ export function findJsonFault(text: string): JsonFault | null {
     item ??= startOfItem(path());
     depth += 1;
   };
-  // Told at the end of the text, too, where nothing ends.
+  // The parser also calls this at the end of the text, where no bracket closes.
   const end = (offset: number): void => {
     if (offset === text.length) return;
     depth -= 1;

@@ -32,9 +32,9 @@ export class LikeResolver {
   }
 }
 
-/** The post as it is now, whatever the operation has loaded of it before. @throws NotFoundError when it has been deleted since */
+/** The post as it is now. @throws NotFoundError when it has been deleted since */
 async function changed(postId: string, loaders: Loaders): Promise<Post> {
-  const post = await loaders.posts.clear(postId).load(postId);
+  const post = await loaders.posts.load(postId);
   if (!post) throw new NotFoundError('This post does not exist.');
   return post;
 }

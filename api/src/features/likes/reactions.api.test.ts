@@ -54,6 +54,21 @@ describe(`likes on ${engine}`, () => {
     expect((await stored()).likesCount).toBe(0);
   });
 
+  it('show in each of several mutations of one operation what it has changed', async () => {
+    const steps = `mutation ($id: ID!) {
+      like: likePost(input: { postId: $id }) { post { likesCount viewerHasLiked } }
+      unlike: unlikePost(input: { postId: $id }) { post { likesCount viewerHasLiked } }
+      save: bookmarkPost(input: { postId: $id }) { post { viewerHasBookmarked } }
+      remove: removeBookmark(input: { postId: $id }) { post { viewerHasBookmarked } viewer { bookmarksCount } }
+    }`;
+    expect((await server.graphql(steps, { id: post.id }, bob.token)).data).toEqual({
+      like: { post: { likesCount: 1, viewerHasLiked: true } },
+      unlike: { post: { likesCount: 0, viewerHasLiked: false } },
+      save: { post: { viewerHasBookmarked: true } },
+      remove: { post: { viewerHasBookmarked: false }, viewer: { bookmarksCount: 0 } },
+    });
+  });
+
   it('of sixty-four people at once leave sixty-four and a counter of sixty-four', async () => {
     const people = await Promise.all(Array.from({ length: 64 }, () => createUser(server)));
     const answers = await Promise.all(

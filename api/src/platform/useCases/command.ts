@@ -104,7 +104,7 @@ export function command<Input extends object, Result>(
 export function query<Input extends object, Result>(
   definition: PlainDefinition<Input, Result> & { audit?: undefined },
 ): Command<Input, Result> {
-  return command(definition);
+  return define(definition, (given) => Promise.resolve(given), { isRead: true });
 }
 
 /**
@@ -125,6 +125,7 @@ export function execute<Given, Result>(
 function define<Given, Input, Result>(
   definition: Definition<Given, Input, Result>,
   read: (given: Given) => Promise<Input>,
+  { isRead = false } = {},
 ): Command<Given, Result> {
   const { name, access, audit } = definition;
   const perform = async (context: RequestContext, given: Given): Promise<Result> => {
@@ -141,6 +142,8 @@ function define<Given, Input, Result>(
         return claim ? claim.during(() => run(call)) : run(call);
       });
       await refund?.();
+      // A later mutation of the same operation reads what this one has changed.
+      if (!isRead) context.forgetLoaded();
       return result;
     };
     if (definition.access === 'anyone') return take(context.viewer, definition);

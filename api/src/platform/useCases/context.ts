@@ -67,6 +67,8 @@ export interface RequestContext {
   requestId: string;
   services: Services;
   loaders: Loaders;
+  /** Empties the loaders, after something has changed. */
+  forgetLoaded: () => void;
   /**
    * Takes one from a budget: of the caller or of the client's address, as the budget says, or of the account, mailbox or device
    * that `key` names.

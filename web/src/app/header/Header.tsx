@@ -12,15 +12,18 @@ import styles from './Header.module.css';
 import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** The first paint of a rendered page waits for the element with this id (server/pageTemplate.ts). */
-export const HEADER_ID = 'header';
+/**
+ * Id of the last element that the header's layout depends on: the first paint of a rendered page waits for it
+ * (server/pageTemplate.ts). Ids of headings in posts have no colon, so none can be equal.
+ */
+export const HEADER_END_ID = 'header:end';
 
 /** docs/behaviour.md#header */
 export function Header() {
   const { user } = useSession();
   const { key: place } = useLocation();
   return (
-    <header id={HEADER_ID} className={styles.header}>
+    <header className={styles.header}>
       <div className={styles.bar}>
         <CategoriesDrawer place={place} />
         <Link className={styles.logo} to="/">
@@ -48,7 +51,7 @@ export function Header() {
         </nav>
       </div>
       {/* Only the server renders this: with scripts enabled, React does not hydrate <noscript> content. */}
-      <noscript>{import.meta.env.SSR ? <ScriptlessNav /> : null}</noscript>
+      <noscript id={HEADER_END_ID}>{import.meta.env.SSR ? <ScriptlessNav /> : null}</noscript>
       <OfflineNotice />
     </header>
   );
