@@ -102,7 +102,7 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       exposeHeadRoute: !route.isPrivate,
       onRequest: route.takes === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
-      errorHandler: answerError,
+      errorHandler: (error, request, reply) => void answerError(error, request, reply),
       handler: async (request, reply) => {
         const { status, body, isReplayed } = await answerOnce(route, request, log);
         if (isReplayed) reply.header(REPLAYED, 'true');
