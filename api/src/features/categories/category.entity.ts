@@ -6,16 +6,16 @@ import { Node } from '../../platform/graphql/node.js';
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A subject that posts are filed under, up to three a post.',
+  description: 'A subject that posts are assigned to. A post has up to three.',
 })
 @Entity('category')
 @Index('category_name', ['nameKey'], { unique: true })
 export class Category extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
-  @Field(() => String, { description: 'The name as it is shown, unique without regard to case.' })
+  @Field(() => String, { description: 'The display name; unique, ignoring case.' })
   @Column({ type: 'varchar', length: 50 })
   name: string;
 
@@ -23,12 +23,12 @@ export class Category extends Node {
   @Column({ type: 'varchar', length: 50 })
   nameKey: string;
 
-  @Field(() => String, { description: 'One sentence on what belongs here.' })
+  @Field(() => String, { description: 'One sentence about the posts in this category.' })
   @Column({ type: 'varchar', length: 500 })
   description: string;
 
   /** Changed in the transactions that change the rows of `post_category` which it counts (categoryCounts.ts). */
-  @Field(() => Int, { description: 'How many posts stand in the category.' })
+  @Field(() => Int, { description: 'Number of posts in the category.' })
   @Column({ type: 'int', default: 0 })
   postsCount: number;
 }

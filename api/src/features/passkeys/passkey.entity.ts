@@ -13,7 +13,7 @@ export const base64urlLength = (bytes: number): number => Math.ceil((bytes * 4) 
 /** A credential that logs its owner in without username and password: the public half of a key that only the owner's device has. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'A passkey: it logs the viewer in without username and password.',
+  description: 'A passkey, which logs in without username and password.',
 })
 @Entity('passkey')
 @Index('passkey_credential', ['credentialHash'], { unique: true })
@@ -50,12 +50,12 @@ export class Passkey {
 
   @Field(() => Boolean, {
     description:
-      'Whether the passkey is backed up, as password managers do that sync it. False when it exists on one device only.',
+      'Whether the passkey is backed up, for example synced by a password manager. False if it exists on one device only.',
   })
   @Column({ type: 'boolean' })
   backedUp: boolean;
 
-  @Field(() => String, { description: 'What its owner calls it.' })
+  @Field(() => String, { description: 'The name that its owner chose.' })
   @Column({ type: 'varchar', length: 60 })
   name: string;
 
@@ -63,7 +63,10 @@ export class Passkey {
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  @Field(() => DateTimeResolver, { nullable: true, description: 'When it logged in last; null before that.' })
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description: 'When it was last used to log in; null if never.',
+  })
   @Column({ type: 'datetime', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 

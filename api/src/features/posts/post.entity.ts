@@ -18,7 +18,7 @@ import { User } from '../users/user.entity.js';
 @Index('post_author_latest', ['authorId', 'createdAt', 'id'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
@@ -45,27 +45,25 @@ export class Post extends Node {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The picture above the post: a path on this origin or a full address. Null when there is none.',
+    description: 'The cover image: a path on this origin or an absolute URL. Null if the post has none.',
   })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
-  @Field(() => Int, { description: 'How long an average reader takes, in minutes, at least 1.' })
+  @Field(() => Int, { description: 'Estimated reading time in minutes, at least 1.' })
   @Column({ type: 'int' })
   readingMinutes: number;
 
-  @Field(() => Int, { description: 'How many people like the post.' })
+  @Field(() => Int, { description: 'Number of users who like the post.' })
   @Column({ type: 'int', default: 0 })
   likesCount: number;
 
-  @Field(() => Int, { description: 'How many comments the post has.' })
+  @Field(() => Int, { description: 'Number of comments on the post.' })
   @Column({ type: 'int', default: 0 })
   commentsCount: number;
 
   @Field(() => Int, {
-    description:
-      'Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another.',
+    description: 'Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another.',
   })
   @Column({ type: 'int', default: 1 })
   version: number;
@@ -80,7 +78,7 @@ export class Post extends Node {
 
   @Field(() => Boolean, {
     description:
-      'Whether lists, search and feeds show the post. One that an operator has taken out of them has its address still, and its author sees it among their own.',
+      'Whether lists, search and feeds include the post. A post that an operator has unlisted keeps its address, and its author’s own lists include it.',
   })
   @Column({ type: 'boolean', default: true })
   isListed: boolean;

@@ -7,13 +7,13 @@ import { Node } from '../../platform/graphql/node.js';
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A person who writes, comments or reads here. Everything on it is public.',
+  description: 'A user account. All its fields are public.',
 })
 @Entity('user')
 @Index('user_user_name', ['userNameKey'], { unique: true })
 @Index('user_email', ['email'], { unique: true })
 export class User extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
@@ -22,7 +22,7 @@ export class User extends Node {
   name: string;
 
   @Field(() => String, {
-    description: 'The unique handle in the address of the profile, 4 to 12 characters.',
+    description: 'The unique handle in the URL of the profile, 4 to 12 characters.',
   })
   @Column({ type: 'varchar', length: 12 })
   userName: string;
@@ -47,23 +47,23 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   picture: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A few words about oneself, plain text.' })
+  @Field(() => String, { nullable: true, description: 'A short biography, plain text.' })
   @Column({ type: 'varchar', length: 1000, nullable: true })
   about: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a personal website.' })
+  @Field(() => String, { nullable: true, description: 'URL of a personal website.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   websiteURL: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a GitHub profile.' })
+  @Field(() => String, { nullable: true, description: 'URL of a GitHub profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   githubURL: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a LinkedIn profile.' })
+  @Field(() => String, { nullable: true, description: 'URL of a LinkedIn profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   linkedinURL: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of an X (Twitter) profile.' })
+  @Field(() => String, { nullable: true, description: 'URL of an X (Twitter) profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   xURL: string | null;
 
@@ -88,7 +88,7 @@ export class User extends Node {
   })
   storedBytes?: number;
 
-  @Field(() => DateTimeResolver, { description: 'When the account was made.' })
+  @Field(() => DateTimeResolver, { description: 'When the account was created.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 }
