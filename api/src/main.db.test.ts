@@ -144,7 +144,7 @@ describe(`a start on ${engine}`, () => {
     child.kill('SIGTERM');
     const { code, output } = await exit;
     expect(code).toBe(0);
-    expect(output).toMatch(/Mails +are files in/);
+    expect(output).toMatch(/Mails +are written to/);
     expect(output).not.toContain('demo_dev');
   });
 
@@ -274,7 +274,7 @@ describe(`a start on ${engine}`, () => {
     server.close();
     expect({ code, output }).toEqual({
       code: 1,
-      output: `Port ${port} is in use. Stop what listens there, or set PORT to another one.\n`,
+      output: `Port ${port} is in use. Stop the other program, or set PORT to another port.\n`,
     });
   });
 

@@ -48,25 +48,23 @@ async function main(): Promise<void> {
   const address = await server.listen().catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE')
-      fail(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`);
-    if (code === 'EACCES') fail(`Port ${env.port} may not be used by this user. Set PORT to one above 1023.`);
+      fail(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`);
+    if (code === 'EACCES')
+      fail(`Port ${env.port} may not be used by this user. Set PORT to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
     throw error;
   });
 
   if (hasDemoAccount) {
     const { userName } = DEMO_ACCOUNT;
-    log.warn(
-      { userName, host: env.host },
-      'The demo account can be logged in to, and its password is public',
-    );
+    log.warn({ userName, host: env.host }, 'The demo account is enabled, and its password is public');
   }
 
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail('Requests were still running after 15 s; stopped all the same.'), DRAIN).unref();
+    setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     if (env.trustedProxies > 0 && exitCode === 0) {
       // A request that a proxy sends over a connection which is being closed is lost: it must have stopped sending them.
       server.leave();
@@ -78,7 +76,7 @@ async function main(): Promise<void> {
   };
   onSignal = (signal) => {
     if (stopping) return;
-    log.info({ signal }, 'Stopping: finishing what is under way');
+    log.info({ signal }, 'Stopping: waiting for open requests to finish');
     void stop(0);
   };
   // Its supervisor (scripts/lib/supervise.mjs) has gone, and nobody would stop this process any more.
@@ -86,15 +84,12 @@ async function main(): Promise<void> {
   // An exception that nothing caught may have skipped the release of a lock, a connection or a transaction
   // (https://nodejs.org/api/process.html#warning-using-uncaughtexception-correctly).
   process.on('uncaughtException', (error) => {
-    log.fatal(
-      { err: error },
-      'A defect left the process in an unknown state. It finishes what is under way and ends',
-    );
+    log.fatal({ err: error }, 'Uncaught exception: the process finishes its open requests and exits');
     stop(DEFECT).catch(() => process.exit(DEFECT));
   });
   // All `finally` blocks on the way have run, so that the state of the process is known.
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'A promise was rejected and nothing handled it');
+    log.error({ err: error }, 'Unhandled promise rejection');
   });
 
   const origin = env.port === 0 ? `http://localhost:${address.port}` : env.publicUrl;
@@ -103,14 +98,14 @@ async function main(): Promise<void> {
     `  GraphQL   ${origin}/graphql, to explore at ${origin}/sandbox`,
     ...(hasDemoAccount
       ? [
-          `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`,
+          `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off disables it)`,
         ]
       : []),
-    `  Mails     ${env.mailUrl === null ? `are files in ${join(env.dataDir, 'outbox')}` : `go out through ${new URL(env.mailUrl).host}`}`,
+    `  Mails     ${env.mailUrl === null ? `are written to ${join(env.dataDir, 'outbox')}` : `are sent through ${new URL(env.mailUrl).host}`}`,
     ...(env.uploads === null
       ? []
       : [
-          `  Uploads   are in s3://${env.uploads.name}/${env.uploads.prefix} (${env.uploads.endpoint ?? env.uploads.region})`,
+          `  Uploads   are stored in s3://${env.uploads.name}/${env.uploads.prefix} (${env.uploads.endpoint ?? env.uploads.region})`,
         ]),
     `  Data      ${env.databaseUrl === null ? env.dataDir : `${new URL(env.databaseUrl).host}${new URL(env.databaseUrl).pathname}, files in ${env.dataDir}`}`,
   ];
@@ -125,7 +120,9 @@ const unusable =
 main().catch((error: unknown) => {
   if (error instanceof EnvError || error instanceof DatabaseError) fail(error.message);
   if (error instanceof Error && 'code' in error && unusable.test(String(error.code))) {
-    fail(`Hydrate cannot write its data (${error.message}). Is DATA_DIR a folder of this user's, with room?`);
+    fail(
+      `Hydrate cannot write its data (${error.message}). Check that DATA_DIR is writable for this user and the disk is not full.`,
+    );
   }
   process.stderr.write(
     `Hydrate could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
