@@ -12,7 +12,7 @@ export const USER_NAME_MESSAGE = 'username should only contain letters, numbers,
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 export const PASSWORD_MESSAGE =
   'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
-/** Hashing is paid for by length; nobody's password is longer. */
+/** The cost of hashing grows with the length. */
 export const PASSWORD_MAX = 200;
 /** docs/behaviour.md#account-tab */
 export const WRONG_CURRENT_PASSWORD = 'Incorrect password! Enter your password correctly.';

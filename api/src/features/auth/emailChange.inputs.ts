@@ -4,7 +4,7 @@ import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { PASSWORD_MAX, WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 import { IsEmailAddress } from './email.js';
 
-/** Which address of an account's change of email. */
+/** One of the two addresses of a change of email. */
 export enum EmailChangeSide {
   OLD = 'OLD',
   NEW = 'NEW',

@@ -31,7 +31,7 @@ export class BookmarkService {
   /**
    * One page of a user's reading list, last saved first.
    *
-   * @throws BadUserInputError for a cursor or `first` that is wrong
+   * @throws BadUserInputError for an invalid cursor or `first`
    */
   async list<T extends ListedPost>(
     userId: string,
@@ -63,7 +63,7 @@ export class BookmarkService {
     return rows.map((row) => textOf(row, 'postId'));
   }
 
-  /** How many posts a user's reading list holds. */
+  /** Number of posts on a user's reading list. */
   count(userId: string): Promise<number> {
     return this.dataSource.manager.countBy(Bookmark, { userId });
   }

@@ -19,7 +19,7 @@ export class Category extends Node {
   @Column({ type: 'varchar', length: 50 })
   name: string;
 
-  /** `name`, normalised (NFKC) and in lower case; what uniqueness and look-ups go by. */
+  /** `name`, normalised (NFKC) and in lower case: the key for uniqueness and lookups. */
   @Column({ type: 'varchar', length: 50 })
   nameKey: string;
 
@@ -33,10 +33,10 @@ export class Category extends Node {
   postsCount: number;
 }
 
-/** Names are shorter: of a longer one there is no category, and no need to look at all of it. */
+/** Longer names cannot exist, so they are not looked up. */
 const MAX_KEYED = 200;
 
-/** The form of a category name that uniqueness and look-ups go by. */
+/** The form of a category name for uniqueness and lookups. */
 export function categoryKey(name: string): string {
   return limitMarks(name.slice(0, MAX_KEYED)).normalize('NFKC').trim().toLowerCase();
 }

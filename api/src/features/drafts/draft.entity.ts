@@ -5,8 +5,8 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * Writing that is not published yet: a new post, or changes of one that is. Nobody but its author ever sees it. As with posts
- * `html` is the last column and is not selected by default.
+ * Unpublished writing: a new post, or changes of a published one. Only its author can see it. As in posts, `html` is
+ * the last column and is not selected by default.
  */
 @ObjectType({ description: 'Unpublished writing. Only its author can see it.' })
 @Entity('draft')

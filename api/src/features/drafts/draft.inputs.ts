@@ -14,9 +14,9 @@ import { UUID_PATTERN } from '../../platform/database/ids.js';
 import { MAX_CATEGORIES } from '../posts/post.inputs.js';
 import { Draft } from './draft.entity.js';
 
-/** The most drafts that one person can have. */
+/** Maximum number of drafts of an account. */
 export const MAX_DRAFTS = 100;
-/** Longer than the title of a post may be, so that one that is being shortened is kept as well. */
+/** Longer than a post's title, so that a title that is being shortened can be saved. */
 export const MAX_DRAFT_TITLE = 1000;
 
 const MAX_INT = 2 ** 31 - 1;

@@ -32,7 +32,7 @@ export class LikeResolver {
   }
 }
 
-/** The post as it is now, whatever the operation has loaded of it before. @throws NotFoundError when it has been deleted since */
+/** Reads the post anew, bypassing the loaders of the operation. @throws NotFoundError if it has been deleted */
 async function changed(postId: string, loaders: Loaders): Promise<Post> {
   const post = await loaders.posts.clear(postId).load(postId);
   if (!post) throw new NotFoundError('This post does not exist.');

@@ -13,7 +13,7 @@ export const startPasskeyRegistration = command({
   access: 'member',
   limit: 'passkey',
   run: async ({ viewer, session, services }) => {
-    // The challenge carries the proof on: without one there is nothing to finish.
+    // The challenge carries the recent confirmation.
     requireRecentAuthentication({ session });
     return services.passkeys.startRegistration(viewer);
   },
@@ -58,7 +58,7 @@ export const startPasskeyLogin = command({
 });
 
 /**
- * Counted by address alone: without the key of a passkey there is nothing to guess.
+ * Counted by address only: without the private key there is nothing to guess.
  *
  * @throws what `PasskeyService.verify` and `AuthService.loginProven` throw
  */

@@ -9,24 +9,24 @@ import { base64urlLength, MAX_CREDENTIAL_ID, Passkey } from './passkey.entity.js
 export const MAX_PASSKEY_NAME = 60;
 export const PASSKEY_NAME_TOO_LONG = `The name of a passkey can have ${MAX_PASSKEY_NAME} characters at most.`;
 
-/** Without padding, as browsers write it (WebAuthn Level 3 section 3, "Base64url Encoding"). */
+/** Without padding, as in browsers (WebAuthn Level 3 section 3, "Base64url Encoding"). */
 const BASE64URL = /^[\w-]+$/;
 const CREDENTIAL_ID_LENGTH = base64urlLength(MAX_CREDENTIAL_ID);
-/** Type, challenge, origin and what browsers add of their own: a few hundred bytes. */
+/** Type, challenge, origin and members added by browsers: a few hundred bytes. */
 const CLIENT_DATA_LENGTH = base64urlLength(2000);
 /** Authenticator data: 37 bytes and extensions when logging in. */
 const AUTHENTICATOR_DATA_LENGTH = base64urlLength(2000);
-/** Authenticator data with the longest id and key, and a short statement. */
+/** Authenticator data with the longest id and key, and a short attestation statement. */
 const ATTESTATION_LENGTH = base64urlLength(5000);
 /** A signature by an RSA key of 8,192 bits. */
 const SIGNATURE_LENGTH = base64urlLength(1024);
 /** WebAuthn Level 3 section 5.4.3. */
 const USER_HANDLE_LENGTH = base64urlLength(64);
 
-/** Checks that a field is base64url text of at most so many characters; the messages name it. */
+/** Validates a field as base64url text of at most so many characters. The messages name the field. */
 function IsBase64url(length: number): PropertyDecorator {
   return (target, key) => {
-    if (typeof key === 'symbol') throw new TypeError('Fields of inputs have names.');
+    if (typeof key === 'symbol') throw new TypeError('The decorator applies to named fields only.');
     const message = `${key} must be base64url without padding.`;
     MaxLength(length, { message: `${key} can have ${length} characters at most.` })(target, key);
     Matches(BASE64URL, { message })(target, key);
@@ -34,7 +34,7 @@ function IsBase64url(length: number): PropertyDecorator {
   };
 }
 
-/** A dictionary of WebAuthn in its JSON form: browsers read it with a function of their own. */
+/** A WebAuthn dictionary in its JSON form, for which browsers have a parser. */
 const optionsScalar = (name: string, anchor: string, reader: string): GraphQLScalarType =>
   new GraphQLScalarType({
     ...GraphQLJSONObject.toConfig(),

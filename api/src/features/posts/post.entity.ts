@@ -6,8 +6,8 @@ import type { Category } from '../categories/category.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and lists
- * never need bodies.
+ * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and
+ * lists do not need bodies.
  */
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'A published post.' })
 @Entity('post')
@@ -25,12 +25,12 @@ export class Post extends Node {
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
 
-  /** There when the post was read together with it (postRows.ts). */
+  /** Set if the author was read with the post (postRows.ts). */
   @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_post_author' })
   author?: Relation<User>;
 
-  /** In the order the author chose; there when the post was read together with them (postRows.ts). */
+  /** In the author's order; set if they were read with the post (postRows.ts). */
   categories?: Category[];
 
   @Field(() => String, { description: 'Plain text, 1 to 200 characters.' })
@@ -83,13 +83,13 @@ export class Post extends Node {
   @Column({ type: 'boolean', default: true })
   isListed: boolean;
 
-  /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for posts written here. */
+  /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for others. */
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })
   importKey: string | null;
 
   /**
-   * `post_search.title` once more, where an index can hold it beside the likes (features/search/searchIndex.ts); empty when it is not known or too
-   * long.
+   * A copy of `post_search.title`, for an index that also contains the likes (features/search/searchIndex.ts); empty if
+   * unknown or too long.
    */
   @Column({ type: 'varchar', length: 1000, charset: 'ascii', default: '', select: false })
   searchTitle?: string;

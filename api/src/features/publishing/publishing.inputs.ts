@@ -48,8 +48,8 @@ export class PublishPostInput {
     description:
       'The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`.',
   })
-  @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
-  @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
+  @Matches(UUID_PATTERN, { message: 'The id of the draft must be a UUID in lower case.' })
+  @IsString({ message: 'The id of the draft must be a UUID in lower case.' })
   @IsOptional()
   draftId?: string | null;
 
@@ -115,8 +115,8 @@ export class UpdatePostInput {
     nullable: true,
     description: 'The draft that contains these changes; it is deleted in the same transaction.',
   })
-  @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
-  @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
+  @Matches(UUID_PATTERN, { message: 'The id of the draft must be a UUID in lower case.' })
+  @IsString({ message: 'The id of the draft must be a UUID in lower case.' })
   @IsOptional()
   draftId?: string | null;
 

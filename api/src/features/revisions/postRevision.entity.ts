@@ -20,7 +20,7 @@ registerEnumType(ReplacedBy, {
   },
 });
 
-/** A version of a post that another one has replaced. As with posts `html` is the last column and is not selected by default. */
+/** A replaced version of a post. As in posts, `html` is the last column and is not selected by default. */
 @ObjectType({ description: 'An earlier text of a post, visible to its author only.' })
 @Entity('post_revision')
 @Index('post_revision_version', ['postId', 'version'], { unique: true })

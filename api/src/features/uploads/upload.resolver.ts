@@ -31,7 +31,8 @@ export class UploadResolver {
   ): Promise<UploadImagePayload> {
     const open = () => {
       const stream = file.createReadStream();
-      // A file that is too long or breaks off fails the stream, which nobody reads when the upload is refused for another reason.
+      // A truncated or overlong file makes the stream fail. If the upload is refused for another reason, no other code
+      // handles that error.
       stream.on('error', () => undefined);
       return stream;
     };

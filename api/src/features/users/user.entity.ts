@@ -3,7 +3,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 
-/** A person with an account. Only what everybody may see is a GraphQL field; the rest is for the viewer and the services. */
+/** A user account. Only public data are GraphQL fields; the rest is for the viewer and the services. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -27,7 +27,7 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 12 })
   userName: string;
 
-  /** `userName` in lower case: usernames are unique without regard to case on both engines. */
+  /** `userName` in lower case: usernames are unique, ignoring case, on both engines. */
   @Column({ type: 'varchar', length: 12 })
   userNameKey: string;
 
@@ -35,15 +35,18 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 254, nullable: true })
   email: string | null;
 
-  /** argon2id in PHC form. Null for an account that nobody can log in to yet. */
+  /** argon2id in PHC form. Null for an account that cannot log in yet. */
   @Column({ type: 'varchar', length: 255, nullable: true, select: false })
   passwordHash: string | null;
 
-  /** When the password was last changed or reset: links that were asked for before are dead. Null for the one of the registration. */
+  /**
+   * When the password was last changed or reset; links requested before are invalid. Null for the password of the
+   * registration.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
   passwordSetAt?: Date | null;
 
-  /** Path or URL of a picture; null where the initials stand in (`profilePicture` of the API is never empty). */
+  /** Path or URL of a picture; null for the generated one (`profilePicture` of the API is never empty). */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   picture: string | null;
 
@@ -67,19 +70,19 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   xURL: string | null;
 
-  /** Part of every access token; raising it revokes all tokens that were given out before. */
+  /** Part of every access token; incrementing it revokes all earlier tokens. */
   @Column({ type: 'int', default: 0 })
   tokenVersion: number;
 
-  /** When the email was verified, which is when the account was made. Null in rows of versions that kept registrations here. */
+  /** When the email was verified and the account created. Null in rows of versions that stored registrations here. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   verifiedAt: Date | null;
 
-  /** Since when an operator keeps the person from signing in and acting; null for everybody else. Their posts stay. */
+  /** When an operator suspended the account; null if it is not suspended. The posts remain. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   suspendedAt: Date | null;
 
-  /** What the account stores, in bytes (storageQuota.ts). */
+  /** Storage use in bytes (storageQuota.ts). */
   @Column({
     type: 'bigint',
     default: 0,

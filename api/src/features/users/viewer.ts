@@ -13,7 +13,7 @@ export class ViewerStorage {
   limitBytes: number;
 }
 
-/** The signed-in user, with what only they may see. */
+/** The signed-in user, with their private data. */
 @ObjectType({ simpleResolvers: true, description: 'The signed-in user, with their private data.' })
 export class Viewer {
   @Field(() => ID, { description: 'The same as `user.id`.' })

@@ -32,7 +32,7 @@ export class ConnectionArgs {
   after?: string | null;
 }
 
-/** The arguments of a connection whose pages can also be had by their number. */
+/** The arguments of a connection with page numbers. */
 @ArgsType()
 export class NumberedConnectionArgs extends ConnectionArgs {
   @Field(() => Int, {
@@ -53,7 +53,7 @@ export interface Connection<T> {
   pageInfo: PageInfo;
 }
 
-/** The connection and edge types of a node type; call once a type and extend the results by the named classes. */
+/** The connection and edge types of a node type. Call it once for each type, and extend the results by named classes. */
 export function connectionTypes<T extends object>(node: ClassType<T>, name: string) {
   @ObjectType(`${name}Edge`, {
     simpleResolvers: true,

@@ -1,6 +1,6 @@
 import { Field, ID, InterfaceType } from 'type-graphql';
 
-/** What has an id that `node(id)` finds again (https://relay.dev/graphql/objectidentification.htm). */
+/** An object with an id for `node(id)` (https://relay.dev/graphql/objectidentification.htm). */
 @InterfaceType({
   description: 'An object with an id, which `node(id)` can refetch.',
   resolveType: (value: Node) => value.constructor.name,

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestLabels } from './metrics.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-/** What addresses begin with; a REST call names its own route, and what is left is a profile. */
+/** Prefixes of paths. REST routes name themselves, and other paths are profiles. */
 const FIRST_SEGMENTS = new Set(
   'graphql api uploads avatars assets post category search sitemaps sandbox csp-reports healthz readyz metrics'.split(
     ' ',
   ),
 );
 
-/** What is told of a request whose answer has ended: few words, whatever was asked. */
+/** The labels of a finished request, with few possible values. */
 export function requestLabels(request: IncomingMessage, response: ServerResponse): RequestLabels {
   const { method = '' } = request;
   const asked = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
@@ -18,12 +18,12 @@ export function requestLabels(request: IncomingMessage, response: ServerResponse
   return {
     route: typeof route === 'string' ? route : routeOf(asked.split('?', 1)[0] ?? ''),
     method: METHODS.has(method) ? method : 'other',
-    // As nginx counts those who did not wait for the answer.
+    // The status that nginx uses when the client closed the connection.
     status: response.writableFinished ? response.statusCode : 499,
   };
 }
 
-/** The kind of an address: few, whatever anybody asks for. */
+/** The kind of a path, one of a few. */
 export function routeOf(path: string): string {
   if (path === '/') return '/';
   const [first = '', ...rest] = path.slice(1).split('/');
