@@ -45,7 +45,7 @@ describe('readEnv', () => {
     { HOST: '127.example.com' },
     { NODE_ENV: 'production' },
     { TRUSTED_PROXIES: '1' },
-  ])('fills in demo content and lets nobody in with a password that is public with %j', (source) => {
+  ])('seeds demo content without the demo account for %j', (source) => {
     expect(readEnv(source)).toMatchObject({ demo: true, demoAccount: false });
   });
 

@@ -10,24 +10,24 @@ import { EnvError, readEnv } from './env.js';
 import { createLogger } from './platform/log/log.js';
 import { createServer } from './app.js';
 
-/** How long, in milliseconds, a proxy is given to notice on `/readyz` that this process is about to stop: it asks every few seconds. */
+/** How long a proxy has to notice on `/readyz` that this process will stop, in milliseconds; proxies check every few seconds. */
 const LEAVING = 4000;
 
-/** How long, in milliseconds, requests that are under way may take once the process stops. */
+/** Maximum time for open requests to finish when the process stops, in milliseconds. */
 const DRAIN = 15_000;
 
-/** The exit status of a process that a defect left in an unknown state: EX_SOFTWARE of sysexits.h. */
+/** The exit status after an uncaught exception: EX_SOFTWARE of sysexits.h. */
 const DEFECT = 70;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** A start that cannot go on: one line for the person who started it. */
+/** Aborts the start with one line for the operator. */
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** What a signal does; until the server listens there is nothing to finish. The first process of a container has no default for it. */
+/** Signal handler. Before the server listens there is nothing to finish. Process 1 of a container has no default handler. */
 let onSignal = (signal: (typeof SIGNALS)[number]): void => process.exit(128 + constants.signals[signal]);
 for (const signal of SIGNALS) process.on(signal, () => onSignal(signal));
 
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     if (env.trustedProxies > 0 && exitCode === 0) {
-      // A request that a proxy sends over a connection which is being closed is lost: it must have stopped sending them.
+      // A request on a connection that is being closed would be lost, so the proxy must stop sending requests first.
       server.leave();
       await sleep(LEAVING);
     }
@@ -79,15 +79,15 @@ async function main(): Promise<void> {
     log.info({ signal }, 'Stopping: waiting for open requests to finish');
     void stop(0);
   };
-  // Its supervisor (scripts/lib/supervise.mjs) has gone, and nobody would stop this process any more.
+  // The supervisor (scripts/lib/supervise.mjs) is gone, so nothing else would stop this process.
   process.on('disconnect', () => void stop(0));
-  // An exception that nothing caught may have skipped the release of a lock, a connection or a transaction
+  // An uncaught exception may have skipped the release of a lock, a connection or a transaction
   // (https://nodejs.org/api/process.html#warning-using-uncaughtexception-correctly).
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Uncaught exception: the process finishes its open requests and exits');
     stop(DEFECT).catch(() => process.exit(DEFECT));
   });
-  // All `finally` blocks on the way have run, so that the state of the process is known.
+  // All `finally` blocks on the way have run, so the state of the process is known.
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'Unhandled promise rejection');
   });
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-/** The system's and SQLite's names for a folder that cannot be made or written. */
+/** Error codes of the system and SQLite for a folder that cannot be created or written. */
 const unusable =
   /^(?:EACCES|EDQUOT|EEXIST|ENOSPC|ENOTDIR|EPERM|EROFS|SQLITE_(?:CANTOPEN|FULL|IOERR|READONLY).*)$/;
 

@@ -43,7 +43,7 @@ const wrongs: [name: string, wrong: Misbehaviour, message: RegExp | string][] = 
   ['another relying party', { rpId: 'evil.test' }, /could not be verified/],
   ['the other ceremony', { type: 'payment.get' }, /damaged/],
   ['a device that did not verify its user', { isVerified: false }, /could not be verified/],
-  ['a device that nobody touched', { isPresent: false, isVerified: false }, /could not be verified/],
+  ['a device without user presence', { isPresent: false, isVerified: false }, /could not be verified/],
   ['a challenge that was not issued', { challenge: 'A'.repeat(83) }, /not made for you here/],
   ['a short challenge', { challenge: 'AAAA' }, /not made for you here/],
   ['client data that are no JSON', { clientData: 'challenge' }, /damaged/],

@@ -51,7 +51,7 @@ function readFile(incoming: IncomingMessage): Promise<Buffer> {
       incoming.unpipe(form).resume();
       if (error) reject(error);
       else if (chunks) resolve(Buffer.concat(chunks));
-      else reject(refuse('The image is missing: it belongs into the field “file”.'));
+      else reject(refuse('The image is missing. Send it in the field “file”.'));
     };
     form.on('file', (name, file) => {
       // The form reports damaged bodies.

@@ -16,7 +16,7 @@ async function logOf(error: Error): Promise<string> {
 
 it('logs failed work', async () => {
   const log = await logOf(new Error('The disk is full'));
-  expect(log).toContain('Failed in the background: mailing a link');
+  expect(log).toContain('Background task failed: mailing a link');
   expect(log).toContain('The disk is full');
 });
 

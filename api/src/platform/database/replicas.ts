@@ -47,7 +47,7 @@ export function useReplicas(
   if (databaseUrl === null || replicaUrls.length === 0 || !(driver instanceof MysqlDriver)) return none;
   const primary = new Primary(databaseUrl, dataSource.options.type === 'mariadb');
   const replicas = replicaUrls.map((url) => new Replica(url, () => primary.position(), log));
-  const requests = new AsyncLocalStorage<{ mayLag: boolean }>();
+  const requests = new AsyncLocalStorage<{ mayUseReplica: boolean }>();
   let turn = 0;
   const next = (): Replica | undefined => {
     turn += 1;
@@ -59,10 +59,10 @@ export function useReplicas(
   const all: Replicas = {
     all: replicas,
     onRead: () => undefined,
-    inRequest: (work) => requests.run({ mayLag: false }, work),
+    inRequest: (work) => requests.run({ mayUseReplica: false }, work),
     allowLag: () => {
       const request = requests.getStore();
-      if (request) request.mayLag = true;
+      if (request) request.mayUseReplica = true;
     },
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
@@ -71,7 +71,8 @@ export function useReplicas(
   };
   // TypeORM requests 'slave' for SELECTs outside of a transaction, and 'master' otherwise.
   driver.createQueryRunner = (mode: ReplicationMode) => {
-    if (mode !== 'slave' || !requests.getStore()?.mayLag) return new MysqlQueryRunner(driver, 'master');
+    if (mode !== 'slave' || !requests.getStore()?.mayUseReplica)
+      return new MysqlQueryRunner(driver, 'master');
     const replica = next();
     all.onRead(replica ? 'replica' : 'primary');
     return replica ? new ReplicaQueryRunner(driver, replica) : new MysqlQueryRunner(driver, 'master');

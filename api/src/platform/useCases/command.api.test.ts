@@ -57,7 +57,7 @@ const greet = command({
   audit: true,
   run: async ({ viewer, input: { name } }) => {
     steps.push('run');
-    if (name === 'nobody') throw new BadUserInputError('There is nobody of this name.');
+    if (name === 'nobody') throw new BadUserInputError('Unknown name.');
     return `${viewer.id} greets ${name}`;
   },
 });
@@ -86,7 +86,7 @@ describe('a command', () => {
   });
 
   it('does not return points for a failed call', async () => {
-    await expect(execute(greet, context(member), { name: 'nobody' })).rejects.toThrow('There is nobody');
+    await expect(execute(greet, context(member), { name: 'nobody' })).rejects.toThrow('Unknown name');
     expect(steps).toEqual(['limit comment', 'run', 'greet BadUserInputError']);
   });
 
