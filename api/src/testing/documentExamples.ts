@@ -86,8 +86,9 @@ export function difference(promised: unknown, actual: unknown, path = 'answer'):
   }
   if (isObject(promised)) {
     if (!isObject(actual)) return `${path} is ${JSON.stringify(actual)}`;
-    const untold = Object.keys(actual).filter((key) => !(key in promised) && !isIncidental(path, key));
-    if (untold.length > 0) return `${path} has ${untold.join(', ')}, which the example does not show`;
+    const undocumented = Object.keys(actual).filter((key) => !(key in promised) && !isIncidental(path, key));
+    if (undocumented.length > 0)
+      return `${path} has ${undocumented.join(', ')}, which the example does not show`;
     return first(
       Object.entries(promised).map(([key, value]) =>
         key in actual

@@ -21,7 +21,7 @@ export interface AdminTerminal {
 /** Opens the database for one command, and always closes it. */
 export type WithAdmin = (command: (parts: AdminParts) => Promise<void>) => Promise<void>;
 
-interface Sure {
+interface Confirmation {
   yes?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   const program = new Command('npm run admin --').description(
     'Administers a site. Works on the database of DATABASE_URL or DATA_DIR; the server may be running.',
   );
-  const sure = async ({ yes }: Sure, question: string): Promise<boolean> => {
+  const confirmed = async ({ yes }: Confirmation, question: string): Promise<boolean> => {
     if (yes === true || (await confirm(question))) return true;
     say('Nothing was changed.');
     return false;
@@ -78,20 +78,20 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
   deletes(categories.command('merge <name> <into>'))
     .description('move all posts from one category to another, and delete the first')
-    .action((name: string, into: string, options: Sure) =>
+    .action((name: string, into: string, options: Confirmation) =>
       withAdmin(async (parts) => {
         const [from, target] = [await categoryOf(parts, name), await categoryOf(parts, into)];
-        if (!(await sure(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
+        if (!(await confirmed(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
         const count = await parts.admin.mergeCategories(from, target);
         say(`Merged “${from.name}” with its ${counted(count, 'post')} into “${target.name}”.`);
       }),
     );
   deletes(categories.command('delete <name>'))
     .description('delete a category; its posts remain')
-    .action((name: string, options: Sure) =>
+    .action((name: string, options: Confirmation) =>
       withAdmin(async (parts) => {
         const category = await categoryOf(parts, name);
-        if (!(await sure(options, `Delete the category “${category.name}”? Its posts remain.`))) return;
+        if (!(await confirmed(options, `Delete the category “${category.name}”? Its posts remain.`))) return;
         const count = await parts.admin.deleteCategory(category);
         say(`Deleted the category “${category.name}”, which had ${counted(count, 'post')}.`);
       }),
@@ -170,12 +170,12 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   );
   deletes(users.command('delete <user>'))
     .description('delete an account with its posts, comments, likes and bookmarks')
-    .action((asked: string, options: Sure) =>
+    .action((asked: string, options: Confirmation) =>
       withAdmin(async ({ admin }) => {
         const user = await admin.user(asked);
         const { posts, comments } = await admin.belongings(user);
         const what = `@${user.userName} (${user.name}) with ${counted(posts, 'post')} and ${counted(comments, 'comment')}`;
-        if (!(await sure(options, `Delete ${what}? This cannot be undone.`))) return;
+        if (!(await confirmed(options, `Delete ${what}? This cannot be undone.`))) return;
         await admin.deleteUser(user);
         say(`Deleted ${what}.`);
       }),
@@ -202,11 +202,11 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   listing('relist', 'list a post again', true, 'is listed again.', 'was already listed.');
   deletes(posts.command('delete <post>'))
     .description('delete a post with its comments, likes and bookmarks')
-    .action((asked: string, options: Sure) =>
+    .action((asked: string, options: Confirmation) =>
       withAdmin(async ({ admin }) => {
         const post = await admin.post(asked);
         const what = `“${post.title}” with ${counted(post.commentsCount, 'comment')} and ${counted(post.likesCount, 'like')}`;
-        if (!(await sure(options, `Delete ${what}? This cannot be undone.`))) return;
+        if (!(await confirmed(options, `Delete ${what}? This cannot be undone.`))) return;
         await admin.deletePost(post);
         say(`Deleted ${what}.`);
       }),

@@ -7,14 +7,14 @@ import { JsonFeedError } from '../../features/import/jsonFeed.js';
 /** A command was called with wrong arguments. The message is shown to the user. */
 export class UsageError extends Error {}
 
-const forPeople = [UsageError, EnvError, DatabaseError, BackupError, JsonFeedError, DomainError];
+const expectedErrors = [UsageError, EnvError, DatabaseError, BackupError, JsonFeedError, DomainError];
 
 /** Reports the error of a failed command: one line for an expected error, the stack for a defect. */
 export function reportFailure(error: unknown): void {
   const isSystem = error instanceof Error && 'syscall' in error;
   const text =
     error instanceof Error
-      ? isSystem || forPeople.some((type) => error instanceof type)
+      ? isSystem || expectedErrors.some((type) => error instanceof type)
         ? error.message
         : (error.stack ?? error.message)
       : String(error);

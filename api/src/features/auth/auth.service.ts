@@ -160,7 +160,7 @@ export class AuthService {
    *
    * @throws BadUserInputError with a message to show, if the account is suspended or its email is not verified
    */
-  async loginProven(user: User, client: Client): Promise<Session> {
+  async loginAuthenticatedUser(user: User, client: Client): Promise<Session> {
     if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
       throw new BadUserInputError(
@@ -227,7 +227,7 @@ export class AuthService {
     const user = await inTransaction(this.dataSource, async (manager) =>
       this.setPassword(manager, await useToken(manager, input.token, 'reset'), passwordHash),
     );
-    this.tellPasswordChanged(user);
+    this.notifyPasswordChanged(user);
     return user;
   }
 
@@ -244,7 +244,7 @@ export class AuthService {
       await lockCurrentUser(manager, viewer);
       return this.setPassword(manager, viewer.id, passwordHash);
     });
-    this.tellPasswordChanged(user);
+    this.notifyPasswordChanged(user);
     return this.sessions.begin(user, client);
   }
 
@@ -280,7 +280,7 @@ export class AuthService {
   }
 
   /** Passkeys stay valid after a password change, so the mail mentions their number. */
-  private tellPasswordChanged(user: User): void {
+  private notifyPasswordChanged(user: User): void {
     this.background.run('mailing that a password was changed', async () => {
       const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: user.id });
       const url = `${this.config.publicUrl}/settings/account`;

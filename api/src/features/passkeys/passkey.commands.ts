@@ -60,7 +60,7 @@ export const startPasskeyLogin = command({
 /**
  * Counted by address only: without the private key there is nothing to guess.
  *
- * @throws what `PasskeyService.verify` and `AuthService.loginProven` throw
+ * @throws what `PasskeyService.verify` and `AuthService.loginAuthenticatedUser` throw
  */
 export const loginWithPasskey = command({
   name: 'loginWithPasskey',
@@ -69,7 +69,7 @@ export const loginWithPasskey = command({
   limit: 'login',
   audit: true,
   run: async ({ input, device, services }) => {
-    const session = await services.auth.loginProven(await services.passkeys.verify(input), device);
+    const session = await services.auth.loginAuthenticatedUser(await services.passkeys.verify(input), device);
     await services.auth.welcome(session.user, device);
     return session;
   },

@@ -2,12 +2,12 @@ import type { DataSource } from 'typeorm';
 import { type Engine, engineOf } from '../../platform/database/dataSource.js';
 import {
   dialectOf,
+  exceededTimeLimit,
   numberOf,
   readRows,
   type Row,
   type SqlParameters,
   textOf,
-  wasGivenUp,
   withTimeLimit,
 } from '../../platform/database/readRows.js';
 import { BadUserInputError } from '../../errors.js';
@@ -256,7 +256,7 @@ export class SearchReader {
       const limited = withTimeLimit(this.dataSource, statement(sql), TIME_LIMIT);
       return await readRows(this.dataSource, limited, values);
     } catch (error) {
-      throw wasGivenUp(error) ? tooMany() : error;
+      throw exceededTimeLimit(error) ? tooMany() : error;
     }
   }
 

@@ -113,7 +113,7 @@ export function withLongLists({ options }: DataSource, select: string): string {
 }
 
 /**
- * A SELECT that MySQL and MariaDB abort after a time limit ({@link wasGivenUp}). SQLite has no such limit, so the
+ * A SELECT that MySQL and MariaDB abort after a time limit ({@link exceededTimeLimit}). SQLite has no such limit, so the
  * statement itself must be bounded.
  *
  * @param limit in milliseconds
@@ -128,7 +128,7 @@ export function withTimeLimit({ options }: DataSource, select: string, limit: nu
  * Whether a statement exceeded its time limit ({@link withTimeLimit}): 1969 is MariaDB's error, 188 that of its
  * full-text index, 3024 MySQL's.
  */
-export function wasGivenUp(error: unknown): boolean {
+export function exceededTimeLimit(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driverError: unknown = error.driverError;
   return (
