@@ -26,7 +26,7 @@ async function run(page: Page, name: string): Promise<string> {
 
 async function logIn(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask as somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Send requests as a user' });
   await dialog.getByLabel('Username').fill(DEMO.userName);
   await dialog.getByLabel('Password').fill(DEMO.password);
   await dialog.getByRole('button', { name: 'Log in' }).click();

@@ -100,7 +100,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
     await onPhone.body.click();
     await phone.keyboard.press('ControlOrMeta+End');
     await phone.keyboard.type(' And more.');
-    await expect(phone.getByText('This is published already.')).toBeVisible();
+    await expect(phone.getByText('This draft is already published.')).toBeVisible();
     await onPhone.update.click();
     await expect(phone.getByRole('heading', { name: 'This post was changed in the meantime' })).toBeVisible();
     await phone.getByRole('button', { name: 'Use the merged text' }).click();

@@ -8,7 +8,7 @@ addFormats.default(ajv);
 ajv.addSchema(closed(openApiDocument) as object, DOCUMENT);
 const validators = new Map<string, ValidateFunction>();
 
-/** The document with every object closed: what it does not name must not be answered. */
+/** The OpenAPI document with all objects closed, so that undocumented fields fail. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,10 +19,10 @@ function closed(value: unknown): unknown {
 }
 
 /**
- * Holds an answer of the REST door against the OpenAPI document.
+ * Validates a REST response against the OpenAPI document.
  *
- * @returns the operation's id, or null for a path or method that is not in the document, and for HEAD
- * @throws Error naming what the document does not describe
+ * @returns the operation's id, or null for an undocumented path or method, and for HEAD
+ * @throws Error naming the undocumented part
  */
 export function checkRestAnswer(
   method: string,

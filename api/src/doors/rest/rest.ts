@@ -93,7 +93,7 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       exposeHeadRoute: !route.isPrivate,
       onRequest: route.takes === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
-      errorHandler: answerError,
+      errorHandler: (error, request, reply) => void answerError(error, request, reply),
       handler: async (request, reply) => {
         const { status, body } = await route.answer(restRequest(request));
         return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

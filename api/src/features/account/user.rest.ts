@@ -10,7 +10,7 @@ import { execute } from '../../platform/useCases/command.js';
 import { deleteAccountByRest, updateProfile } from './account.commands.js';
 import type { User } from '../users/user.entity.js';
 
-/** The fields of a profile that a form may change; it may send others, and they change nothing. */
+/** The profile fields that a form may change. Other fields are ignored. */
 const profileFields = {
   name: 'name',
   profilePicture: 'profilePicture',
@@ -57,7 +57,7 @@ export const userRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** Tells the three forms apart by their fields. A changed password ends the session, so that form answers a new one. */
+/** Distinguishes the three forms by their fields. A changed password ends the session, so that form returns a new one. */
 async function change(viewer: User, request: RestRequest): Promise<{ user: User; accessToken: string }> {
   const { body, accessToken } = request;
   if ('currentPassword' in body || 'newPassword' in body) {
@@ -66,7 +66,7 @@ async function change(viewer: User, request: RestRequest): Promise<{ user: User;
   }
   if ('bookmarked' in body || 'postId' in body) {
     const postId = requiredText(body, 'postId');
-    // What is sent is the state that the bookmark is to be changed from.
+    // The form sends the current state of the bookmark, not the wanted one.
     const command = requiredBoolean(body, 'bookmarked') ? removeBookmark : bookmarkPost;
     await execute(command, request, { postId });
     return { user: viewer, accessToken };

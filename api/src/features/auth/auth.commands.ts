@@ -13,7 +13,7 @@ import {
 import { countPasswordGuess } from './countPasswordGuess.js';
 import { ConfirmPasswordInput, EndSessionInput } from './session.inputs.js';
 
-/** Counts by address and by the mailbox that mail would go to. */
+/** Counts by client address and by the mailbox that receives the mail. */
 const countMail =
   (ofAddress: 'register' | 'reset', ofMailbox: 'registerMailbox' | 'resetMailbox') =>
   async ({ limit }: Counting<User | null>, { email }: { email?: unknown }): Promise<null> => {
@@ -80,7 +80,7 @@ export const requestPasswordReset = command({
 });
 
 /**
- * The device is known from then on: with the new password its owner gets in, however many others guess at it.
+ * Makes the device known, so that guesses by others cannot lock the owner out.
  *
  * @throws what `AuthService.resetPassword` throws
  */
@@ -125,7 +125,7 @@ export const confirmPassword = command({
   },
 });
 
-/** Ends the session of the request. Without one it does nothing, so nothing is written to the security log. */
+/** Ends the session of the request, if any. Without a session nothing is written to the security log. */
 export const signOut = command({
   name: 'signOut',
   access: 'anyone',
@@ -145,7 +145,7 @@ export const endSession = command({
   run: ({ viewer, input: { id }, services }) => services.sessions.end(viewer, id),
 });
 
-/** Ends all sessions of the viewer, this one included. */
+/** Ends all sessions of the viewer, including the current one. */
 export const signOutEverywhere = command({
   name: 'signOutEverywhere',
   access: 'member',

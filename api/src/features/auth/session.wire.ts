@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/useCases/context.js';
 import type { User } from '../users/user.entity.js';
 import { type RestUser, toUser } from '../users/user.wire.js';
 
-/** The signed-in user, with what only they may see. */
+/** The signed-in user, with private data. */
 export interface RestSessionUser extends RestUser {
   email: string;
   /** Ids of the saved posts, last saved first. */
@@ -10,7 +10,7 @@ export interface RestSessionUser extends RestUser {
   accessToken: string;
 }
 
-/** The session user, which login, verify-email and every change of a user answer (docs/behaviour.md#rest-wire-names). */
+/** The session user, the response of login, verify-email and every change of a user (docs/behaviour.md#rest-wire-names). */
 export async function toSessionUser(
   { user, accessToken }: { user: User; accessToken: string },
   { services }: Pick<RequestContext, 'services'>,

@@ -30,7 +30,7 @@ export class BookmarkService {
   /**
    * One page of a user's reading list, last saved first.
    *
-   * @throws BadUserInputError for a cursor or `first` that is wrong
+   * @throws BadUserInputError for an invalid cursor or `first`
    */
   async list<T extends ListedPost>(
     userId: string,

@@ -6,7 +6,7 @@ import { type RestComment, toComment } from './comment.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { addComment, deleteOwnComment } from './comment.commands.js';
 
-/** `/api/posts/comments` (docs/behaviour.md#rest-comments-and-likes). Both calls answer all comments of the post. */
+/** `/api/posts/comments` (docs/behaviour.md#rest-comments-and-likes). Both calls return all comments of the post. */
 export const commentRoutes: readonly RestRoute[] = [
   {
     method: 'put',

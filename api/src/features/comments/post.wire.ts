@@ -15,14 +15,14 @@ export interface RestPost {
   photo: string;
   userDetails: { userName: string; userPhoto: string };
   createdAt: string;
-  /** Ids of all who like the post. */
+  /** Ids of all users who like the post. */
   likes: string[];
   likesCount: number;
   /** All comments, newest first. */
   comments: RestComment[];
 }
 
-/** Posts with all that belongs to them; their comments are one more statement. */
+/** Posts with all related data; the comments take one more statement. */
 export async function toPosts(
   posts: readonly WholePost[],
   { services }: Pick<RequestContext, 'services'>,
@@ -32,7 +32,7 @@ export async function toPosts(
   return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
 }
 
-/** One post with all that belongs to it, as it is now. @throws NotFoundError */
+/** One post with all related data, read anew. @throws NotFoundError */
 export async function toPost(
   postId: string,
   { services }: Pick<RequestContext, 'services'>,

@@ -10,8 +10,8 @@ import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 
 /**
- * Deletes a post with its revisions, comments, likes and bookmarks; does nothing when it is gone already. Drafts of changes to it
- * stay, as drafts without a post that can be published as new ones.
+ * Deletes a post with its revisions, comments, likes and bookmarks. Idempotent. Drafts that edit it remain, without a
+ * post, and can be published as new posts.
  */
 export async function deletePost(dataSource: DataSource, postId: string): Promise<void> {
   await inTransaction(dataSource, async (manager) => {
@@ -23,7 +23,7 @@ export async function deletePost(dataSource: DataSource, postId: string): Promis
       (await bodyBytes(manager, Post, { id: post.id })) +
       (await bodyBytes(manager, PostRevision, { postId: post.id }));
     await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
-    // Before the foreign key takes them along.
+    // Before the foreign key deletes them.
     await manager.update(Draft, { postId: post.id }, { postId: null });
     await manager.delete(Post, { id: post.id });
   });

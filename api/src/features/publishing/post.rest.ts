@@ -17,14 +17,14 @@ import { WHOLE } from '../posts/postRows.js';
 
 /** Page size of the feed (docs/behaviour.md#limits). */
 export const FEED_PAGE_SIZE = 8;
-/** How many posts a list holds that older clients ask for without a page: of an author, a category, a search, a reading list. */
+/** Size of lists that older clients request without a page: of an author, a category, a search, a reading list. */
 export const LIST_SIZE = 100;
-/** The most related posts (docs/behaviour.md#limits). */
+/** Maximum number of related posts (docs/behaviour.md#limits). */
 export const RELATED_SIZE = 5;
 
 const sorts: Readonly<Record<string, PostSort>> = { popular: PostSort.POPULAR, latest: PostSort.LATEST };
 
-/** A post's fields in a body, and what the service calls them. */
+/** The fields of a post in a body, and their names in the service. */
 const postFields = { title: 'title', desc: 'html', categories: 'categories', photo: 'coverImageURL' };
 
 /** `/api/posts` (docs/behaviour.md#rest-posts). */
@@ -113,7 +113,7 @@ export const postRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** The home feed: popular first unless the query says otherwise; past its end there is nothing, and that is no error. */
+/** The home feed: popular by default; empty past the end. */
 async function feed(request: RestRequest): Promise<RestAnswer> {
   const { query, services } = request;
   const posts = await services.posts.listPage({
@@ -124,7 +124,7 @@ async function feed(request: RestRequest): Promise<RestAnswer> {
   return ok(await toPosts(posts, request));
 }
 
-/** The posts of an author (`userName`), of a category (`name`) or of both, newest first unless the query says otherwise. */
+/** The posts of an author (`userName`), of a category (`name`) or of both, newest first by default. */
 async function listed(request: RestRequest): Promise<RestAnswer> {
   const { query, services, viewer } = request;
   const author = query.get('userName');
@@ -147,7 +147,7 @@ async function listed(request: RestRequest): Promise<RestAnswer> {
   return ok(await toPosts(posts, request));
 }
 
-/** All that a search finds, on one page: older clients ask for no other. */
+/** The results of a search on one page: older clients request no other. */
 async function results(search: string, request: RestRequest): Promise<RestAnswer> {
   const isFirst = pageNumber(request.query) === 1;
   const { nodes } = await request.services.search.search({ query: search, first: LIST_SIZE }, WHOLE);

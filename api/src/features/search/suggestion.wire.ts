@@ -7,7 +7,7 @@ export interface RestSuggestion {
   userDetails: { userName: string };
 }
 
-/** Posts as the search box lists them while somebody types; the author's username is all that stands beside the title. */
+/** Posts as suggestions for the search box, with the author's username. */
 export function toSuggestions(posts: readonly ListedPost[]): RestSuggestion[] {
   return posts.map(({ id, title, author: { userName } }) => ({ _id: id, title, userDetails: { userName } }));
 }

@@ -4,10 +4,10 @@ import type { User } from './user.entity.js';
 import { userNameKey } from './userName.js';
 
 /**
- * Older clients say in the body who acts. The one who acts is the token's owner, so that naming anybody else is refused.
+ * Older clients send the acting user in the body. The token decides, so a body that names another user is refused.
  *
- * @throws ForbiddenError when `userId`, `userName` or `userDetails.userName` is somebody else's; BadUserInputError naming the
- *   field when it is no text
+ * @throws ForbiddenError if `userId`, `userName` or `userDetails.userName` names another user; BadUserInputError naming
+ *   the field if it is not text
  */
 export function checkActor(viewer: User | null, body: JsonObject): void {
   const details = optionalObject(body, 'userDetails') ?? {};

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
-/** Something made for a request that is the same for everybody, with a size in bytes to be counted by. */
+/** A public response, with its size in bytes. */
 export interface CacheableAnswer {
   size: number;
-  /** Whether it can be found to be true still once it is old, at less cost than making it: then it is worth its room. */
+  /** Whether a stale entry can be revalidated more cheaply than rebuilt, so that it is worth keeping. */
   isRenewable?: boolean;
 }
 
 export interface AnswerCacheOptions {
-  /** How many bytes all answers may take together. */
+  /** Maximum size of all entries in bytes. */
   maxBytes: number;
-  /** How old an answer may be that is given out, in milliseconds since it was begun. */
+  /** How long an entry is fresh, in milliseconds since its production began. */
   ttl: number;
-  /** How long one that is renewable stays when nobody asks for it, in milliseconds; not at all unless this is said. */
+  /** How long an unused renewable entry is kept, in milliseconds; not at all by default. */
   idle?: number;
 }
 
 interface Kept<Answer> {
   answer: Answer;
-  /** Until when it is given out without a question, as `performance.now` counts. */
+  /** The entry is fresh until this time of `performance.now`. */
   until: number;
 }
 
 /**
- * A small cache of public answers, bounded in memory. Of many that ask for the same at once, one makes it and all get it. What
- * was being made when something changed is given to those who had asked before, and to nobody after.
+ * A small in-memory cache of public responses with a size limit. Concurrent requests for the same key are coalesced. A
+ * response that was begun before a change is served only to requests that arrived before it.
  */
 export class AnswerCache<Answer extends CacheableAnswer> {
   readonly #answers: LRUCache<string, Kept<Answer>>;
@@ -37,32 +37,32 @@ export class AnswerCache<Answer extends CacheableAnswer> {
     this.#options = { maxBytes, ttl, idle };
     this.#answers = new LRUCache({
       maxSize: maxBytes,
-      // One that fills half of the cache by itself is not worth it.
+      // An entry of half the cache's size would evict too much.
       maxEntrySize: maxBytes / 2,
       sizeCalculation: ({ answer }, key) => answer.size + 2 * key.length,
     });
-    // What nobody will be given again would otherwise stay until its room is needed, and be gone through at each change.
+    // Removes stale entries, which would otherwise stay until eviction and slow down each invalidation.
     setInterval(() => this.#purge(), Math.max(1000, ttl)).unref();
   }
 
-  /** The answer under a key, if it is there already. */
+  /** The fresh response for a key, if cached. */
   find(key: string): Answer | undefined {
     const kept = this.#answers.get(key);
     return kept && performance.now() < kept.until ? kept.answer : undefined;
   }
 
   /**
-   * The answer under a key, made by `make` when there is none.
+   * The response for a key, produced by `make` on a miss.
    *
-   * @param make is handed the renewable answer that is too old to be given out, if there is one, and may answer the same again:
-   *   it was found to be true still. Of what either is made must be read after the call
-   * @throws what `make` throws; a failure is not kept, and an old answer stays as old as it was
+   * @param make receives the stale renewable entry, if any, and may return the same entry after revalidating it. All
+   *   its reads must happen after the call
+   * @throws the error of `make`; errors are not cached, and a stale entry stays stale
    */
   async get(key: string, make: (old: Answer | undefined) => Promise<Answer>): Promise<Answer> {
     const known = this.find(key) ?? this.#underWay.get(key);
     if (known) return known;
     const generation = this.#generation;
-    // What was read first may be as old as this when the answer is there.
+    // The age counts from here, because the first data may be read now.
     const until = performance.now() + this.#options.ttl;
     const old = this.#answers.peek(key)?.answer;
     const making = make(old?.isRenewable ? old : undefined)
@@ -77,13 +77,13 @@ export class AnswerCache<Answer extends CacheableAnswer> {
     return making;
   }
 
-  /** The answer under a key takes another room than when it was kept. */
+  /** Updates the size of a cached entry. */
   recount(key: string): void {
     const kept = this.#answers.peek(key);
     if (kept) this.#answers.set(key, { ...kept });
   }
 
-  /** Something has changed: the answers that `isAffected` names, or all, are given out no more unless they are renewed. */
+  /** Invalidates the entries that `isAffected` selects, or all. Renewable entries become stale instead. */
   forget(isAffected: (answer: Answer) => boolean = () => true): void {
     this.#generation += 1;
     this.#underWay.clear();

@@ -4,7 +4,7 @@ import { UnauthenticatedError } from '../../errors.js';
 import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
 import type { User } from '../../features/users/user.entity.js';
 
-/** What `run` works with. */
+/** The parameters of `run`. */
 export interface Call<Viewer extends User | null, Input> extends Pick<
   RequestContext,
   'session' | 'requester' | 'device' | 'services'
@@ -20,7 +20,7 @@ export type MemberCall<Input = object> = Call<User, Input>;
 /** A call by anyone. */
 export type AnyCall<Input = object> = Call<User | null, Input>;
 
-/** What a limit function counts with. */
+/** The counters for a limit function. */
 export interface Counting<Viewer extends User | null> extends Pick<
   RequestContext,
   'limit' | 'tryLimit' | 'giveBack' | 'refill' | 'services' | 'device'
@@ -28,12 +28,12 @@ export interface Counting<Viewer extends User | null> extends Pick<
   viewer: Viewer;
 }
 
-/** Gives back what was counted, after the call has succeeded. */
+/** Returns the points after the call has succeeded. */
 export type Refund = () => Promise<void>;
 
 /**
- * A budget of the caller or the address, or a function that counts by what the input names: an account, a mailbox, a device. Limits
- * come before validation, so the function gets the input as it was sent.
+ * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input.
+ * Limits are checked before validation, so the function gets the raw input.
  *
  * @throws RateLimitedError
  */
@@ -51,18 +51,18 @@ interface ForAnyone<Given, Input, Result> extends Steps<User | null, Given, Inpu
 
 interface ForMembers<Given, Input, Result> extends Steps<User, Given, Input, Result> {
   access: 'member';
-  /** What a visitor is told; "You need to log in." unless the definition says more. */
+  /** The message for visitors; "You need to log in." by default. */
   signedOut?: string;
 }
 
 interface Terms {
-  /** The name of the GraphQL field, if there is one, and of the event in the security log. */
+  /** The name of the GraphQL field, if any, and of the event in the security log. */
   name: string;
-  /** Writes the outcome to the security log: of every call, or of those that the function selects. */
+  /** Writes the outcome of every call, or of selected calls, to the security log. */
   audit?: true | ((context: Pick<RequestContext, 'session'>) => boolean);
 }
 
-/** Fields as a client sent them, before validation. */
+/** The raw input before validation. */
 export type Raw<Input extends object> = Partial<Record<keyof Input, unknown>>;
 
 type Access<Given, Input, Result> = ForAnyone<Given, Input, Result> | ForMembers<Given, Input, Result>;
@@ -81,10 +81,10 @@ export interface Command<Given, Result> {
 }
 
 /**
- * Defines a use case that changes something. Resolvers and REST handlers run it with {@link execute}.
+ * Defines a mutation. Resolvers and REST handlers run it with {@link execute}.
  *
- * @param definition with the input class whose rules are checked. Without a class `run` gets what the door hands over, which is for
- *   what clients cannot type wrong, such as an uploaded file
+ * @param definition with the input class for validation. Without a class `run` gets the raw input, for values that
+ *   clients cannot send wrongly, such as an uploaded file
  */
 export function command<Input extends object, Result>(
   definition: ValidatedDefinition<Input, Result>,
@@ -100,7 +100,7 @@ export function command<Input extends object, Result>(
   return define(definition, (given) => validated(input, given));
 }
 
-/** Defines a query that is limited. Resolvers and REST handlers run it with {@link execute}, as a command. */
+/** Defines a rate-limited query. Resolvers and REST handlers run it with {@link execute}, like a command. */
 export function query<Input extends object, Result>(
   definition: PlainDefinition<Input, Result> & { audit?: undefined },
 ): Command<Input, Result> {
@@ -108,10 +108,10 @@ export function query<Input extends object, Result>(
 }
 
 /**
- * Runs a use case for a request. The order of checks is the same for both doors: access, limit, validation, run. The outcome is written to
- * the security log where the definition says so, except refusals by a limit, which are logged as `tooMany`.
+ * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, limit, validation, run.
+ * The outcome is logged if the definition says so; refusals by a limit are logged as `tooMany`.
  *
- * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; what `run` throws
+ * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; the error of `run`
  */
 export function execute<Given, Result>(
   { perform }: Command<Given, Result>,

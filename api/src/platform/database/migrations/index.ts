@@ -14,7 +14,7 @@ import { EmailChanges1795133711000 } from './1795133711000-emailChanges.js';
 import { Sessions1795133720000 } from './1795133720000-sessions.js';
 import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 
-/** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
+/** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
   Initial1795132800000,
   Search1795132900000,
