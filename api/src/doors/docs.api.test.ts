@@ -14,7 +14,7 @@ import { difference, documentExamples, type DocumentExample } from '../testing/d
 import { createPost, createUser, TEST_PASSWORD } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import { httpStatus, protocolCodes } from './errorMapping.js';
-import { openApiDocument } from './rest/openapi.js';
+import { openApiDocument } from '../testing/openApi.js';
 import { operationLimits } from './graphql/operationLimits.js';
 import { MAILS_AN_HOUR } from '../platform/mail/mailService.js';
 import { budgets } from '../platform/limits/rateLimits.js';

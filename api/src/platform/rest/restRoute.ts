@@ -3,6 +3,7 @@ import type { RequestContext } from '../useCases/context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import type { Command } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';
+import type { Schema } from './restSchemas.js';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'delete';
 
@@ -10,6 +11,7 @@ export type RestMethod = 'get' | 'post' | 'put' | 'delete';
 export interface RestRequest extends RequestContext {
   /** The part of the path that the route calls so, decoded. */
   param: (name: string) => string;
+  /** The parameters of the query string that the route describes. */
   query: URLSearchParams;
   /** The fields of the JSON body; none without a body. What they hold has not been looked at. */
   body: JsonObject;
@@ -24,14 +26,35 @@ export interface RestAnswer {
   body: unknown;
 }
 
+/** What the OpenAPI document says of a call beyond what follows from its route and its commands (doors/rest/openapi.ts). */
+export interface Operation {
+  id: string;
+  tag: 'Accounts' | 'Users' | 'Posts' | 'Reactions' | 'Categories' | 'Uploads';
+  summary: string;
+  description?: string;
+  /** The parts of the path that the route names. */
+  params?: Record<string, Schema>;
+  body?: Schema;
+  /** The response to a call that succeeds; its status is 200 unless it says otherwise. */
+  success: { status?: 201; description: string; schema: Schema };
+  /** What can go wrong with this call in particular, by status. */
+  failures?: Readonly<Record<number, string>>;
+}
+
 /** One REST call (docs/behaviour.md#rest). */
 export interface RestRoute {
   method: RestMethod;
   /** Below `/api`, without a trailing slash; a request may have one. */
   path: `/${string}`;
-  /** What the handler executes. If it is for members, a request without a token is refused before its body is read. */
-  command?: Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut'>;
-  /** For a route whose command depends on the body, and that needs a token all the same: what a request without one is told. */
+  operation: Operation;
+  /**
+   * The parameters of the query string. The handler gets no others, so the response to a GET depends on nothing but these and the path
+   * (doors/cacheKey.ts).
+   */
+  query?: Schema;
+  /** What the handler executes one of. If all are for members, a request without a token is refused before its body is read. */
+  commands?: readonly Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
+  /** What a request without a token is told, instead of what the first command says. */
   signedOut?: string;
   /** What the body is; JSON unless it says otherwise. */
   takes?: 'multipart';
@@ -40,13 +63,8 @@ export interface RestRoute {
    * (docs/behaviour.md#rest-failures).
    */
   textFailures?: 400 | 'all';
-  /** For a GET that is about one person or uses something up: nobody keeps its answer, and HEAD is refused. */
+  /** For a GET that is about one person or uses something up: its response is not cacheable, and HEAD is refused. */
   isPrivate?: true;
-  /**
-   * For a GET that is the same for everybody: the parameters that its answer depends on, beside the path. It is kept for a
-   * moment (edge/responseCache.ts), whatever else the query string says.
-   */
-  dependsOn?: readonly string[];
   /** @throws DomainError, which the router answers */
   answer: (request: RestRequest) => Promise<RestAnswer>;
 }
@@ -60,7 +78,13 @@ export function created(body: unknown): RestAnswer {
 }
 
 /** What a request without a token is refused with; null where none is needed. */
-export function refusalOf({ command, signedOut }: RestRoute): UnauthenticatedError | null {
-  if (command?.access === 'member') return new UnauthenticatedError(command.signedOut);
-  return signedOut === undefined ? null : new UnauthenticatedError(signedOut);
+export function refusalOf({ commands = [], signedOut }: RestRoute): UnauthenticatedError | null {
+  const [first] = commands;
+  if (!first || commands.some(({ access }) => access === 'anyone')) return null;
+  return new UnauthenticatedError(signedOut ?? first.signedOut);
+}
+
+/** Whether the response to a GET is the same for everyone and may be stored. */
+export function isCacheable({ method, isPrivate }: RestRoute): boolean {
+  return method === 'get' && !isPrivate;
 }
