@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/doors/rest/openapi.js';
+import { openApiDocument } from '../../src/testing/openApi.js';
 import { createRandom } from '../random.js';
 import { Generator } from './generate.js';
 import { graphqlOperations, graphqlRequest } from './graphqlRequests.js';

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { OpenApiDocument } from '../../src/doors/rest/openapiTypes.js';
+import type { OpenApiDocument } from '../../src/doors/rest/openapi.js';
 import { createRandom, type Random } from '../random.js';
 import { CORPUS, ONCE_FATAL } from './corpus.js';
 import { graphqlOperations, graphqlRequest } from './graphqlRequests.js';

@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import type { OpenApiDocument } from '../../src/doors/rest/openapiTypes.js';
+import type { OpenApiDocument } from '../../src/doors/rest/openapi.js';
 import { graphql, inParallel, send } from '../faults/client.js';
 import { findWrongRows, type Place } from '../faults/database.js';
 import { FaultError } from '../faults/fault.js';

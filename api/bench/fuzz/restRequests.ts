@@ -1,4 +1,5 @@
-import type { OpenApiDocument, Operation, Schema } from '../../src/doors/rest/openapiTypes.js';
+import type { OpenApiDocument, OpenApiOperation } from '../../src/doors/rest/openapi.js';
+import type { Schema } from '../../src/platform/rest/restSchemas.js';
 import type { Random } from '../random.js';
 import type { Body, FuzzRequest } from './request.js';
 import { goodValue, mutate, mutateText, oddText, once } from './values.js';
@@ -36,7 +37,7 @@ export function restRequest(
   return once(random, 2) ? request : mutateRest(request, random);
 }
 
-function targetOf(path: string, operation: Operation, random: Random): string {
+function targetOf(path: string, operation: OpenApiOperation, random: Random): string {
   const { operationId, parameters = [] } = operation;
   const query = new URLSearchParams();
   let target = path;
@@ -55,7 +56,11 @@ function userPlace(name: string, operationId: string): string | null {
   return operationId === 'getUser' ? 'zzuserName1zz' : 'zzself1zz';
 }
 
-function bodyOf({ operationId, requestBody }: Operation, document: OpenApiDocument, random: Random): Body {
+function bodyOf(
+  { operationId, requestBody }: OpenApiOperation,
+  document: OpenApiDocument,
+  random: Random,
+): Body {
   if (!requestBody || (!requestBody.required && once(random, 2))) return { kind: 'none' };
   if ('multipart/form-data' in requestBody.content) {
     return { kind: 'form', boundary: 'fuzz', parts: [uploadPart('file', random)] };

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../doors/rest/openapi.js';
+import { openApiDocument } from './openApi.js';
 
 const DOCUMENT = 'openapi';
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,6 +1,6 @@
 import { UnauthenticatedError } from '../../errors.js';
 import { mailboxKey } from '../../platform/mail/mailbox.js';
-import { type AnyCall, command, type Counting, query } from '../../platform/useCases/command.js';
+import { type AnyCall, command, type Count, query } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
@@ -10,17 +10,21 @@ import {
   ResetPasswordInput,
   VerifyEmailInput,
 } from './auth.inputs.js';
-import { countPasswordGuess } from './countPasswordGuess.js';
+import { countPasswordGuess, GUESS_BUDGETS, ownPasswordGuess } from './countPasswordGuess.js';
 import { ConfirmPasswordInput, EndSessionInput } from './session.inputs.js';
 
 /** Counts by client address and by the mailbox that receives the mail. */
-const countMail =
-  (ofAddress: 'register' | 'reset', ofMailbox: 'registerMailbox' | 'resetMailbox') =>
-  async ({ limit }: Counting<User | null>, { email }: { email?: unknown }): Promise<null> => {
+const countMail = (
+  ofAddress: 'register' | 'reset',
+  ofMailbox: 'registerMailbox' | 'resetMailbox',
+): Count<User | null, { email?: unknown }> => ({
+  budgets: [ofAddress, ofMailbox],
+  count: async ({ limit }, { email }) => {
     await limit(ofAddress);
     if (typeof email === 'string') await limit(ofMailbox, mailboxKey(email));
     return null;
-  };
+  },
+});
 
 /** @throws what `AuthService.register` throws */
 export const register = command({
@@ -51,7 +55,10 @@ export const login = command({
   name: 'login',
   input: LoginInput,
   access: 'anyone',
-  limit: (counting, { userName }) => countPasswordGuess(counting, userName),
+  limit: {
+    budgets: GUESS_BUDGETS,
+    count: (counting, { userName }) => countPasswordGuess(counting, userName),
+  },
   audit: true,
   run: async ({ input, device, services }) => {
     const session = await services.auth.login(input, device);
@@ -103,7 +110,7 @@ export const changePassword = command({
   input: ChangePasswordInput,
   access: 'member',
   signedOut: 'You need to log in to change your password.',
-  limit: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+  limit: ownPasswordGuess,
   audit: true,
   run: async ({ viewer, input, device, services }) => {
     const session = await services.auth.changePassword(viewer, input, device);
@@ -117,7 +124,7 @@ export const confirmPassword = command({
   name: 'confirmPassword',
   input: ConfirmPasswordInput,
   access: 'member',
-  limit: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+  limit: ownPasswordGuess,
   audit: true,
   run: async ({ viewer, session, input, services }) => {
     if (!session) throw new UnauthenticatedError();

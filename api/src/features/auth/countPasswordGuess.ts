@@ -1,6 +1,22 @@
-import type { Counting, Refund } from '../../platform/useCases/command.js';
+import type { Budget } from '../../platform/limits/rateLimits.js';
+import type { Count, Counting, Refund } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
+
+/** The budgets of {@link countPasswordGuess}. */
+export const GUESS_BUDGETS: readonly Budget[] = [
+  'login',
+  'loginKnown',
+  'loginSpare',
+  'loginStrange',
+  'loginStrangeDay',
+];
+
+/** The limit of commands that ask signed-in users for their password. */
+export const ownPasswordGuess: Count<User> = {
+  budgets: GUESS_BUDGETS,
+  count: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+};
 
 /**
  * Counts an attempt before the password is compared. Unknown devices share the budgets of the account. A known device

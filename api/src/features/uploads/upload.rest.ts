@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { BadUserInputError } from '../../errors.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
+import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';
+import { MAX_IMAGE_WIDTH } from './imageProcessing.js';
 import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
 import { uploadAnonymously, uploadImage } from './upload.commands.js';
 
@@ -15,6 +17,28 @@ export const uploadRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/upload',
+    operation: {
+      id: 'upload',
+      tag: 'Uploads',
+      summary: 'Store an image',
+      description: `It is turned upright, made at most ${MAX_IMAGE_WIDTH} pixels wide and freed of all metadata. One that no post and no profile shows is deleted after a day. Without a token few are taken from one address.`,
+      body: named('File', 'A form with one file.', {
+        [FIELD]: text(
+          `A png, jpeg, gif, webp, avif, bmp or x-icon image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB, by content.`,
+          { format: 'binary' },
+        ),
+      }),
+      success: {
+        description: 'Where it is.',
+        schema: named('Upload', 'A stored image.', {
+          url: text('Path on this origin, to be used as `photo`, as `profilePicture` or in a body.', {
+            pattern: '^/uploads/',
+          }),
+        }),
+      },
+      failures: { 400: 'There is no file, or it is no image that can be taken.' },
+    },
+    commands: [uploadImage, uploadAnonymously],
     takes: 'multipart',
     answer: async (request) => {
       const command = request.viewer ? uploadImage : uploadAnonymously;

@@ -1,7 +1,17 @@
 import { ForbiddenError } from '../../errors.js';
 import { type JsonObject, optionalObject, optionalText } from '../../platform/rest/restInput.js';
+import { named, text } from '../../platform/rest/restSchemas.js';
 import type { User } from './user.entity.js';
 import { userNameKey } from './userName.js';
+
+/** Fields of a body by which older clients say who acts. */
+export const actorFields = {
+  userId: text('Who acts, by id. May be left out; anybody but the token’s owner is 403.'),
+  userName: text('Who acts, by username. May be left out; anybody but the token’s owner is 403.'),
+};
+
+/** The body of calls that need none. */
+export const actorSchema = named('Actor', 'Who acts.', {}, actorFields);
 
 /**
  * Older clients send the acting user in the body. The token decides, so a body that names another user is refused.

@@ -100,6 +100,19 @@ export type KeyedBudget = {
  */
 export const budgets: Readonly<Record<Budget, BudgetTerms>> = terms;
 
+const PERIODS: Readonly<Record<number, string>> = {
+  [MINUTE]: 'a minute',
+  [15 * MINUTE]: 'in 15 minutes',
+  [HOUR]: 'an hour',
+  [DAY]: 'a day',
+};
+
+/** The window of a budget in words: "an hour". */
+export function periodOf(budget: Budget): string {
+  const { duration } = budgets[budget];
+  return PERIODS[duration] ?? `in ${duration} seconds`;
+}
+
 /** The state of a budget after taking a point. */
 export interface BudgetState {
   limit: number;

@@ -3,6 +3,7 @@ import type { RequestContext } from '../useCases/context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import type { Command } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';
+import type { Schema } from './restSchemas.js';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'delete';
 
@@ -10,6 +11,7 @@ export type RestMethod = 'get' | 'post' | 'put' | 'delete';
 export interface RestRequest extends RequestContext {
   /** The path parameter with this name, decoded. */
   param: (name: string) => string;
+  /** The parameters of the query string that the route describes. */
   query: URLSearchParams;
   /** The fields of the JSON body, not validated; empty without a body. */
   body: JsonObject;
@@ -24,17 +26,35 @@ export interface RestAnswer {
   body: unknown;
 }
 
+/** What the OpenAPI document says of a call beyond what follows from its route and its commands (doors/rest/openapi.ts). */
+export interface Operation {
+  id: string;
+  tag: 'Accounts' | 'Users' | 'Posts' | 'Reactions' | 'Categories' | 'Uploads';
+  summary: string;
+  description?: string;
+  /** The parts of the path that the route names. */
+  params?: Record<string, Schema>;
+  body?: Schema;
+  /** The response to a call that succeeds; its status is 200 unless it says otherwise. */
+  success: { status?: 201; description: string; schema: Schema };
+  /** What can go wrong with this call in particular, by status. */
+  failures?: Readonly<Record<number, string>>;
+}
+
 /** One REST call (docs/behaviour.md#rest). */
 export interface RestRoute {
   method: RestMethod;
   /** Path below `/api`, without a trailing slash; requests may have one. */
   path: `/${string}`;
+  operation: Operation;
   /**
-   * The command that the handler executes. If it is for members, a request without a token is refused before its body
-   * is read.
+   * The parameters of the query string. The handler gets no others, so the response to a GET depends on nothing but these and the path
+   * (doors/cacheKey.ts).
    */
-  command?: Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut'>;
-  /** For a route that needs a token but whose command depends on the body: the message without one. */
+  query?: Schema;
+  /** The commands of which the handler executes one. If all are for members, a request without a token is refused before its body is read. */
+  commands?: readonly Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
+  /** The message for a request without a token, instead of that of the first command. */
   signedOut?: string;
   /** The type of the body; JSON by default. */
   takes?: 'multipart';
@@ -45,11 +65,6 @@ export interface RestRoute {
   textFailures?: 400 | 'all';
   /** For a GET that is private or consumes a budget: the response is not cached, and HEAD is refused. */
   isPrivate?: true;
-  /**
-   * For a public GET: the parameters that its response depends on, beside the path. The response is cached briefly
-   * (edge/responseCache.ts), ignoring all other parameters.
-   */
-  dependsOn?: readonly string[];
   /** @throws DomainError, which the router converts to a response */
   answer: (request: RestRequest) => Promise<RestAnswer>;
 }
@@ -63,7 +78,13 @@ export function created(body: unknown): RestAnswer {
 }
 
 /** The error for a request without a token; null if none is needed. */
-export function refusalOf({ command, signedOut }: RestRoute): UnauthenticatedError | null {
-  if (command?.access === 'member') return new UnauthenticatedError(command.signedOut);
-  return signedOut === undefined ? null : new UnauthenticatedError(signedOut);
+export function refusalOf({ commands = [], signedOut }: RestRoute): UnauthenticatedError | null {
+  const [first] = commands;
+  if (!first || commands.some(({ access }) => access === 'anyone')) return null;
+  return new UnauthenticatedError(signedOut ?? first.signedOut);
+}
+
+/** Whether the response to a GET is the same for everyone and may be stored. */
+export function isCacheable({ method, isPrivate }: RestRoute): boolean {
+  return method === 'get' && !isPrivate;
 }

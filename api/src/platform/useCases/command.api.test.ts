@@ -50,9 +50,12 @@ const greet = command({
   input: Greeting,
   access: 'member',
   signedOut: 'You need to log in to greet.',
-  limit: async ({ limit, viewer }, { name }) => {
-    await limit('comment');
-    return async () => void steps.push(`refund ${viewer.id} ${String(name)}`);
+  limit: {
+    budgets: ['comment'],
+    count: async ({ limit, viewer }, { name }) => {
+      await limit('comment');
+      return async () => void steps.push(`refund ${viewer.id} ${String(name)}`);
+    },
   },
   audit: true,
   run: async ({ viewer, input: { name } }) => {

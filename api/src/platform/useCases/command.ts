@@ -32,13 +32,17 @@ export interface Counting<Viewer extends User | null> extends Pick<
 export type Refund = () => Promise<void>;
 
 /**
- * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input.
- * Limits are checked before validation, so the function gets the raw input.
- *
- * @throws RateLimitedError
+ * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input. Limits are checked
+ * before validation, so the function gets the raw input.
  */
-type Limit<Viewer extends User | null, Given> =
-  Exclude<Budget, KeyedBudget> | ((counting: Counting<Viewer>, given: Given) => Promise<Refund | null>);
+type Limit<Viewer extends User | null, Given> = Exclude<Budget, KeyedBudget> | Count<Viewer, Given>;
+
+export interface Count<Viewer extends User | null, Given = unknown> {
+  /** All budgets that the function takes from. */
+  budgets: readonly Budget[];
+  /** @throws RateLimitedError */
+  count: (counting: Counting<Viewer>, given: Given) => Promise<Refund | null>;
+}
 
 interface Steps<Viewer extends User | null, Given, Input, Result> {
   limit?: Limit<Viewer, Given>;
@@ -77,6 +81,8 @@ export interface Command<Given, Result> {
   readonly name: string;
   readonly access: 'anyone' | 'member';
   readonly signedOut?: string;
+  /** Budgets that a call takes from, beside that of plain requests. */
+  readonly budgets: readonly Budget[];
   readonly perform: (context: RequestContext, given: Given) => Promise<Result>;
 }
 
@@ -126,7 +132,7 @@ function define<Given, Input, Result>(
   read: (given: Given) => Promise<Input>,
   { isRead = false } = {},
 ): Command<Given, Result> {
-  const { name, access, audit } = definition;
+  const { name, access, audit, limit } = definition;
   const perform = async (context: RequestContext, given: Given): Promise<Result> => {
     const isAudited = typeof audit === 'function' ? audit(context) : audit === true;
     const audited: Audited = (work) => (isAudited ? context.audit(name, work) : work());
@@ -151,6 +157,7 @@ function define<Given, Input, Result>(
   return {
     name,
     access,
+    budgets: typeof limit === 'object' ? limit.budgets : limit === undefined ? [] : [limit],
     perform,
     ...(definition.access === 'member' && { signedOut: definition.signedOut }),
   };
@@ -161,7 +168,7 @@ async function count<Viewer extends User | null, Given>(
   counting: Counting<Viewer>,
   given: Given,
 ): Promise<Refund | null> {
-  if (typeof limit === 'function') return limit(counting, given);
+  if (typeof limit === 'object') return limit.count(counting, given);
   if (limit !== undefined) await counting.limit(limit);
   return null;
 }

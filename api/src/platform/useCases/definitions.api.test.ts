@@ -132,6 +132,8 @@ describe('the definitions', () => {
       if (!command) throw new Error(`There is no ${name}.`);
       const byMember = await callOf(command, member);
       expect(byMember.taken).toEqual(budgets);
+      // A limit that is a function may take from more budgets, for other input.
+      expect(command.budgets).toEqual(budgets.length === 0 ? [] : expect.arrayContaining(budgets));
       expect(byMember.logged).toEqual(event === null ? [] : [event]);
 
       const byVisitor = await callOf(command, null);
