@@ -9,7 +9,7 @@ import {
   type PageArgs,
   pageOf,
 } from '../../platform/pagination/pagination.js';
-import { numberOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
 
@@ -66,7 +66,8 @@ export class BookmarkService {
   async count(userId: string): Promise<number> {
     const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId';
     const [row] = await readRows(this.dataSource, sql, { userId });
-    return row ? numberOf(row, 'count') : 0;
+    // MySQL's driver gives a BIGINT as a text.
+    return Number(row?.count ?? 0);
   }
 
   /** Which of these posts are on a user's reading list. */
