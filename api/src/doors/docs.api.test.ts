@@ -168,12 +168,16 @@ describe(`docs/api.md on ${engine}`, () => {
       3600: 'an hour',
       86400: 'a day',
     };
+    const table = 'has one amount in the table docs/api.md#how-often, above or in the row of uploads';
     const promises = /^\| requests of any kind[^]*?^\| uploads .*/m.exec(tables)?.[0] ?? '';
     for (const [name, { points: ofOne, duration }] of Object.entries(budgets)) {
       const points = name === 'mail' ? MAILS_AN_HOUR : ofOne;
-      expect(promises).toMatch(new RegExp(`\\b${points} ${inWords[duration]}`));
+      expect(promises, `${name} ${table}`).toMatch(new RegExp(`\\b${points} ${inWords[duration]}`));
     }
-    expect(promises.match(/\d+ (?:a|in|an) /g)).toHaveLength(Object.keys(budgets).length);
+    expect(
+      promises.match(/\d+ (?:a|in|an) /g),
+      `Each budget of rateLimits.ts, and no other, ${table}`,
+    ).toHaveLength(Object.keys(budgets).length);
   });
 
   it('lists every call of the REST door, and no other', () => {
