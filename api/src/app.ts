@@ -171,7 +171,11 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     handle = cacheInFront(handle, {
       cache,
       keyOf: cacheKeys({ restRoutes, pageOf: (request) => pages.addressOf(request) }),
-      make: (request, etag) => injected(app, request, etag),
+      make: (request) => injected(app, request),
+      revalidate: (request, etag) => {
+        replicas.allowLag();
+        return pages.revalidate(request, etag);
+      },
       mayAnswer,
       sent: (request, { id, route, status, seconds }) => {
         const { method = '', url = '' } = request;
@@ -296,12 +300,12 @@ function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloSe
 }
 
 /** Has the application answer a request for the cache: in full, and not compressed. */
-async function injected(app: FastifyInstance, request: IncomingMessage, etag: string | undefined) {
+async function injected(app: FastifyInstance, request: IncomingMessage) {
   const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...headers } = request.headers;
   const response = await app.inject({
     method: 'GET',
     url: request.url ?? '/',
-    headers: etag === undefined ? headers : { ...headers, 'if-none-match': etag },
+    headers,
     ...(request.socket.remoteAddress !== undefined && { remoteAddress: request.socket.remoteAddress }),
   });
   const { connection: ____, date: _____, 'transfer-encoding': ______, ...ofResponse } = response.headers;

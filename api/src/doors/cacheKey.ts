@@ -12,12 +12,13 @@ const kind = (name: string, more: Partial<Kind> = {}): Kind => ({
   isMetered: false,
   statuses: [200],
   namesPosts: false,
+  isRevalidated: false,
   ...more,
 });
 
 const kinds = {
   // The page of an address that does not exist is rendered like others.
-  pages: kind('pages', { statuses: [200, 404], namesPosts: true }),
+  pages: kind('pages', { statuses: [200, 404], namesPosts: true, isRevalidated: true }),
   graphql: kind('graphql', { isMetered: true }),
   rest: kind('rest', { isMetered: true }),
   feeds: kind('feeds'),

@@ -1,5 +1,5 @@
 import addFormats from 'ajv-formats';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from './openApi.js';
 
 const DOCUMENT = 'openapi';
@@ -72,11 +72,21 @@ export function checkRestAnswer(
     validators.set(pointer, validate);
     if (!validate(body)) {
       throw new Error(
-        `${operation.operationId} ${response.status} is not as documented: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+        `${operation.operationId} ${response.status} is not as documented in api/src/doors/rest/openapi*.ts: ${problemsOf(validate.errors ?? [])}\n${JSON.stringify(body)}`,
       );
     }
   }
   return operation.operationId;
+}
+
+/** What is wrong, with the name of a field that the document does not have. */
+function problemsOf(errors: readonly ErrorObject[]): string {
+  return errors
+    .map(({ instancePath, message = '', params }) => {
+      const extra: unknown = params.additionalProperty;
+      return `body${instancePath} ${message}${typeof extra === 'string' ? ` such as ${extra}` : ''}`;
+    })
+    .join(', ');
 }
 
 function isMethod(name: string): name is 'get' | 'post' | 'put' | 'delete' {

@@ -81,32 +81,44 @@ export class Pages {
     const path = request.url.split('?', 1)[0] ?? '';
     // The cache in front has looked up the others, except for a HEAD.
     const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
-    const make = (etag: string | undefined) => this.#make(address, request, etag);
+    const make = () => this.#make(address, request);
     const found =
       cache && key
-        ? await cache.respond(key, request, async (etag) => (await make(etag)) ?? NOT_RENDERED)
+        ? await cache.respond(key, request, async () => (await make()) ?? NOT_RENDERED, {
+            revalidate: (etag) => this.#revalidate(address, request.raw, request.id, etag),
+          })
         : null;
     if (found) return 'plain' in found && found.plain === NOT_RENDERED ? next() : sendFound(reply, found);
-    const plain = await make(request.headers['if-none-match']);
+    const plain = await make();
     return plain ? sendFound(reply, { plain }) : next();
   }
 
-  /** Renders a page, or revalidates it. @returns null if there is too much to do, or if it failed, which is logged */
-  async #make(
+  /** Whether a rendered page is still valid: its queries have the same results as when it was rendered. */
+  async revalidate(request: IncomingMessage, etag: string): Promise<boolean> {
+    const address = this.addressOf(request);
+    return address !== null && (await this.#revalidate(address, request, undefined, etag));
+  }
+
+  async #revalidate(
     address: string,
-    request: FastifyRequest,
-    etag: string | undefined,
-  ): Promise<PlainResponse | null> {
+    request: IncomingMessage,
+    requestId: string | undefined,
+    etag: string,
+  ): Promise<boolean> {
+    const last = this.#rendered.get(address);
+    if (last?.etag !== etag) return false;
+    const { waiting } = this.#renewals;
+    const isValid = await this.#work(address, request, requestId, waiting, () =>
+      this.#renewals.isTrueStill(last.questions),
+    );
+    return isValid ?? false;
+  }
+
+  /** Renders a page. @returns null if there is too much to do, or if it failed, which is logged */
+  async #make(address: string, request: FastifyRequest): Promise<PlainResponse | null> {
     const { renderer, apollo, services } = this.options;
     const headers = { 'cache-control': PUBLIC_FOR_A_MOMENT };
-    const last = this.#rendered.get(address);
-    if (last && etag === last.etag) {
-      const isValid = await this.#work(address, request, this.#renewals.waiting, () =>
-        this.#renewals.isTrueStill(last.questions),
-      );
-      if (isValid) return { status: 304, headers: { ...headers, etag }, body: Buffer.alloc(0) };
-    }
-    const page = await this.#work(address, request, this.#inTurn.pendingCount, () =>
+    const page = await this.#work(address, request.raw, request.id, this.#inTurn.pendingCount, () =>
       this.#inTurn(async () => {
         if (this.#isSettling || !renderer) return null;
         const questions = new PageQuestions();
@@ -134,20 +146,21 @@ export class Pages {
   /** Does work on behalf of a request; null if it failed, or if there is too much to do. */
   async #work<Result>(
     address: string,
-    request: FastifyRequest,
+    request: IncomingMessage,
+    requestId: string | undefined,
     waiting: number,
     begin: () => Promise<Result | null>,
   ): Promise<Result | null> {
     const { limits, overload, trustedProxies, log } = this.options;
     try {
-      await limits.consume('request', `address:${clientAddress(request.raw, trustedProxies)}`);
+      await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
       if (this.#isSettling || overload.isFull() || waiting >= MAX_WAITING) return null;
       const work = begin();
       this.#underWay.add(work);
       return await work.finally(() => this.#underWay.delete(work));
     } catch (error) {
       if (!(error instanceof RateLimitedError))
-        log.error({ err: error, address, requestId: request.id }, 'A page was not rendered');
+        log.error({ err: error, address, requestId }, 'A page was not rendered');
       return null;
     }
   }
