@@ -14,7 +14,7 @@ import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
-import { queriesMayLag } from './doors/graphql/readReplicas.js';
+import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
@@ -124,7 +124,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     log,
     metrics,
     plugins: [settleBeforeStop(server, () => pages.settle())],
-    parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
+    parts: [queriesUseReplicas(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
   const renderer = await loadPageRenderer(webDist, { origin: env.publicUrl });
   const pages = new Pages({ ...env, renderer, services, apollo, limits, overload, cache, log });
@@ -155,7 +155,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(async (doors: FastifyInstance) => {
     // The same for everybody: replicas may answer.
     doors.addHook('onRequest', (_request, _reply, done) => {
-      replicas.allowLag();
+      replicas.allowReplica();
       done();
     });
     const feeds = new FeedService(services, env.publicUrl);
@@ -173,7 +173,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       keyOf: cacheKeys({ restRoutes, pageOf: (request) => pages.addressOf(request) }),
       make: (request) => injected(app, request),
       revalidate: (request, etag) => {
-        replicas.allowLag();
+        replicas.allowReplica();
         return pages.revalidate(request, etag);
       },
       mayAnswer,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import fresh from 'fresh';
-import { AnswerCache, type CacheableAnswer } from '../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../platform/cache/coalescingCache.js';
 import type { PublicChanges } from '../platform/changes/publicChanges.js';
 import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
 import { isCompressible, MIN_COMPRESSED } from './compression.js';
@@ -80,9 +80,9 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
 };
 
 /** A public response, with one representation for each encoding that was asked for; compressed once. */
-export class StoredResponse implements CacheableAnswer {
+export class StoredResponse implements CacheableValue {
   readonly status: number;
-  readonly isRenewable: boolean;
+  readonly isRevalidatable: boolean;
   readonly etag: string;
   readonly #headers: string[];
   readonly #body: Buffer;
@@ -102,7 +102,7 @@ export class StoredResponse implements CacheableAnswer {
     this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
     if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
       stored.append('Vary', 'Accept-Encoding');
-    this.isRenewable = isRevalidated;
+    this.isRevalidatable = isRevalidated;
     // Weak, because it stands for every encoding (RFC 9110 section 8.8.1).
     if (!stored.has('etag')) stored.set('ETag', weakTag(body));
     this.etag = stored.get('etag') ?? '';
@@ -161,7 +161,7 @@ const NOT_CACHEABLE = new Error('The response is not cacheable.');
  * the responses that may show it; a stale response that its maker can revalidate is asked about instead of being made again.
  */
 export class ResponseCache {
-  readonly #responses = new AnswerCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
+  readonly #responses = new CoalescingCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
   readonly #meters = new Map<string, CacheMeter>();
 
   constructor(

@@ -14,8 +14,8 @@ import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext, Services } from '../../platform/useCases/context.js';
 import { pageKey } from '../cacheKey.js';
-import { type AskAsVisitor, PageQuestions } from './pageQuestions.js';
-import { Renewals } from './renewals.js';
+import { type QueryAsVisitor, PageQueries } from './pageQueries.js';
+import { PageRevalidation } from './pageRevalidation.js';
 import type { SendPage } from './static.js';
 import type { PageRenderer } from './webRenderer.js';
 
@@ -28,7 +28,7 @@ const MAX_WAITING = 100;
 const REMEMBERED_TARGETS = 1000;
 const REMEMBERED_LENGTH = 256;
 
-/** Rendered pages whose questions are remembered, so that they can be revalidated. */
+/** Rendered pages whose queries are remembered, so that they can be revalidated. */
 const REMEMBERED_PAGES = 2000;
 
 /** In place of a response that the browser has to render. It is not cacheable. */
@@ -52,16 +52,16 @@ export interface PageDependencies {
  */
 export class Pages {
   readonly #inTurn = pLimit(CONCURRENT_RENDERS);
-  readonly #renewals: Renewals;
+  readonly #revalidation: PageRevalidation;
   readonly #underWay = new Set<Promise<unknown>>();
-  readonly #rendered = new LRUCache<string, { etag: string; questions: PageQuestions }>({
+  readonly #rendered = new LRUCache<string, { etag: string; queries: PageQueries }>({
     max: REMEMBERED_PAGES,
   });
   readonly #addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_TARGETS });
   #isSettling = false;
 
   constructor(private readonly options: PageDependencies) {
-    this.#renewals = new Renewals(() => asVisitor(options.apollo, options.services));
+    this.#revalidation = new PageRevalidation(() => asVisitor(options.apollo, options.services));
   }
 
   /** The canonical address of the page that a request asks for, from its target and headers alone; null if it may be none. */
@@ -107,9 +107,9 @@ export class Pages {
   ): Promise<boolean> {
     const last = this.#rendered.get(address);
     if (last?.etag !== etag) return false;
-    const { waiting } = this.#renewals;
+    const { waiting } = this.#revalidation;
     const isValid = await this.#work(address, request, requestId, waiting, () =>
-      this.#renewals.isTrueStill(last.questions),
+      this.#revalidation.isStillValid(last.queries),
     );
     return isValid ?? false;
   }
@@ -121,18 +121,18 @@ export class Pages {
     const page = await this.#work(address, request.raw, request.id, this.#inTurn.pendingCount, () =>
       this.#inTurn(async () => {
         if (this.#isSettling || !renderer) return null;
-        const questions = new PageQuestions();
+        const queries = new PageQueries();
         const ask = asVisitor(apollo, services);
-        return { ...(await renderer.render(address, questions.executeBy(ask))), questions };
+        return { ...(await renderer.render(address, queries.executeWith(ask))), queries };
       }),
     );
     if (!page) return null;
-    const { status, html, questions } = page;
+    const { status, html, queries } = page;
     const body = Buffer.from(html);
     const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
     // Anyone can ask for any number of pages that do not exist.
     if (status !== 200) return { status, headers: ofHtml, body };
-    const rendered = { etag: weakTag(body), questions };
+    const rendered = { etag: weakTag(body), queries };
     this.#rendered.set(address, rendered);
     return { status, headers: { ...ofHtml, etag: rendered.etag }, body };
   }
@@ -190,7 +190,7 @@ function isPagePath(path: string): boolean {
 }
 
 /** Answers operations of pages: in this process, to nobody in particular. What several of them look up is looked up once. */
-function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
+function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): QueryAsVisitor {
   // Pages are counted as wholes.
   const contextValue = inProcess(services, null);
   return async (query, variables) => {

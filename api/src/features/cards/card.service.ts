@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import { RateLimitedError } from '../../errors.js';
 import type { PostService } from '../posts/post.service.js';
 import type { UserService } from '../users/user.service.js';
 import { drawPostCard, drawSiteCard, type CardText } from './cardImage.js';
 
 /** An image of a post or the site, for link previews. */
-export interface Card extends CacheableAnswer {
+export interface Card extends CacheableValue {
   png: Buffer;
   /** ETag: equal for equal images. */
   digest: string;
@@ -24,7 +24,7 @@ const HOUR = 60 * 60 * 1000;
 
 /** Draws cards and caches each while its text is unchanged. */
 export class CardService {
-  private readonly cache = new AnswerCache<Card>({ maxBytes: MAX_BYTES, ttl: HOUR });
+  private readonly cache = new CoalescingCache<Card>({ maxBytes: MAX_BYTES, ttl: HOUR });
   private readonly inTurn = pLimit(AT_ONCE);
 
   constructor(

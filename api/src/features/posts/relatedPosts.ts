@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Post } from './post.entity.js';
@@ -21,7 +21,7 @@ const SIZE_OF_ID = 64;
 const byPopularity = (alias: string) =>
   `${alias}.likesCount DESC, ${alias}.createdAt DESC, ${alias}.postId DESC`;
 
-interface Found extends CacheableAnswer {
+interface Found extends CacheableValue {
   ids: string[];
 }
 
@@ -31,14 +31,14 @@ interface Found extends CacheableAnswer {
  * ids are cached. The posts themselves are read each time.
  */
 export class RelatedPosts {
-  readonly #found: AnswerCache<Found> | null;
+  readonly #found: CoalescingCache<Found> | null;
 
   /** @param changes invalidates the cache when posts of this process are added, deleted or moved; null disables the cache */
   constructor(
     private readonly dataSource: DataSource,
     changes: PublicChanges | null,
   ) {
-    this.#found = changes && new AnswerCache({ maxBytes: MAX_BYTES, ttl: TTL });
+    this.#found = changes && new CoalescingCache({ maxBytes: MAX_BYTES, ttl: TTL });
     changes?.subscribe((postId) => {
       if (postId === null) this.#found?.forget();
     });

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import { MAX_IMAGE_PIXELS } from './imageRejection.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 
@@ -17,7 +17,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** In milliseconds: bounds how long a deleted upload stays available. */
 const TTL = 60 * 60 * 1000;
 
-export interface SizedImage extends CacheableAnswer {
+export interface SizedImage extends CacheableValue {
   data: Buffer;
 }
 
@@ -25,7 +25,7 @@ class MissingImage extends Error {}
 
 /** Stored images in the widths that pages use, created on request and cached. */
 export class ImageSizes {
-  readonly #kept = new AnswerCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
+  readonly #kept = new CoalescingCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
   readonly #inTurn = pLimit(CONCURRENT);
 
   constructor(private readonly storage: Pick<ImageStorage, 'open'>) {}

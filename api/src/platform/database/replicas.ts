@@ -13,13 +13,13 @@ export interface Replicas {
   readonly all: readonly { name: string; isUsable: boolean; age: number }[];
   /** Called before each read that may use a replica, with its target. */
   onRead: (server: 'primary' | 'replica') => void;
-  /** Runs the work of one request. Its reads use the primary until {@link allowLag} is called. */
+  /** Runs the work of one request. Its reads use the primary until {@link allowReplica} is called. */
   inRequest<T>(work: () => T): T;
   /**
    * Allows the remaining reads of this request to use a replica that is up to a second old, because it has no viewer
    * and changes nothing.
    */
-  allowLag(): void;
+  allowReplica(): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const none: Replicas = {
   all: [],
   onRead: () => undefined,
   inRequest: (work) => work(),
-  allowLag: () => undefined,
+  allowReplica: () => undefined,
   close: () => Promise.resolve(),
 };
 
@@ -60,7 +60,7 @@ export function useReplicas(
     all: replicas,
     onRead: () => undefined,
     inRequest: (work) => requests.run({ mayUseReplica: false }, work),
-    allowLag: () => {
+    allowReplica: () => {
       const request = requests.getStore();
       if (request) request.mayUseReplica = true;
     },

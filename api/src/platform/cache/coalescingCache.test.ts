@@ -1,30 +1,30 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AnswerCache } from './answerCache.js';
+import { CoalescingCache } from './coalescingCache.js';
 
 const answer = (text: string, size = 10) => ({ text, size });
 interface TestAnswer {
   text: string;
   size: number;
-  isRenewable?: boolean;
+  isRevalidatable?: boolean;
 }
-const renewable = (text: string, size = 10): TestAnswer => ({ text, size, isRenewable: true });
+const renewable = (text: string, size = 10): TestAnswer => ({ text, size, isRevalidatable: true });
 const cacheOf = (maxBytes = 1000, ttl = 1000, idle = 10_000) =>
-  new AnswerCache<TestAnswer>({ maxBytes, ttl, idle });
+  new CoalescingCache<TestAnswer>({ maxBytes, ttl, idle });
 
 /** A producer that finishes on command. */
-function slowMaker(text: string, isRenewable = false) {
+function slowMaker(text: string, isRevalidatable = false) {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const make = vi.fn(async () => {
     await done;
-    return isRenewable ? renewable(text) : answer(text);
+    return isRevalidatable ? renewable(text) : answer(text);
   });
   return { make, finish };
 }
 
-describe('AnswerCache', () => {
+describe('CoalescingCache', () => {
   it('coalesces requests for a response, and caches it for a while', async () => {
     const cache = cacheOf(1000, 30);
     const { make, finish } = slowMaker('one');
@@ -82,11 +82,11 @@ describe('AnswerCache', () => {
   });
 });
 
-describe('a renewable entry of an AnswerCache', () => {
+describe('a renewable entry of an CoalescingCache', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Caches a response and lets it become stale. */
-  async function grownOld(cache: AnswerCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
+  async function grownOld(cache: CoalescingCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
     const made = await cache.get(key, () => Promise.resolve(renewable(key)));
     cache.forget();
     return made;
