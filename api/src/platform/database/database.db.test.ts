@@ -206,7 +206,7 @@ describe('an unusable database', () => {
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(DatabaseError);
-    expect(String(error)).toMatch(/refuses: Access denied/);
+    expect(String(error)).toMatch(/refused the connection: Access denied/);
   });
 
   it.runIf(engine === 'sqlite')('because it is no database is named', async () => {
