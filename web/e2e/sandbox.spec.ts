@@ -119,7 +119,7 @@ test.describe('the sandbox', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('{ viewer { id ');
     await example(page, 'All categories').click();
-    await expect(editor).toContainText('Every category');
+    await expect(editor).toContainText('All categories with');
     await page.getByRole('tab').first().click();
     await expect(editor).toContainText('{ viewer { id');
   });
@@ -137,7 +137,7 @@ test.describe('the sandbox', () => {
       const end = performance.now() + 400;
       while (performance.now() < end);
     });
-    await expect(editor).toContainText('Every category');
+    await expect(editor).toContainText('All categories with');
     await page.getByRole('tab').first().click();
     await expect(editor).toContainText('{ viewer { id');
   });
