@@ -61,7 +61,12 @@ test('two devices that changed different paragraphs merge them and publish', asy
   const onPhone = await openEditor(phone, `/write?draft=${id}`);
   await onPhone.body.click();
   await phone.keyboard.press('ControlOrMeta+End');
+  // The opened draft counts as saved until the editor reports the change.
+  const saved = phone.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('From the phone.'),
+  );
   await phone.keyboard.type(' From the phone.');
+  await saved;
   await savedOnServer(phone);
 
   // The desktop has not received this change and publishes.
