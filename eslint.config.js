@@ -172,7 +172,7 @@ export default defineConfig(
     files: [
       'api/src/platform/bounds/bounds.ts',
       'api/src/demo/demoContent.ts',
-      'api/src/doors/pages/{pageQuestions,webRenderer}.ts',
+      'api/src/doors/pages/{pageQueries,webRenderer}.ts',
     ],
     rules: { 'no-restricted-properties': ['error', settings] },
   },

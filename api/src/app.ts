@@ -103,6 +103,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
+  // Node's own response to what is no request is a head alone, which suits every method. Fastify's has a body.
+  server.removeAllListeners('clientError');
 
   const overload = new Overload({ maxRequests: env.maxRequests, log, metrics });
   app.addHook('onRequest', (request, reply, done) => {

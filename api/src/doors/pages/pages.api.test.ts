@@ -62,6 +62,8 @@ describe('rendered pages', () => {
         headers: { accept: 'text/html', 'accept-encoding': 'identity' },
       });
       const page = await get(`${root}/tagged`);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
       const text = await page.text();
       expect(text).toContain(`${root}/tagged render 1`);
       expect(head.headers.get('content-length')).toBe(String(text.length));

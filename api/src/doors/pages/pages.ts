@@ -81,7 +81,11 @@ export class Pages {
     const path = request.url.split('?', 1)[0] ?? '';
     // The cache in front has looked up the others, except for a HEAD.
     const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
-    const make = () => this.#make(address, request);
+    const make = async () => {
+      const plain = await this.#make(address, request);
+      // The cache in front may send the stored response by itself: it needs the headers that the plugins have set.
+      return plain && { ...plain, headers: { ...reply.raw.getHeaders(), ...plain.headers } };
+    };
     const found =
       cache && key
         ? await cache.respond(key, request, async () => (await make()) ?? NOT_RENDERED, {
