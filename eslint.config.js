@@ -9,13 +9,13 @@ import tseslint from 'typescript-eslint';
 import { apiZones, apartZones, webZones } from './scripts/lib/importZones.mjs';
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**', 'api/bench/**', 'web/e2e/**'];
-/** Files that run on a developer's machine and never in the product. */
+/** Files that run on a developer's machine only. */
 const tooling = ['*.config.{js,ts}', '{api,web}/*.config.ts', 'scripts/**', 'web/codegen/**', 'web/vite/**'];
 
-/** Events that act. Watching focus or the pointer, to keep a notice on screen say, needs no role. */
+/** Events that trigger actions. Watching focus or the pointer, for example to keep a notice open, needs no role. */
 const acting = ['onClick', 'onMouseDown', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'];
 
-/** Packages that one folder keeps to itself, each with the reason a reader of the error needs. */
+/** Packages that only one folder may import, each with the reason for the error message. */
 const editorOnly = ['draft-js', 'draft-convert'].map((name) => ({
   name,
   message: 'Draft.js stays in web/src/editor, so that it can be replaced there. Stored posts are plain HTML.',
@@ -99,7 +99,7 @@ export default defineConfig(
       ],
     },
     rules: {
-      // The compiler finds these, in scripts too, and knows each side's globals.
+      // The compiler finds these, in scripts too, and knows the globals of each side.
       'no-undef': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
@@ -127,7 +127,7 @@ export default defineConfig(
         { considerDefaultExhaustiveForUnions: true },
       ],
 
-      // Import circles: scripts/lib/folderCircles.test.mjs, which sees folders and types as well and takes seconds.
+      // Import cycles: scripts/lib/folderCircles.test.mjs also checks folders and types, but takes seconds.
       'import-x/no-duplicates': 'error',
       'import-x/no-self-import': 'error',
       'import-x/no-unresolved': ['error', { ignore: ['\\?'] }],
@@ -168,11 +168,11 @@ export default defineConfig(
     rules: { 'no-restricted-properties': ['error', settings, unboundedJson] },
   },
   {
-    // The module with the limits, files of our own build and repository, and what our own server has just answered.
+    // The module with the limits, files of our own build and repository, and responses of our own server.
     files: [
       'api/src/platform/bounds/bounds.ts',
       'api/src/demo/demoContent.ts',
-      'api/src/doors/pages/{pageQuestions,webRenderer}.ts',
+      'api/src/doors/pages/{pageQueries,webRenderer}.ts',
     ],
     rules: { 'no-restricted-properties': ['error', settings] },
   },
@@ -181,7 +181,7 @@ export default defineConfig(
     files: ['web/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     rules: {
-      // Where focus goes when a dialog opens is the dialog's to say; a page's own fields never take it.
+      // The dialog decides where the focus goes when it opens; fields of a page never take it.
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
       'jsx-a11y/no-noninteractive-element-interactions': ['error', { handlers: acting }],
       'jsx-a11y/no-static-element-interactions': ['error', { handlers: acting }],
@@ -208,7 +208,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', browserAtModuleLevel],
     },
   },
-  // The entries of the browser's bundles: the modules that a server never loads.
+  // The entries of the browser's bundles, which a server never loads.
   { files: ['web/src/{main,sandbox/main}.tsx'], rules: { 'no-restricted-syntax': ['error', ...unsafeHtml] } },
 
   {
@@ -237,7 +237,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // `query<Answer>(...)` says what a test expects back.
+      // `query<Answer>(...)` states what a test expects.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/unbound-method': 'off',
     },

@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
-/** What decides on its own is a unit; what SQL decides runs on each engine. */
+/** Tests of pure logic are units; tests of SQL run on each engine. */
 const databaseTests = 'api/src/**/*.{api,db}.test.ts';
 
-/** Measures what others wait while the server works on costly input: one file at a time, with nothing beside it. */
+/** Measures the delay of other clients while the server processes expensive input: one file at a time, without other tests. */
 const bystanderTests = 'api/src/**/*.bystander.test.ts';
 
-/** The site's client against a real server: what it asks of the database is asked by the others too. */
+/** The site's client against a real server. The other tests cover its database queries. */
 const clientTests = 'web/contract/**/*.api.test.ts';
 
 type Engine = 'sqlite' | 'mysql';
 
-/** @param engine which database the server under test is given; `mysql` reads TEST_DATABASE_URL. */
+/** @param engine of the database for the server under test; `mysql` reads TEST_DATABASE_URL. */
 const onEngine = (engine: Engine) => ({
   extends: true as const,
-  // The one that Node takes, and that libraries have loaded. Of Vite's choice there would be a second one in the process, and what one
-  // makes the other refuses: variables of operations were never measured.
+  // The copy of graphql that Node resolves and libraries have loaded. Vite's resolution would load a second copy, which
+  // rejects objects of the first: variables of operations were never measured.
   resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
     name: `api-${engine}`,
@@ -24,7 +24,7 @@ const onEngine = (engine: Engine) => ({
     env: { NODE_ENV: 'test', TEST_ENGINE: engine },
     pool: 'forks' as const,
     globalSetup: ['scripts/lib/buildApi.mjs'],
-    // Files share the loaded modules of their worker, which keep no state: loading them anew takes longer than most tests.
+    // Files share the loaded modules of their worker, which have no state: reloading them takes longer than most tests.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -39,7 +39,7 @@ const waitsOn = (engine: Engine) => {
   };
 };
 
-/** Newer Nodes have a web storage of their own, which would stand in the place of jsdom's and holds nothing without a file. */
+/** Newer versions of Node have a web storage that would replace jsdom's, and stores nothing without a file. */
 const webStorage = '--experimental-webstorage';
 const withoutWebStorage = process.allowedNodeEnvironmentFlags.has(webStorage)
   ? [webStorage.replace('--', '--no-')]
@@ -47,12 +47,12 @@ const withoutWebStorage = process.allowedNodeEnvironmentFlags.has(webStorage)
 
 export default defineConfig({
   test: {
-    // Inherited by the processes that the API starts (uploads/imageWorkers.ts): they run the sources too.
+    // Inherited by the processes that the API starts (uploads/imageWorkers.ts), which run the sources too.
     execArgv: [
       ...withoutWebStorage,
       ...['--import', new URL('api/src/testing/runTypeScript.mjs', import.meta.url).href],
     ],
-    // Native addons, a database server and a password hash share two cores on a small machine.
+    // Native addons, a database server and password hashes share two cores on a small machine.
     maxWorkers: 2,
     projects: [
       {
@@ -72,9 +72,9 @@ export default defineConfig({
           include: ['web/{src,codegen,vite}/**/*.test.{ts,tsx}', 'web/contract/**/*.test.ts'],
           exclude: [clientTests],
           env: { NODE_ENV: 'test' },
-          // Pages in jsdom, on a machine that does other things too.
+          // Pages in jsdom, on a busy machine.
           testTimeout: 20_000,
-          // Only so that Testing Library finds `afterEach` and unmounts by itself; tests import what they use.
+          // Only so that Testing Library finds `afterEach` and unmounts; tests import what they use.
           globals: true,
         },
       },

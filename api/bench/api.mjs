@@ -14,7 +14,7 @@ import { binary, inRoot } from '../../scripts/lib/workspace.mjs';
 
 const GIGABYTE = 2 ** 30;
 
-/** A quarter of the memory, so that 100,000 posts fit and the rest of the machine lives. */
+/** A quarter of the memory, enough for 100,000 posts. */
 const bufferPool = Math.max(1, Math.min(4, Math.floor(totalmem() / GIGABYTE / 4)));
 
 /** With --growth. */
@@ -35,7 +35,7 @@ if (!compiled.ok) {
 }
 
 /**
- * Measures on a database of this folder, or on one that goes afterwards.
+ * Measures on the database in this folder, or on a temporary one.
  * @param {string | undefined} folder
  * @param {string[]} args
  */
@@ -49,7 +49,7 @@ async function measure(folder, args) {
   return ok;
 }
 
-/** @param {string | undefined} folder where its data stays */
+/** @param {string | undefined} folder of the data, if it is kept */
 async function startDatabase(folder) {
   const server = findMysqlServer();
   if (!server) {
@@ -61,10 +61,10 @@ async function startDatabase(folder) {
     dataFolder: folder && path.join(folder, 'mysql'),
     settings: [
       `--innodb-buffer-pool-size=${bufferPool}G`,
-      // One name on MariaDB, the other on MySQL; `loose` passes over the one that is unknown.
+      // MariaDB and MySQL have different names for it; `loose` ignores the unknown one.
       '--loose-innodb-log-file-size=512M',
       '--loose-innodb-redo-log-capacity=512M',
-      // Full-text indexes are made in few passes; what a crash of the machine would cost is no matter here.
+      // Full-text indexes are built in few passes; durability does not matter here.
       '--innodb-sort-buffer-size=64M',
       '--skip-innodb-doublewrite',
       '--local-infile=ON',
@@ -81,7 +81,7 @@ else if (process.env.BENCH_DATABASE_URL) {
   ok = false;
 } else {
   for (const size of sizes.split(',')) {
-    // The last of what is said twice counts.
+    // The last of repeated options wins.
     const own = [...args, '--posts', size, '--growth-of', sizes];
     ok &&= await measure(keep && path.join(keep, size), own);
   }

@@ -2,13 +2,13 @@ import type { Pool } from 'mysql2/promise';
 import type { HttpRequest } from './measure.js';
 import { type Scenario, spreadPosts } from './scenarios.js';
 
-/** The ratio to the floor that is aimed at where the server answers from what it keeps. */
+/** The target ratio to the floor for cached responses. */
 const CACHED_AIM = 1.3;
 
-/** How many different pages may be asked for in turn: as many as a core looks after, and more. */
+/** Number of different pages requested in turn: as many as one core can keep fresh, and more. */
 const MANY = 512;
 
-/** What a crowd of visitors asks for. */
+/** Requests of many visitors. */
 const PUBLIC = [
   'REST feed, latest, page 1',
   'REST feed, popular, page 1',
@@ -21,8 +21,8 @@ const PUBLIC = [
 ];
 
 /**
- * The same questions to a server that keeps public answers for a moment, and the pages that show what they answer. GraphQL is
- * asked by GET, as what may be kept; the floor answers nothing but the data of a page.
+ * The same requests to a server with the response cache, and the rendered pages. GraphQL uses GET, which is cacheable;
+ * the floor returns only the data of a page.
  */
 export async function createCachedScenarios(scenarios: readonly Scenario[], pool: Pool): Promise<Scenario[]> {
   const named = (name: string): Scenario => {
@@ -52,7 +52,7 @@ export async function createCachedScenarios(scenarios: readonly Scenario[], pool
     ...PUBLIC.map((name) => kept(named(name), name, asGet)),
     { ...kept(named('GraphQL feed, popular, page 1'), 'home page', () => page('/')), isPage: true },
     { ...posts, requests: posts.requests.slice(0, 1), isPage: true },
-    // Each is asked for seldom enough to have grown old at times: what is measured is also how it is renewed.
+    // Each page is requested so rarely that it becomes stale, so revalidation is measured too.
     { ...posts, name: `${posts.requests.length} post pages, from the cache`, isPage: true },
     {
       ...posts,

@@ -25,12 +25,12 @@ const countBy = (table: string, column: string) => {
 };
 
 describe('the data of the bench', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is equal for equal seeds, and different for others', () => {
     expect(make(1)).toEqual(data);
     expect(make(2).post?.[0]).not.toEqual(data.post?.[0]);
   });
 
-  it('has ten likes, two comments and a saved post for each post, unevenly spread', () => {
+  it('has ten likes, two comments and a bookmark for each post, unevenly distributed', () => {
     const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
     expect(counts).toMatchObject({
       post: POSTS,
@@ -39,7 +39,7 @@ describe('the data of the bench', () => {
       bookmark: POSTS,
       post_search: POSTS,
     });
-    // Thirty people cannot like the best post a hundred times.
+    // With thirty users, the best post cannot have a hundred likes.
     expect(counts.like).toBe(POSTS * 10);
     expect(Math.max(...of('post').map(({ likesCount }) => Number(likesCount)))).toBe(POSTS / 10);
   });
@@ -61,12 +61,12 @@ describe('the data of the bench', () => {
     ['bookmark', 'userId', 'postId'],
     ['post_category', 'postId', 'categoryId'],
     ['user', 'id', 'userNameKey'],
-  ])('has no %s twice', (table, a, b) => {
+  ])('has no duplicate %s', (table, a, b) => {
     const keys = of(table).map((row) => `${String(row[a])} ${String(row[b])}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has what the services derive from a title and a body', () => {
+  it('has the data that the services derive from a title and a body', () => {
     for (const [i, { id, title, html, excerpt, readingMinutes, searchTitle }] of of('post').entries()) {
       expect(measureRichText(String(html))).toMatchObject({ excerpt, readingMinutes });
       expect(searchTitle).toBe(indexedTitle(String(title)).title);

@@ -12,17 +12,17 @@ export interface TableRows {
 }
 
 export interface DatasetOptions {
-  /** How many posts; people are a tenth of them, likes ten times, comments twice as many, and saved posts as many. */
+  /** Number of posts. There are a tenth as many users, ten times as many likes, twice as many comments, and as many bookmarks. */
   posts: number;
   seed: number;
-  /** The password hash of everybody. */
+  /** The password hash of all users. */
   passwordHash: string;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.UTC(2021, 0, 1);
 const LAST = Date.UTC(2026, 0, 1);
-/** The deviation of the logarithm: most posts have a few likes, one in a thousand has hundreds. */
+/** Standard deviation of the logarithm: most posts have a few likes, one in a thousand has hundreds. */
 const SPREAD = { likes: 1.1, comments: 0.9 };
 
 const CATEGORIES = [
@@ -37,17 +37,17 @@ const LAST_NAMES = [
   'Park', 'Quinn', 'Rossi', 'Singh', 'Tanaka', 'Ueda', 'Varga', 'Weber', 'Xu', 'Young', 'Zhang',
 ]; // prettier-ignore
 
-/** Everybody's password. */
+/** The password of all users. */
 export const PASSWORD = 'Bench1234!';
 
-/** The username of the person of this number, from 0. */
+/** The username of the user with this number, from 0. */
 export function userNameOf(index: number): string {
   return `user_${index}`;
 }
 
 /**
- * A site as the services would leave it: every counter equals its rows, each post has its row in the full-text table. The same
- * options give the same rows.
+ * The data of a site as the services would store it: every counter equals its rows, and each post has its row in the
+ * full-text table. Equal options give equal rows.
  */
 export function createDataset({ posts: postCount, seed, passwordHash }: DatasetOptions): TableRows[] {
   const userCount = Math.max(2, Math.round(postCount / 10));
@@ -104,7 +104,7 @@ export function createDataset({ posts: postCount, seed, passwordHash }: DatasetO
     }
   }
 
-  /** The same posts again, so that no more than one of them is in memory. */
+  /** Generates the same posts again, so that only one is in memory at a time. */
   function* searches(): Iterable<Value[]> {
     const random = createRandom(seed, 'posts');
     for (const id of postIds) {
@@ -190,7 +190,7 @@ function ids(count: number, from: number, random: Random): string[] {
   return Array.from({ length: count }, (_, i) => uuidAt(from + i * step, random));
 }
 
-/** Log-normal numbers, none above `most`, that add up to `total`, or to all that is possible. */
+/** Log-normal numbers of at most `most`, with the sum `total` or the possible maximum. */
 function distribute(count: number, total: number, most: number, spread: number, random: Random): Uint32Array {
   const raw = Float64Array.from({ length: count }, () => Math.exp(spread * random.normal()));
   const scale = total / raw.reduce((sum, value) => sum + value, 0);
@@ -205,7 +205,7 @@ function distribute(count: number, total: number, most: number, spread: number, 
   return counts;
 }
 
-/** Different numbers below `end`, in an order that looks like none. */
+/** Distinct numbers below `end` in pseudo-random order. */
 function* different(count: number, end: number, random: Random): Iterable<number> {
   const start = random.below(end);
   let step = 1 + random.below(end);

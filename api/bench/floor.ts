@@ -4,12 +4,12 @@ import { type Floor, floors } from './floors.js';
 import { plainUrl } from './load.js';
 
 /**
- * The floor under the API's figures: a bare HTTP server in a process of its own, `/<name of the floor>?<target>`. It listens on a
- * free loopback port, which it prints, and ends with its parent.
+ * The floor of the API's figures: a bare HTTP server in a separate process, `/<name of the floor>?<target>`. It prints
+ * its free loopback port, and exits with its parent.
  */
 const byName: Readonly<Record<string, Floor>> = floors;
 
-// As many connections as the API has, to the same server; lists of ids are longer than MySQL gives out by itself.
+// The same number of connections as the API, to the same server. Lists of ids exceed MySQL's default limit.
 const pool = mysql.createPool({
   uri: plainUrl(process.env.BENCH_DATABASE_URL ?? ''),
   connectionLimit: 10,

@@ -1,9 +1,9 @@
 import type { Pool, RowDataPacket } from 'mysql2/promise';
 import { profilePictureOf } from '../src/features/users/profilePicture.js';
 
-/* Posts as the floors read and write them: one statement, rows to JSON by hand. */
+/* Posts as the floors read and write them: one statement, and hand-written JSON. */
 
-/** Pictures of people are worked out from their names once: the floor is the database and JSON. */
+/** Generated avatar URLs are computed once: the floor measures the database and JSON. */
 const pictures = new Map<string, string>();
 function pictureOf(id: unknown, name: unknown, picture: unknown): string {
   if (typeof picture === 'string') return picture;
@@ -23,7 +23,7 @@ export async function rowsOf(
   return rows;
 }
 
-/** What the posts of a statement are: the SQL in front of the people who wrote them, and behind. */
+/** The SQL before and after the table of authors. */
 export interface Part {
   from: string;
   rest: string;
@@ -32,7 +32,7 @@ export interface Part {
 /** @param keys SQL of ids */
 export const keyed = (keys: string) => `(${keys}) k STRAIGHT_JOIN post p ON p.id = k.id`;
 
-/** The server is not left to choose where it starts: it would rather sort all posts at times. */
+/** Fixes the join order, because the planner sometimes prefers a sort of all posts. */
 const postsOf = ({ from, rest }: Part, columns: string) =>
   `SELECT ${columns} FROM ${from} STRAIGHT_JOIN \`user\` u ON u.id = p.authorId ${rest}`;
 
@@ -56,7 +56,7 @@ interface CommentRow {
 }
 
 function restPost(row: RowDataPacket) {
-  // MariaDB has JSON as text.
+  // MariaDB returns JSON as text.
   const comments = (
     typeof row.comments === 'string' ? JSON.parse(row.comments) : (row.comments ?? [])
   ) as CommentRow[];
@@ -94,7 +94,7 @@ export const CARD = `p.id, p.title, p.excerpt, p.coverImageURL, p.createdAt, p.r
   (SELECT GROUP_CONCAT(e.position, c.id, ' ', c.name SEPARATOR '\\n') FROM post_category e
     JOIN category c ON c.id = e.categoryId WHERE e.postId = p.id) AS categories`;
 
-/** Each line begins with its place, 0 to 2: to have them sorted in SQL costs a temporary table for each post. */
+/** Each line starts with its position, 0 to 2: sorting in SQL would need a temporary table for each post. */
 const categoriesOf = (row: RowDataPacket) =>
   (row.categories === null ? [] : String(row.categories).split('\n').sort()).map((line) => ({
     id: line.slice(1, 37),
@@ -121,7 +121,7 @@ export const card = (row: RowDataPacket) => ({
   categories: categoriesOf(row),
 });
 
-/** @param more further columns, each behind a comma */
+/** @param more additional columns, each after a comma */
 export function cards(pool: Pool, part: Part, values: (string | number | Date)[], more = '') {
   return rowsOf(pool, postsOf(part, CARD + more), values);
 }

@@ -2,9 +2,9 @@ import argon2 from 'argon2';
 import type { Pool, RowDataPacket } from 'mysql2/promise';
 import { CARD, card, cards, keyed, type Part, restPosts, rowsOf } from './floorPosts.js';
 
-/** What a request to the floor asks for, from its query string. */
+/** The query string of a floor request. */
 export type Target = Readonly<Record<string, string>>;
-/** Answers the body that the product answers to the same question. */
+/** Returns the same body as the product. */
 export type Floor = (pool: Pool, target: Target) => Promise<unknown>;
 
 const KEYSET = {
@@ -16,7 +16,7 @@ const orderOf = (target: Target) => (target.sort === 'popular' ? KEYSET.popular 
 
 const ofPosts = (order: string) => order.replace(/\w+ DESC/g, 'p.$&');
 
-/** Where one page of the feed starts: at the head of the index, or behind what the index alone has counted off. */
+/** The start of a page of the feed: the head of the index, or after rows counted off in the index. */
 function pageOfFeed(target: Target): Part {
   const order = ofPosts(orderOf(target));
   const [limit, offset] = [Number(target.limit), Number(target.offset ?? 0)];
@@ -35,7 +35,7 @@ function cursorOf(row: RowDataPacket, target: Target): string {
 const encoded = (values: (number | string | { d: number })[]) =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** A range of the index, as the keyset of a cursor spells it. */
+/** A range of the index, as in the keyset of a cursor. */
 function behind(target: Target, prefix = ''): { sql: string; values: (string | number | Date)[] } {
   const { after } = target;
   if (!after) return { sql: '', values: [] };
@@ -50,7 +50,7 @@ function behind(target: Target, prefix = ''): { sql: string; values: (string | n
     parameters.push(...values.slice(0, i + 1));
     return [...equal, `${prefix}${name} < ?`].join(' AND ');
   });
-  // The first column by itself is what makes the optimiser see one range.
+  // The condition on the first column makes the optimiser use one range.
   return {
     sql: `AND ${prefix}${names[0] ?? ''} <= ? AND (${conditions.join(' OR ')})`,
     values: [values[0] ?? '', ...parameters],
@@ -74,14 +74,14 @@ const latestOfCategory = (limit: number): Part => ({
   from: `category c STRAIGHT_JOIN post_category e ON e.categoryId = c.id STRAIGHT_JOIN post p ON p.id = e.postId`,
   rest: `WHERE c.nameKey = ? AND e.isListed = 1 ORDER BY e.createdAt DESC, e.postId DESC LIMIT ${limit}`,
 });
-/** How many of the most liked posts are looked through before the full-text index is asked. */
+/** Number of most liked posts that are examined before the full-text index is used. */
 const WINDOW = 2000;
 
 /**
- * Ids of the most liked posts with a word, or the beginning of one: found among the most liked by looking, where it is frequent,
- * and by the full-text index, where it is not. Neither ranks titles before bodies, as the API does.
+ * Ids of the most liked posts with a word or prefix. Frequent words are found among the most liked posts, others with
+ * the full-text index. Unlike the API, neither ranks titles before bodies.
  *
- * @param columns of the index that is asked
+ * @param columns of the full-text index
  */
 async function found(
   pool: Pool,
@@ -114,7 +114,7 @@ const listOf = (ids: string[]) =>
     : ids.map((_, i) => (i === 0 ? 'SELECT ? AS id' : 'SELECT ?')).join(' UNION ALL ');
 const popular = 'p.likesCount DESC, p.createdAt DESC, p.id DESC';
 
-/** What each scenario would cost with nothing between HTTP and the database: the one best statement that we know of, and JSON. */
+/** The cost of each scenario with nothing between HTTP and the database: the best single statement that we know, and JSON. */
 export const floors = {
   restFeed: (pool, target) => restPosts(pool, pageOfFeed(target)),
 
@@ -148,7 +148,7 @@ export const floors = {
       [user],
     ),
 
-  /** The password is hashed here too: it is what a login is. */
+  /** Hashes the password, which is most of the work of a login. */
   login: async (pool, { userName = '', password = '' }) => {
     const [user] = await rowsOf(
       pool,
@@ -161,7 +161,7 @@ export const floors = {
     return { _id: user.id as string, userName, readingList: String(user.saved).split(',') };
   },
 
-  /** The same rows and counters in one transaction, and the post read back. */
+  /** The same rows and counters in one transaction, then reads the post. */
   like: async (pool, { post = '', user = '' }) => {
     const connection = await pool.getConnection();
     try {

@@ -41,8 +41,8 @@ const report = (posts: number, results: Result[]): Report => ({
   results,
 });
 
-describe('the table of what grows', () => {
-  it('says by how much a request costs more at the largest size, at sixteen connections', () => {
+describe('the table of growth', () => {
+  it('shows the growth of the cost of a request up to the largest size, at sixteen connections', () => {
     const table = growthTable([
       report(10_000, [result(1, 1, 1), result(16, 900, 3000)]),
       report(100_000, [result(16, 800, 2500)]),
@@ -62,7 +62,7 @@ describe('the table of what grows', () => {
     ]);
   });
 
-  it('is none for a single size', () => {
+  it('is null for a single size', () => {
     expect(growthTable([report(10_000, [result(16, 1, 1)])])).toBeNull();
   });
 });

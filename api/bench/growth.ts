@@ -1,10 +1,10 @@
 import { GROWTH_CONNECTIONS } from './options.js';
 import { type Report, type Result, table } from './report.js';
 
-/** How many times as much a request may cost at the largest size as at the smallest. */
+/** Target ratio of the cost of a request at the largest size to that at the smallest. */
 const AIM = 1.3;
 
-/** What a request costs at each size, as Markdown; null when there is nothing to compare. */
+/** The cost of a request at each size, as Markdown; null for a single size. */
 export function growthTable(reports: readonly Report[]): string | null {
   const [smallest] = reports;
   const largest = reports.at(-1);

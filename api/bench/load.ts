@@ -2,21 +2,21 @@ import { Readable } from 'node:stream';
 import mysql from 'mysql2/promise';
 import { createDataset, type DatasetOptions, type TableRows, type Value } from './dataset.js';
 
-/** Characters that are sent at once. */
+/** Number of characters sent at once. */
 const CHUNK = 1 << 18;
 
-/** What says that a database was filled here, and how; its name is none of the product's. */
+/** The table that marks a database filled by the benchmark; its name is not used by the product. */
 const MARK = 'bench_load';
 
-/** A database that the bench must not touch, or that is not what it should be. The message is for the person who runs it. */
+/** A database that the benchmark must not touch, or that is inconsistent. The message is for the developer. */
 export class LoadError extends Error {}
 
 /**
- * Fills a migrated, empty database, or finds that it is filled with the same already.
+ * Fills a migrated, empty database, or verifies that it already has the same data.
  *
- * @param say is told what is being done
- * @returns seconds that it took; null when there was nothing to do
- * @throws LoadError for a database that holds anything else
+ * @param say reports progress
+ * @returns the duration in seconds; null if the data already existed
+ * @throws LoadError for a database with other data
  */
 export async function load(
   databaseUrl: string,
@@ -49,14 +49,14 @@ async function fill(
   tables: TableRows[],
   say: (line: string) => void,
 ): Promise<void> {
-  // MySQL refuses what a client sends by itself unless it is told to take it; a server that takes it already refuses to be told.
+  // MySQL refuses LOAD DATA LOCAL unless it is enabled; a server that has it enabled may refuse to change the setting.
   await connection.query('SET GLOBAL local_infile = 1').catch(() => undefined);
   await connection.query('SET unique_checks = 0, foreign_key_checks = 0');
   await connection.query('DELETE FROM category');
   const indexes = await fullTextIndexes(connection);
   for (const { table, name } of indexes) await connection.query(`ALTER TABLE ${table} DROP INDEX ${name}`);
-  // A table that has lost its full-text indexes keeps the hidden numbers of its rows, and MariaDB 10.11 gives them other numbers in the
-  // first index that is made again: it would find nothing. A table that is made anew has none.
+  // A table that has lost its full-text indexes keeps the hidden row ids, and MariaDB 10.11 assigns other ids when it
+  // creates the next index, which then finds nothing. A recreated table has no such ids.
   for (const table of new Set(indexes.map((index) => index.table))) {
     await connection.query(`ALTER TABLE ${table} FORCE`);
   }
@@ -87,7 +87,7 @@ async function loadTable(connection: mysql.Connection, { table, columns, rows }:
   return result.affectedRows;
 }
 
-/** Rows as LOAD DATA reads them by itself: tabs, newlines, a backslash in front of what is not itself. */
+/** Rows in the default format of LOAD DATA: tabs, newlines, and backslash escapes. */
 function* chunks(rows: Iterable<Value[]>): Iterable<Buffer> {
   let chunk = '';
   for (const row of rows) {
@@ -117,7 +117,7 @@ async function fullTextIndexes(connection: mysql.Connection) {
   }));
 }
 
-/** Each counter beside the rows it counts, and every post beside its row of the full-text table, on either engine. */
+/** Compares each counter with its rows, and each post with its row of the full-text table, on either engine. */
 export const CHECKS: Record<string, string> = {
   'post.likesCount': `SELECT COUNT(*) FROM post p
     LEFT JOIN (SELECT postId, COUNT(*) AS n FROM \`like\` GROUP BY postId) c ON c.postId = p.id
@@ -133,12 +133,12 @@ export const CHECKS: Record<string, string> = {
   post_search: 'SELECT COUNT(*) FROM post p LEFT JOIN post_search s ON s.postId = p.id WHERE s.id IS NULL',
 };
 
-/** 1 when a full-text index finds nothing for a word that posts hold. */
+/** 1 if a full-text index finds nothing for a word that posts contain. */
 const findsNothing = (columns: string) =>
   `SELECT EXISTS (SELECT 1 FROM post_search WHERE title LIKE '% react %')
      AND NOT EXISTS (SELECT 1 FROM post_search WHERE MATCH(${columns}) AGAINST('+react' IN BOOLEAN MODE))`;
 
-/** Whether the full-text indexes find anything, on MySQL and MariaDB. */
+/** Whether the full-text indexes work, on MySQL and MariaDB. */
 const INDEX_CHECKS: Record<string, string> = {
   post_search_title: findsNothing('title'),
   post_search_text: findsNothing('title, body'),
@@ -147,7 +147,7 @@ const INDEX_CHECKS: Record<string, string> = {
 /**
  * Compares every counter with its rows.
  *
- * @throws LoadError naming those that differ
+ * @throws LoadError naming the differences
  */
 export async function checkCounters(databaseUrl: string): Promise<void> {
   const connection = await mysql.createConnection({ uri: plainUrl(databaseUrl) });
@@ -161,7 +161,7 @@ export async function checkCounters(databaseUrl: string): Promise<void> {
   }
 }
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 export async function countRows(databaseUrl: string): Promise<Record<string, number>> {
   const connection = await mysql.createConnection({ uri: plainUrl(databaseUrl) });
   try {
@@ -175,7 +175,7 @@ export async function countRows(databaseUrl: string): Promise<Record<string, num
   }
 }
 
-/** The address without what is the product's to read: mysql2 warns of parameters that it does not know. */
+/** The URL without the product's own parameters: mysql2 warns about unknown ones. */
 export function plainUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.protocol = 'mysql:';

@@ -17,7 +17,7 @@ import { runScenario } from './run.js';
 import { createScenarios, type Scenario } from './scenarios.js';
 import { type ApiServer, startApis, startFloor } from './servers.js';
 
-/** From bench/.cache/bench, where this file is compiled to. */
+/** From bench/.cache/bench, the output folder of this file. */
 const RESULTS = path.resolve(import.meta.dirname, '../../../../bench-results');
 
 async function main(options: BenchOptions): Promise<void> {
@@ -104,7 +104,7 @@ async function main(options: BenchOptions): Promise<void> {
   }
 }
 
-/** Compares the sizes, once the last of them is written down. */
+/** Compares the sizes after the last of them is written. */
 function writeGrowth({ growthOf, posts, reportName }: BenchOptions): void {
   const nameAt = (size: number) => reportName.replace(String(posts), String(size));
   const reports = growthOf.map(

@@ -7,30 +7,30 @@ export interface HttpRequest {
   body?: string;
 }
 
-/** What one load showed. Times in milliseconds. */
+/** The results of one load. Times in milliseconds. */
 export interface Measurement {
-  /** Until each connection had its first answer; what follows is about the time from then on. Null when not all of them had one. */
+  /** Until each connection had its first response; the other figures start after that. Null if not all had one. */
   opened: number | null;
   requestsPerSecond: number;
   median: number;
   p95: number;
   p99: number;
-  /** Answers, and those of them whose status was not 2xx; `serverErrors` were 5xx. */
+  /** Number of responses, and of those with a status other than 2xx; `serverErrors` were 5xx. */
   answers: number;
   refused: number;
   serverErrors: number;
-  /** Connections that failed or waited too long. */
+  /** Connections that failed or timed out. */
   failures: number;
 }
 
-/** How long connections may take to get their first answers, in seconds. */
+/** Timeout of the first responses in seconds. */
 const OPENING = 5;
 
 /**
- * Asks as fast as the answers come, on so many connections, for so many seconds after each of them has had its first answer: Node
- * takes one new connection a turn of its event loop (libuv since 1.45), so that of many which come at once the last waits for as many
- * turns as there are. Each connection goes through the requests in turn, and each begins at another one. Several origins have the
- * same number of connections each, as far as it can be divided.
+ * Sends requests as fast as responses arrive, on this many connections, for this many seconds after each has had its
+ * first response: Node accepts one new connection in each turn of its event loop (libuv since 1.45), so the last of
+ * many simultaneous ones waits for many turns. Each connection cycles through the requests from a different start.
+ * Connections are divided evenly among several origins.
  */
 export async function measure(
   origins: readonly string[],

@@ -1,4 +1,4 @@
-/* What the web app asks for. */
+/* The operations of the web app. */
 
 const CARD = `id title excerpt coverImageURL createdAt readingMinutes likesCount commentsCount viewerCanEdit viewerHasBookmarked
   author { id userName name profilePicture } categories { id name }`;

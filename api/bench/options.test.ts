@@ -4,7 +4,7 @@ import { OptionsError, parseOptions } from './options.js';
 const nameOf = (...args: string[]) => parseOptions(args).reportName;
 
 describe('the options of the bench', () => {
-  it('gives a whole run the name of its size', () => {
+  it('names a full run by its size', () => {
     expect(nameOf()).toBe('api-100000');
     expect(nameOf('--posts', '10000', '--seconds', '5', '--warm-up', '20', '--keep', 'x')).toBe('api-10000');
   });
@@ -24,13 +24,13 @@ describe('the options of the bench', () => {
     expect(nameOf('--processes', '2')).toBe('api-100000-2-processes');
   });
 
-  it('compares sizes at sixteen connections, under names of their own', () => {
+  it('compares sizes at sixteen connections, under separate names', () => {
     const options = parseOptions(['--posts', '10000', '--growth-of', '10000,100000']);
     expect(options).toMatchObject({ connections: [16], reportName: 'api-growth-10000' });
     expect(() => parseOptions(['--growth-of', '10000', '--connections', '64'])).toThrow(OptionsError);
   });
 
-  it('lets what is said last count, as --growth says the size behind what was typed', () => {
+  it('uses the last of repeated options, because --growth appends the size', () => {
     expect(parseOptions(['--posts', '1,2', '--posts', '2', '--growth-of', '1,2']).posts).toBe(2);
   });
 

@@ -14,7 +14,7 @@ export const USAGE = `npm run bench -- api [options]
   --processes N      how many processes of the API share the load and the database: 1
   --profile FOLDER   writes a CPU profile of the API there`;
 
-/** The number of connections that sizes are compared at. */
+/** The number of connections at which sizes are compared. */
 export const GROWTH_CONNECTIONS = 16;
 
 export interface BenchOptions {
@@ -30,23 +30,23 @@ export interface BenchOptions {
   processes: number;
   profileTo: string | undefined;
   help: boolean;
-  /** All sizes of the growth that this run is a part of; empty: of none. */
+  /** All sizes of the growth that this run belongs to; empty if none. */
   growthOf: number[];
-  /** What its files are called. Only a whole run has the name that the documentation speaks of. */
+  /** The name of its files. Only a full run has the name that the documentation cites. */
   reportName: string;
 }
 
-/** Options that are none. The message is for the person who runs it. */
+/** Invalid options. The message is for the developer. */
 export class OptionsError extends Error {}
 
-/** Reads the options of one run. @throws OptionsError, or what `parseArgs` throws for options that it does not know */
+/** Parses the options of one run. @throws OptionsError; the error of `parseArgs` for unknown options */
 export function parseOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
       posts: { type: 'string', default: '100000' },
       seed: { type: 'string', default: '1' },
-      // Both are done by api.mjs, which has the database; the sizes are what it tells of them.
+      // api.mjs handles both, because it owns the database.
       growth: { type: 'boolean', default: false },
       keep: { type: 'string' },
       'growth-of': { type: 'string' },

@@ -1,19 +1,20 @@
-/** Random numbers that are the same for the same seed, on every machine. */
+/** Random numbers, equal for equal seeds on every machine. */
 export interface Random {
   /** A number from 0 to less than 1. */
   next(): number;
   /** A whole number from 0 to less than `end`. */
   below(end: number): number;
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<T>(list: readonly T[]): T;
   /** A normally distributed number, mean 0 and deviation 1. */
   normal(): number;
 }
 
 /**
- * A stream of random numbers (mulberry32) of its own for each name, so that one table can be made again without the others.
+ * A separate stream of random numbers (mulberry32) for each name, so that one table can be regenerated without the
+ * others.
  *
- * @param seed the whole data set's
+ * @param seed of the whole data set
  * @param name of the stream
  */
 export function createRandom(seed: number, name: string): Random {
@@ -40,7 +41,7 @@ export function createRandom(seed: number, name: string): Random {
 }
 
 /**
- * A UUID version 7 (RFC 9562) of a moment, as the services make them.
+ * A UUID version 7 (RFC 9562) for a time, as the services generate them.
  *
  * @param at milliseconds since 1970
  */

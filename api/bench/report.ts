@@ -9,14 +9,14 @@ export interface Result {
   aim: number | null;
   api: Measurement;
   floor: Measurement;
-  /** Requests per second of the API by those of the floor; 0 when one of them answered nothing in time. */
+  /** Requests per second of the API divided by those of the floor; 0 if one of them had no response in time. */
   ratio: number;
   statementsPerRequest: number;
-  /** Length of the first answer, not compressed. */
+  /** Uncompressed length of the first response. */
   bytes: number;
   /** Resident memory of the API after the load. */
   residentBytes: number;
-  /** Whether the API and the floor sent the same JSON. */
+  /** Whether API and floor sent the same JSON. */
   sameJson: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Report {
   };
   posts: number;
   seed: number;
-  /** Null when the data was there already. */
+  /** Null if the data already existed. */
   loadSeconds: number | null;
   rows: Record<string, number>;
   secondsEach: number;
@@ -44,7 +44,7 @@ export interface Report {
   results: Result[];
 }
 
-/** This machine, and how busy it is with other things. */
+/** This machine and its load. */
 export function describeMachine(database: string): Report['machine'] {
   const [cpu] = cpus();
   return {
@@ -61,7 +61,7 @@ const HEAD = [
   'scenario', 'conn.', 'req/s', 'floor', 'ratio', 'aim', 'median', 'p95', 'p99', 'opened', 'SQL', 'bytes', 'memory', 'failed',
 ]; // prettier-ignore
 
-/** The tables of a report as Markdown, which reads well in a terminal too. */
+/** The tables of a report as Markdown, which is readable in a terminal too. */
 export function toMarkdown(report: Report): string {
   const { machine } = report;
   const lines = [
@@ -125,7 +125,7 @@ function pairs(rows: RowsRead[]): [RowsRead, RowsRead][] {
   });
 }
 
-/** What is aimed at besides the ratio to the floor, and what was measured of it; without those that the run left out. */
+/** The targets other than the ratio to the floor, with the measured values; omits those that the run did not measure. */
 function furtherAims({ posts, results }: Report): string[][] {
   const at = (name: string, connections: number) =>
     results.find((result) => result.scenario === name && result.connections === connections);
@@ -142,7 +142,7 @@ function furtherAims({ posts, results }: Report): string[][] {
       const [first, far] = [1, 500].map((page) => at(`${kind} feed, ${sort}, page ${page}`, 16)?.api);
       if (!first || !far) continue;
       const factor = first.requestsPerSecond / far.requestsPerSecond;
-      // Numbers of pages count off what stands in front; only cursors are meant to be as quick anywhere.
+      // Page numbers count off preceding entries; only cursors should be equally fast everywhere.
       const limit = kind === 'REST' ? '' : aim(1.2, factor);
       lines.push([`${kind} feed, ${sort}: page 500 costs, by page 1`, factor.toFixed(2), limit]);
     }
@@ -155,7 +155,7 @@ function furtherAims({ posts, results }: Report): string[][] {
   return lines;
 }
 
-/** Columns as wide as they need to be; the first to the left, numbers to the right. */
+/** Aligns columns: the first to the left, numbers to the right. */
 export function table(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((cells) => cells[i]?.length ?? 0)));
   const line = (cells: string[]) =>

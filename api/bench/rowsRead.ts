@@ -9,11 +9,11 @@ import { RelatedPosts } from '../src/features/posts/relatedPosts.js';
 export interface RowsRead {
   list: string;
   page: number;
-  /** Entries of indexes and rows that the server's storage engine was asked for. */
+  /** Index entries and rows requested from the storage engine. */
   rows: number;
-  /** Those of them that it came to by walking backwards along an index, which only the list itself does. */
+  /** The part of them read backwards along an index, which only the list itself does. */
   walked: number;
-  /** How the statement is carried out: type of access, key, extra words. */
+  /** The plan of the statement: access type, key, extra. */
   plan: string;
 }
 
@@ -23,8 +23,9 @@ interface Statement {
 }
 
 /**
- * Counts what the database server reads for page 1 and page 500 of the lists of posts, as `PostService.list` asks for them by
- * cursors, while nobody else asks for anything (https://mariadb.com/kb/en/server-status-variables/#handler_read_key).
+ * Counts the rows read by the database for page 1 and page 500 of the lists of posts, with the cursors of
+ * `PostService.list`, on an otherwise idle server
+ * (https://mariadb.com/kb/en/server-status-variables/#handler_read_key).
  */
 export async function countRowsRead(databaseUrl: string, dataDir: string): Promise<RowsRead[]> {
   const dataSource = await openDatabase({ databaseUrl, dataDir, log: createLogger('silent') });
@@ -56,7 +57,7 @@ export async function countRowsRead(databaseUrl: string, dataDir: string): Promi
         statements.length = 0;
         await posts.list({ ...list, after });
         const now = await handlerReads(dataSource);
-        // To ask for the numbers reads something too.
+        // Reading the counters also counts.
         const rows = now.all - before.all - (before.all - first.all);
         const walked = now.walked - before.walked;
         const plan = await planOf(
@@ -84,11 +85,11 @@ async function handlerReads(dataSource: DataSource): Promise<{ all: number; walk
 async function planOf(dataSource: DataSource, statement: Statement | undefined): Promise<string> {
   if (!statement) return 'no statement';
   const rows = await dataSource.query<Record<string, unknown>[]>(
-    // MySQL 9 answers as a tree unless it is asked for a table.
+    // MySQL 9 returns a tree by default.
     `EXPLAIN FORMAT=TRADITIONAL ${statement.sql}`,
     statement.parameters,
   );
-  // What belongs to the posts is looked up by keys; the list itself is the part of an index of its own.
+  // Related rows are looked up by key; the list itself is the other part.
   return rows
     .filter(({ key }) => /^post_\w*(?:latest|popular)$/.test(String(key)))
     .map(({ type, key, Extra }) => `${String(type)} on ${String(key)}: ${String(Extra)}`)

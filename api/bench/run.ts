@@ -8,14 +8,14 @@ import type { ApiServer, RunningServer } from './servers.js';
 export interface Load {
   connections: number;
   seconds: number;
-  /** For how many seconds the same is asked first; 0 where the scenario has been asked for already. */
+  /** Duration of the warm-up in seconds; 0 if the scenario is already warm. */
   warmUp: number;
 }
 
-/** By so many requests statements are counted. */
+/** Number of requests over which statements are counted. */
 const COUNTED = 8;
 
-/** Runs a scenario against the floor and the API, one right after the other, so that both meet the same machine. */
+/** Runs a scenario on the floor and then on the API, so that both have the same conditions. */
 export async function runScenario(
   scenario: Scenario,
   api: ApiServer,
@@ -31,7 +31,7 @@ export async function runScenario(
   if (warmUp > 0) await measure(floor.origins, floorRequests, connections, warmUp);
   const ofFloor = await measure(floor.origins, floorRequests, connections, seconds);
   await settle(floor, floorRequests);
-  // A page is rendered when it is asked for first; how long that takes `bench pages` measures.
+  // The first request renders a page, which `bench pages` measures.
   if (warmUp > 0 && scenario.isPage)
     for (const origin of api.origins) for (const request of requests) await send(origin, request);
   if (warmUp > 0) await measure(api.origins, requests, connections, warmUp);
@@ -56,7 +56,7 @@ async function send(origin: string, { method, path, headers, body }: HttpRequest
   await (await fetch(origin + path, { method, headers: headers ?? {}, body: body ?? null })).arrayBuffer();
 }
 
-/** How many SQL statements a request costs: the mean of some that come one after the other. */
+/** SQL statements per request: the mean of some sequential ones. */
 async function countStatements(requests: HttpRequest[], api: ApiServer): Promise<number> {
   const counted = requests.slice(0, COUNTED);
   const { statements } = await api.read();
@@ -64,7 +64,7 @@ async function countStatements(requests: HttpRequest[], api: ApiServer): Promise
   return ((await api.read()).statements - statements) / counted.length;
 }
 
-/** Waits until a server has done what it was asked for by connections that are closed: its statements wait in one queue. */
+/** Waits until a server has finished the work of closed connections: their statements are in one queue. */
 async function settle({ origins }: RunningServer, [request]: HttpRequest[]): Promise<void> {
   if (request) for (const origin of origins) await send(origin, request);
 }
@@ -74,9 +74,9 @@ function floorRequest({ floor }: Scenario, target: Target): HttpRequest {
 }
 
 /**
- * Looks at one answer of each side.
+ * Compares one response of each side.
  *
- * @throws Error when the API's is not what the scenario is about, or when the floor's should be the same and is not
+ * @throws Error if the API's response does not fit the scenario, or differs from the floor's where it must not
  */
 async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
   const [request] = scenario.requests;
@@ -97,7 +97,7 @@ async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
     if (posts === 0) throw new Error(`${scenario.name} shows no post: ${text.slice(0, 300)}`);
     return { bytes: Buffer.byteLength(text), sameJson: false };
   }
-  // What an operation cost is said beside its data (doors/graphql/operationLimits.ts); a floor has no limits.
+  // The API adds the cost of the operation (doors/graphql/operationLimits.ts); the floor has no limits.
   const answer: unknown = JSON.parse(text, (key, value: unknown) =>
     key === 'extensions' ? undefined : value,
   );
@@ -113,7 +113,7 @@ async function check(scenario: Scenario, api: ApiServer, floor: RunningServer) {
   return { bytes: Buffer.byteLength(text), sameJson };
 }
 
-/** The first place where two texts differ, with a little in front of it. */
+/** The first difference of two texts, with some context. */
 function differing(ours: string, theirs: string): string {
   let place = 0;
   while (ours[place] === theirs[place]) place += 1;

@@ -4,24 +4,24 @@ import type { FloorName, Target } from './floors.js';
 import type { HttpRequest } from './measure.js';
 import { FEED, LIKE, LOGIN, POST, READING_LIST, SEARCH, SUGGESTIONS, UNLIKE } from './operations.js';
 
-/** One thing that is asked of the API, and the same of the floor. */
+/** A request to the API, and the equivalent one to the floor. */
 export interface Scenario {
   name: string;
   floor: FloorName;
-  /** The ratio to the floor that is aimed at, at 16 connections; null: none is set. */
+  /** The target ratio to the floor at 16 connections; null if there is none. */
   aim: number | null;
-  /** What the floor must do is not what the API does, so that only the number of items is compared. */
+  /** The floor's work differs from the API's, so only the number of items is compared. */
   differs?: true;
   /** Whether it is part of a quick run. */
   quick?: true;
   requests: { api: HttpRequest; floor: Target }[];
-  /** How many items the first answer holds. */
+  /** Number of items in the first response. */
   items: (body: unknown) => number;
-  /** The API's answer is a page, which shows what the floor answers. */
+  /** The API's response is a page with the data of the floor. */
   isPage?: true;
 }
 
-/** How many different things are asked for in turn. */
+/** Number of different targets requested in turn. */
 const TARGETS = 64;
 const QUERIES = ['react', 'hydration', 'useState', 'profiler', 'websocket', 'zanaer', 'accessib', 'keep'];
 const TYPED = ['re', 'hyd', 'useS', 'prof', 'web', 'zan', 'acc', 'kee'];
@@ -52,32 +52,32 @@ const one = (body: unknown) => {
   return _id !== undefined || data?.post ? 1 : 0;
 };
 
-/** What a GraphQL answer says of a field; undefined when there is none, or an error. */
+/** The value of a field in a GraphQL response; undefined for a missing value or an error. */
 const fieldOf = <Value>(body: unknown, field: string): Value | undefined =>
   (body as { data?: Record<string, Value | undefined> | null }).data?.[field];
 
-/** Answers of the API that scenarios are made from. */
+/** Responses of the API that scenarios are based on. */
 async function ask<Answer>(origin: string, { method, path, headers, body }: HttpRequest): Promise<Answer> {
   const response = await fetch(origin + path, { method, headers: headers ?? {}, body: body ?? null });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return (await response.json()) as Answer;
 }
 
-/** Where page 500 of the feed begins for those who follow cursors. */
+/** The cursor of page 500 of the feed. */
 export async function cursorOfPage500(origin: string, sort: 'latest' | 'popular'): Promise<string> {
   const request = graphql(FEED, { sort: sort.toUpperCase(), page: 499 });
   const { data } = await ask<{ data: { posts: { pageInfo: { endCursor: string } } } }>(origin, request);
   return data.posts.pageInfo.endCursor;
 }
 
-/** The ids of so many posts of all ages. */
+/** Ids of this many posts of all ages. */
 export async function spreadPosts(pool: Pool, count: number): Promise<string[]> {
   const [posts] = await pool.query<RowDataPacket[]>('SELECT id FROM post ORDER BY createdAt');
   const step = Math.floor(posts.length / count);
   return Array.from({ length: count }, (_, i) => String(posts[i * step]?.id));
 }
 
-/** All scenarios, for a database that `load` has filled. */
+/** All scenarios, for a database filled by `load`. */
 export async function createScenarios(origin: string, pool: Pool): Promise<Scenario[]> {
   const postIds = await spreadPosts(pool, TARGETS);
   const people = Array.from({ length: TARGETS }, (_, i) => userNameOf(i));
@@ -252,7 +252,7 @@ export async function createScenarios(origin: string, pool: Pool): Promise<Scena
       requests: sessions.flatMap(({ _id, accessToken }, i) => {
         const post = postIds[i] ?? '';
         const floor = { post, user: _id };
-        // Those who like what they like already change nothing: each is taken back by the next.
+        // Liking a liked post changes nothing, so each like is removed by the next request.
         return [LIKE, UNLIKE].map((mutation) => ({
           api: graphql(mutation, { input: { postId: post } }, accessToken),
           floor,

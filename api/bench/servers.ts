@@ -9,26 +9,26 @@ const START_LIMIT = 60_000;
 
 export interface RunningServer {
   origin: string;
-  /** Of all its processes; `origin` is the first of them. */
+  /** Origins of all processes; `origin` is the first. */
   origins: string[];
   stop: () => Promise<void>;
 }
 
 export interface ApiServer extends RunningServer {
-  /** What /metrics says of the processes together. */
+  /** The sum of a metric over all processes. */
   read: () => Promise<{ statements: number; residentBytes: number }>;
 }
 
 export interface ApiOptions {
   databaseUrl: string;
   dataDir: string;
-  /** Folder for a CPU profile, written when the server stops. */
+  /** Folder for a CPU profile, which is written when the server stops. */
   profileTo?: string | undefined;
-  /** Whether answers that everybody gets are kept for a moment: off, unless that is what is measured. */
+  /** Whether the response cache is enabled; off unless it is measured. */
   answerCache?: 'on' | 'off';
 }
 
-/** Starts so many processes of the API on one database, as one server. */
+/** Starts several processes of the API on one database. */
 export async function startApis(processes: number, options: ApiOptions): Promise<ApiServer> {
   const first = await startApi(options);
   const servers = [first];
@@ -51,7 +51,7 @@ export async function startApis(processes: number, options: ApiOptions): Promise
   };
 }
 
-/** Starts the built API as it runs in production, except that nobody is told to slow down. */
+/** Starts the built API as in production, without rate limits. */
 async function startApi({
   databaseUrl,
   dataDir,
@@ -59,7 +59,7 @@ async function startApi({
   answerCache = 'off',
 }: ApiOptions): Promise<ApiServer> {
   const port = await freePort();
-  // From bench/.cache/bench, where this file is compiled to.
+  // From bench/.cache/bench, the output folder of this file.
   const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
   const profiling = profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`];
   const child = spawn(process.execPath, [...profiling, main], {
@@ -79,7 +79,7 @@ async function startApi({
       LOG_LEVEL: 'error',
     },
   });
-  // However the bench ends, the server does not stay behind.
+  // The server is stopped however the benchmark ends.
   process.once('exit', () => child.kill());
   const origin = `http://127.0.0.1:${port}`;
   const since = performance.now();

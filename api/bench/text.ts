@@ -26,41 +26,41 @@ const ENDINGS = ['', 's', 'ing', 'ed', 'er', 'n'];
 const RARE_WORDS = 40_000;
 const PARAGRAPHS = 4000;
 const OPENINGS = 1000;
-/** As richText/measures.ts reads prose. */
+/** As in the reading time of richText/measures.ts. */
 const WORDS_PER_MINUTE = 230;
 const EXCERPT = 220;
 
-/** A block of HTML of the stored subset, with what is derived from it. */
+/** A block of HTML of the stored subset, with its derived data. */
 interface Block {
   html: string;
   words: number;
-  /** Ids of its tokens in the full-text index, in their order. */
+  /** Ids of its tokens in the full-text index, in order. */
   tokens: number[];
 }
 
-/** A body with what the services derive from it when a post is published. */
+/** A body with the data that the services derive on publication. */
 export interface Body {
   html: string;
   excerpt: string;
   readingMinutes: number;
-  /** As `post_search.body` holds them. */
+  /** As in `post_search.body`. */
   tokens: string;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Writes posts: words by the frequencies of a language (Zipf), subjects that come back, rare words, in sentences, paragraphs,
- * headings and lists. Bodies are put together from a few thousand blocks whose tokens are known, which is what makes
- * 100,000 of them a matter of seconds.
+ * Generates posts: words with the frequencies of a language (Zipf), recurring subjects, rare words, in sentences,
+ * paragraphs, headings and lists. Bodies are assembled from a few thousand blocks with known tokens, so that 100,000 of
+ * them take only seconds.
  */
 export class Writer {
   readonly #vocabulary: string[];
-  /** Running sums of the frequencies. */
+  /** Cumulative frequencies. */
   readonly #sums: Float64Array;
   readonly #tokens: string[] = [];
   readonly #tokenIds = new Map<string, number>();
-  /** The last body that each token was seen in. */
+  /** The last body in which each token occurred. */
   readonly #seenIn: Uint32Array;
   readonly #openings: (Block & { excerpt: string })[];
   readonly #blocks: Block[];
@@ -81,7 +81,7 @@ export class Writer {
       return { ...this.#block(`<p>${text}</p>`, text), excerpt: truncate(text, EXCERPT) };
     });
     this.#blocks = Array.from({ length: PARAGRAPHS }, () => this.#anyBlock(random));
-    // Closing sentences bring in words that no block holds.
+    // Closing sentences add words that no block contains.
     this.#seenIn = new Uint32Array(this.#vocabulary.length * 2 + this.#tokens.length);
   }
 
@@ -91,7 +91,7 @@ export class Writer {
     return capital(words.join(' '));
   }
 
-  /** A remark of one to four sentences. */
+  /** A comment of one to four sentences. */
   comment(random: Random): string {
     return Array.from({ length: 1 + random.below(4) }, () => this.#sentence(random)).join(' ');
   }
@@ -151,7 +151,7 @@ export class Writer {
     return `${capital(words.join(' '))}.`;
   }
 
-  /** Sentences of at least `length` characters together. */
+  /** Sentences with at least `length` characters in total. */
   #prose(random: Random, length: number): string {
     let text = this.#sentence(random);
     while (text.length < length) text += ` ${this.#sentence(random)}`;

@@ -14,7 +14,7 @@ import { pageErrorHandler } from './doors/errorHandler.js';
 import { FeedService } from './doors/feeds/feed.service.js';
 import { feedsDoor } from './doors/feeds/feeds.js';
 import { createApollo, graphqlDoor } from './doors/graphql/graphql.js';
-import { queriesMayLag } from './doors/graphql/readReplicas.js';
+import { queriesUseReplicas } from './doors/graphql/readReplicas.js';
 import { traceOperations } from './doors/graphql/traceOperations.js';
 import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
@@ -106,6 +106,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
+  // Node's own response to what is no request is a head alone, which suits every method. Fastify's has a body.
+  server.removeAllListeners('clientError');
 
   const overload = new Overload({ maxRequests: env.maxRequests, log, metrics });
   app.addHook('onRequest', (request, reply, done) => {
@@ -127,7 +129,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     log,
     metrics,
     plugins: [settleBeforeStop(server, () => pages.settle())],
-    parts: [queriesMayLag(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
+    parts: [queriesUseReplicas(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
   const renderer = await loadPageRenderer(webDist, { origin: env.publicUrl });
   const pages = new Pages({ ...env, renderer, services, apollo, limits, overload, cache, log });
@@ -158,7 +160,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(async (doors: FastifyInstance) => {
     // The same for everybody: replicas may answer.
     doors.addHook('onRequest', (_request, _reply, done) => {
-      replicas.allowLag();
+      replicas.allowReplica();
       done();
     });
     const feeds = new FeedService(services, env.publicUrl);
@@ -174,7 +176,11 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     handle = cacheInFront(handle, {
       cache,
       keyOf: cacheKeys({ restRoutes, pageOf: (request) => pages.addressOf(request) }),
-      make: (request, etag) => injected(app, request, etag),
+      make: (request) => injected(app, request),
+      revalidate: (request, etag) => {
+        replicas.allowReplica();
+        return pages.revalidate(request, etag);
+      },
       mayAnswer,
       sent: (request, { id, route, status, seconds }) => {
         const { method = '', url = '' } = request;
@@ -303,12 +309,12 @@ function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloSe
 }
 
 /** Has the application answer a request for the cache: in full, and not compressed. */
-async function injected(app: FastifyInstance, request: IncomingMessage, etag: string | undefined) {
+async function injected(app: FastifyInstance, request: IncomingMessage) {
   const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...headers } = request.headers;
   const response = await app.inject({
     method: 'GET',
     url: request.url ?? '/',
-    headers: etag === undefined ? headers : { ...headers, 'if-none-match': etag },
+    headers,
     ...(request.socket.remoteAddress !== undefined && { remoteAddress: request.socket.remoteAddress }),
   });
   const { connection: ____, date: _____, 'transfer-encoding': ______, ...ofResponse } = response.headers;

@@ -11,7 +11,7 @@ import { createTestDatabase, engine, type TestDatabase } from './testing/testSer
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** A module that Node loads in front of the server: on SIGUSR2 something fails that nothing catches. */
+/** A module that is preloaded into the server: on SIGUSR2 it throws an uncaught error. */
 const FAULT = `
   import { appendFileSync } from 'node:fs';
   if (process.argv[1]?.endsWith('main.js')) {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Of all servers that were started, the oldest first. */
+/** All started servers, oldest first. */
 function pids(): number[] {
   try {
     return readFileSync(join(database.dataDir, 'pids'), 'utf8').trim().split('\n').map(Number);
@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a script in a process group of its own, as a terminal does. */
+/** Starts a script in its own process group, as a terminal does. */
 function start(script: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script], {
     detached: true,
@@ -78,7 +78,7 @@ function start(script: string, environment: Record<string, string> = {}) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const exit = once(child, 'exit').then(([code]) => code as number | null);
-  /** Resolves with the origin once the server has become ready so many times. */
+  /** Resolves with the origin once the server has become ready this many times. */
   const ready = async (times = 1): Promise<string> => {
     for (;;) {
       const origin = [...output.matchAll(/ready at (\S+)/g)][times - 1]?.[1];
@@ -92,7 +92,7 @@ function start(script: string, environment: Record<string, string> = {}) {
 
 const answers = async (origin: string) => (await fetch(`${origin}/graphql?query={__typename}`)).status;
 
-/** A request of which half is sent, and the rest once `finish` is called. */
+/** A half-sent request; `finish` sends the rest. */
 function halfSent(origin: string) {
   const body = JSON.stringify({ query: '{ __typename }' });
   const request = httpRequest(`${origin}/graphql`, {
@@ -106,8 +106,8 @@ function halfSent(origin: string) {
   return { request, finish: () => request.end(body.slice(5)), response };
 }
 
-describe(`a defect that nothing catches, on ${engine},`, { timeout: 120_000 }, () => {
-  it('lets the server answer what is under way, and then end with status 70', async () => {
+describe(`an uncaught exception, on ${engine},`, { timeout: 120_000 }, () => {
+  it('lets the server finish its open requests and exit with status 70', async () => {
     const { child, exit, ready, output } = start(MAIN);
     const origin = await ready();
     const { request, finish, response } = halfSent(origin);
@@ -115,7 +115,7 @@ describe(`a defect that nothing catches, on ${engine},`, { timeout: 120_000 }, (
     expect(await answers(origin)).toBe(200);
 
     child.kill('SIGUSR2');
-    await expect.poll(output, { timeout: 20_000 }).toContain('unknown state');
+    await expect.poll(output, { timeout: 20_000 }).toContain('Uncaught exception');
     await expect.poll(() => answers(origin).catch(() => 0), { timeout: 20_000 }).toBe(0);
     expect(hasEnded(child)).toBe(false);
     finish();
@@ -126,7 +126,7 @@ describe(`a defect that nothing catches, on ${engine},`, { timeout: 120_000 }, (
     expect(output()).toMatch(/"level":60.*A defect of the test/);
   });
 
-  it('is logged and no more when it is a rejected promise', async () => {
+  it('is only logged if it is a rejected promise', async () => {
     const { child, exit, ready, output } = start(MAIN, { FAULT: 'rejection' });
     const origin = await ready();
     child.kill('SIGUSR2');
@@ -138,7 +138,7 @@ describe(`a defect that nothing catches, on ${engine},`, { timeout: 120_000 }, (
 });
 
 describe(`npm start on ${engine}`, { timeout: 180_000 }, () => {
-  it('starts the server again after a defect and after a kill, and ends with it when it is asked to', async () => {
+  it('restarts the server after a crash and after a kill, and stops with it on request', async () => {
     const { child, exit, ready, output } = start(START);
     await ready();
     process.kill(pids()[0]!, 'SIGUSR2');
@@ -154,7 +154,7 @@ describe(`npm start on ${engine}`, { timeout: 180_000 }, () => {
     expect(pids().filter(isAlive)).toEqual([]);
   });
 
-  it('ends well on Ctrl+C, which reaches both processes', async () => {
+  it('exits normally on Ctrl+C, which reaches both processes', async () => {
     const { child, exit, ready } = start(START);
     await ready();
     process.kill(-child.pid!, 'SIGINT');
@@ -170,7 +170,7 @@ describe(`npm start on ${engine}`, { timeout: 180_000 }, () => {
     await expect.poll(() => pids().filter(isAlive), { timeout: 30_000 }).toEqual([]);
   });
 
-  it('does not try again what is configured wrongly', async () => {
+  it('does not restart a server with a wrong configuration', async () => {
     const { exit, output } = start(START, { PORT: 'x' });
     expect(await exit).toBe(1);
     expect(output()).toBe('PORT must be a whole number from 0 to 65535\n');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printedSchema } from './doors/graphql/schema.js';
 
-/** Writes `schema.graphql` from the code; with `--check` only says whether it is up to date. */
+/** Writes `schema.graphql` from the code. With `--check` it only reports whether the file is current. */
 const path = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
 const printed = await printedSchema();
 

@@ -22,7 +22,7 @@ import { Upload } from './features/uploads/upload.entity.js';
 import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './features/uploads/uploadUse.entity.js';
 import { User } from './features/users/user.entity.js';
 
-/** Every table's entity. A new one belongs here and in a new migration; a test compares the two on both engines. */
+/** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */
 export const entities = [
   User,
   Category,

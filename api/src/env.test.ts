@@ -45,7 +45,7 @@ describe('readEnv', () => {
     { HOST: '127.example.com' },
     { NODE_ENV: 'production' },
     { TRUSTED_PROXIES: '1' },
-  ])('fills in demo content and lets nobody in with a password that is public with %j', (source) => {
+  ])('seeds demo content without the demo account for %j', (source) => {
     expect(readEnv(source)).toMatchObject({ demo: true, demoAccount: false });
   });
 
@@ -74,7 +74,7 @@ describe('readEnv', () => {
     ]);
     expect(env.otlpEndpoint).toBe('http://localhost:4318');
     expect(() => readEnv({ DATABASE_REPLICA_URLS })).toThrow(
-      new EnvError('DATABASE_REPLICA_URLS needs DATABASE_URL, the primary that they follow'),
+      new EnvError('DATABASE_REPLICA_URLS needs DATABASE_URL, the primary of the replicas'),
     );
   });
 
@@ -104,7 +104,7 @@ describe('readEnv', () => {
     ['s3://?region=x1', 'UPLOADS_URL must start with s3://, as in s3://bucket?region=eu-central-1'],
     [
       's3://AKIA:s3cret@pictures?region=x1',
-      'UPLOADS_URL may hold neither key nor port: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside s3://bucket?region=eu-central-1',
+      'UPLOADS_URL may contain neither a key nor a port; use the form s3://bucket?region=eu-central-1 and set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     ],
     [
       's3://My_Pictures?region=x1',
@@ -112,21 +112,24 @@ describe('readEnv', () => {
     ],
     [
       's3://pictures/../x y?region=x1',
-      'UPLOADS_URL may have a path of letters, digits, dots, hyphens, underscores and slashes',
+      'The path of UPLOADS_URL may contain letters, digits, dots, hyphens, underscores and slashes only',
     ],
     [
       's3://pictures/a//b?region=x1',
-      'UPLOADS_URL may have a path of letters, digits, dots, hyphens, underscores and slashes',
+      'The path of UPLOADS_URL may contain letters, digits, dots, hyphens, underscores and slashes only',
     ],
     [
       's3://pictures?region=x1&acl=public-read',
-      'UPLOADS_URL may have the parameters region and endpoint and no other',
+      'UPLOADS_URL may only have the parameters region and endpoint',
     ],
-    ['s3://pictures', 'UPLOADS_URL names no region: s3://bucket?region=eu-central-1 is the form'],
-    ['s3://pictures?region=EU 1', 'UPLOADS_URL names no region: s3://bucket?region=eu-central-1 is the form'],
+    ['s3://pictures', 'UPLOADS_URL names no valid region; use the form s3://bucket?region=eu-central-1'],
+    [
+      's3://pictures?region=EU 1',
+      'UPLOADS_URL names no valid region; use the form s3://bucket?region=eu-central-1',
+    ],
     [
       's3://pictures?endpoint=minio',
-      'The endpoint of UPLOADS_URL is not a URL: https://s3.example.com is the form',
+      'The endpoint of UPLOADS_URL is not a URL; use the form https://s3.example.com',
     ],
     [
       's3://pictures?endpoint=ftp://minio',
@@ -134,7 +137,7 @@ describe('readEnv', () => {
     ],
     [
       's3://pictures?endpoint=http://AKIA:s3cret@minio',
-      'The endpoint of UPLOADS_URL must be an address alone, such as https://s3.example.com',
+      'The endpoint of UPLOADS_URL must be a URL without credentials, query and fragment, such as https://s3.example.com',
     ],
   ])('stops at UPLOADS_URL=%s', (UPLOADS_URL, message) => {
     expect(() => readEnv({ UPLOADS_URL, ...keys })).toThrow(new EnvError(message));
@@ -150,7 +153,7 @@ describe('readEnv', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [
       { DATABASE_URL: 'mysql://u:p@h/db', DATABASE_REPLICA_URLS: 'mysql://u:p@h/db mysql://u:secret@h' },
-      'DATABASE_REPLICA_URLS names no database: mysql://user:password@host:3306/database is the form',
+      'DATABASE_REPLICA_URLS names no database; use the form mysql://user:password@host:3306/database',
     ],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
@@ -159,7 +162,7 @@ describe('readEnv', () => {
     [{ DEMO: 'yes' }, 'DEMO must be on or off'],
     [{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
-    [{ PUBLIC_URL: 'blog.example.com' }, 'PUBLIC_URL is not a URL: https://blog.example.com is the form'],
+    [{ PUBLIC_URL: 'blog.example.com' }, 'PUBLIC_URL is not a URL; use the form https://blog.example.com'],
     [
       { PUBLIC_URL: 'https://example.com/blog' },
       'PUBLIC_URL must be an origin without a path, such as https://blog.example.com',
@@ -170,15 +173,15 @@ describe('readEnv', () => {
     ],
     [
       { DATABASE_URL: 'mysql://u:100%secret@h/db' },
-      'DATABASE_URL has a % that stands for no character: write %25 for it',
+      'DATABASE_URL has a % that is not part of an escape: write %25 instead',
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/db?ssl=true' },
-      'DATABASE_URL may have the parameters connectionLimit, ssl-mode, ssl-ca and no other',
+      'DATABASE_URL may only have the parameters connectionLimit, ssl-mode, ssl-ca',
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/db?ssl-mode=PREFERRED' },
-      'DATABASE_URL has an ssl-mode that is none of DISABLED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY',
+      'DATABASE_URL has an unknown ssl-mode; allowed are DISABLED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY',
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/db?ssl-mode=REQUIRED&ssl-ca=/x' },
@@ -186,17 +189,17 @@ describe('readEnv', () => {
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/db?ssl-mode=VERIFY_CA&ssl-ca=/no/such/file' },
-      'DATABASE_URL has an ssl-ca that is no file which can be read',
+      'DATABASE_URL has an ssl-ca that is not a readable file',
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h/db?connectionLimit=many' },
-      'DATABASE_URL has a connectionLimit that is no whole number from 1 to 1000',
+      'DATABASE_URL has a connectionLimit that is not a whole number from 1 to 1000',
     ],
     [
       { DATABASE_URL: 'mysql://u:secret@h' },
-      'DATABASE_URL names no database: mysql://user:password@host:3306/database is the form',
+      'DATABASE_URL names no database; use the form mysql://user:password@host:3306/database',
     ],
-    [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL is not a URL: smtp://user:password@host:587 is the form'],
+    [{ MAIL_URL: 'mail.example.com' }, 'MAIL_URL is not a URL; use the form smtp://user:password@host:587'],
     [
       { JWT_SECRET: 'short' },
       'JWT_SECRET is too short: at least 32 characters are needed (openssl rand -hex 32)',

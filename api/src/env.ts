@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { AddressError, connectionLimitOf, serverAddress } from './platform/addresses/serverAddress.js';
 
-/** A variable of the environment that stops the start. The message is one line and names the variable. */
+/** An invalid environment variable prevents the start. The message is one line and names the variable. */
 export class EnvError extends Error {}
 
 export interface Env {
@@ -10,7 +10,7 @@ export interface Env {
   port: number;
   /** Address to listen on. */
   host: string;
-  /** Origin that mails, feeds and canonical links are built on; no trailing slash. */
+  /** Origin of links in mails, feeds and canonical URLs; no trailing slash. */
   publicUrl: string;
   /** `mysql://user:password@host:port/database`, or null for the embedded SQLite database in `dataDir`. */
   databaseUrl: string | null;
@@ -18,60 +18,60 @@ export interface Env {
   replicaUrls: string[];
   /** Folder for the embedded database, uploads, outbox and the generated secret (absolute). */
   dataDir: string;
-  /** How many bytes an account may store: files of uploads, and texts. */
+  /** Storage quota of an account in bytes, for uploaded files and texts. */
   accountQuota: number;
-  /** The bucket for uploads, or null: they are files in `dataDir/uploads`. */
+  /** The bucket for uploads; null stores them in `dataDir/uploads`. */
   uploads: S3Bucket | null;
-  /** `smtp://…` or `smtps://…`, or null: mails are files in `dataDir/outbox`. */
+  /** `smtp://…` or `smtps://…`; null writes mails to `dataDir/outbox`. */
   mailUrl: string | null;
   /** Sender of mails, an address or `Name <address>`. */
   mailFrom: string;
-  /** Secret that signs access tokens, or null: one is generated into `dataDir`. */
+  /** Secret that signs access tokens; null generates one in `dataDir`. */
   jwtSecret: string | null;
-  /** How many reverse proxies of one's own stand in front, so that X-Forwarded-For can be believed so far. */
+  /** Number of trusted reverse proxies in front of the server: as many entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** Whether requests are limited in number; `off` is for tests and benchmarks. */
+  /** Whether rate limits apply; `off` is for tests and benchmarks. */
   rateLimits: boolean;
-  /** How many requests are worked on at the same time; more are answered 503. */
+  /** Maximum number of concurrent requests; the server answers 503 beyond it. */
   maxRequests: number;
-  /** Whether public answers, pages and data alike, are kept for a moment; `off` is for benchmarks. */
+  /** Whether public responses (pages and data) are cached briefly; `off` is for benchmarks. */
   answerCache: boolean;
   /** Whether an empty embedded database is filled with demo content. */
   demo: boolean;
-  /** Whether the demo content's account, whose password is public, can be logged in to. */
+  /** Whether the demo account, whose password is public, can log in. */
   demoAccount: boolean;
-  /** Level of the log: trace, debug, info, warn, error, fatal or silent. */
+  /** Log level: trace, debug, info, warn, error, fatal or silent. */
   logLevel: string;
-  /** What a reader of `/metrics` must show, or null: only this machine reads them, and nobody in production. */
+  /** Bearer token for `/metrics`; null allows local requests only, and none in production. */
   metricsToken: string | null;
-  /** Collector that traces are sent to by OTLP over HTTP, without a slash at its end, or null: there are no traces. */
+  /** OTLP/HTTP collector for traces, without a trailing slash; null disables tracing. */
   otlpEndpoint: string | null;
   /** True with NODE_ENV=production. */
   production: boolean;
 }
 
-/** A bucket of an S3-compatible service, and the key to it. */
+/** A bucket of an S3-compatible service, and its credentials. */
 export interface S3Bucket {
   name: string;
-  /** What the names of all objects begin with: nothing, or a path with a slash at its end. */
+  /** Prefix of all object names: empty, or a path with a trailing slash. */
   prefix: string;
   region: string;
-  /** Address of the service without a slash at its end, or null: Amazon's own of the region. */
+  /** URL of the service without a trailing slash; null means Amazon S3 in the region. */
   endpoint: string | null;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Belongs to keys that expire; null for others. */
+  /** Session token of temporary credentials, or null. */
   sessionToken: string | null;
 }
 
-/** How many bytes an account may store unless ACCOUNT_QUOTA says otherwise: 1 GiB. */
+/** Default of ACCOUNT_QUOTA in bytes: 1 GiB. */
 const DEFAULT_ACCOUNT_QUOTA = 1024 ** 3;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * Reads and validates every environment variable that the server knows (README.md#variables), once.
- * An empty value counts as unset, as docker compose passes it.
+ * Reads and validates all environment variables of the server (README.md#variables), once.
+ * An empty value counts as unset, because docker compose passes unset variables so.
  *
  * @throws EnvError for the first variable that is missing or malformed; the value is never part of the message,
  *   because it may hold a password.
@@ -88,7 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       ?.split(/[\s,]+/)
       .filter(Boolean) ?? [];
   if (replicaUrls.length > 0 && databaseUrl === null) {
-    throw new EnvError('DATABASE_REPLICA_URLS needs DATABASE_URL, the primary that they follow');
+    throw new EnvError('DATABASE_REPLICA_URLS needs DATABASE_URL, the primary of the replicas');
   }
   for (const replicaUrl of replicaUrls) checkDatabaseUrl('DATABASE_REPLICA_URLS', replicaUrl);
   const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${port}`;
@@ -100,7 +100,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const host = get('HOST') ?? '127.0.0.1';
   const trustedProxies = integer('TRUSTED_PROXIES', get('TRUSTED_PROXIES') ?? '0', 0, 10);
   const demo = onOff('DEMO', get('DEMO') ?? (isOnTheInternet ? 'off' : 'on'));
-  // Asked for, or on the machine of somebody who looks around: a proxy lets others in, and production is meant for them.
+  // The demo account is enabled on request, or on a local trial: not behind a proxy and not in production.
   const isAskedFor = get('DEMO') !== null;
   const isOnThisMachine = isLoopback(host) && trustedProxies === 0 && !production;
   const mailUrl = get('MAIL_URL');
@@ -161,7 +161,7 @@ const MYSQL_EXAMPLE = 'mysql://user:password@host:3306/database';
 
 function checkDatabaseUrl(name: string, value: string): void {
   const { pathname } = url(name, value, ['mysql:', 'mariadb:'], MYSQL_EXAMPLE);
-  if (pathname.length < 2) throw new EnvError(`${name} names no database: ${MYSQL_EXAMPLE} is the form`);
+  if (pathname.length < 2) throw new EnvError(`${name} names no database; use the form ${MYSQL_EXAMPLE}`);
   try {
     serverAddress(value);
     connectionLimitOf(value);
@@ -172,7 +172,7 @@ function checkDatabaseUrl(name: string, value: string): void {
 
 const S3_EXAMPLE = 's3://bucket?region=eu-central-1';
 
-/** UPLOADS_URL, `s3://bucket/prefix?region=&endpoint=` (README.md#variables), with the key that AWS tools read. */
+/** UPLOADS_URL, `s3://bucket/prefix?region=&endpoint=` (README.md#variables), with the credentials variables of the AWS tools. */
 function uploads(get: (name: string) => string | null): S3Bucket | null {
   const value = get('UPLOADS_URL');
   if (value === null) return null;
@@ -184,7 +184,7 @@ function uploads(get: (name: string) => string | null): S3Bucket | null {
   );
   if (username !== '' || password !== '' || port !== '') {
     throw new EnvError(
-      `UPLOADS_URL may hold neither key nor port: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside ${S3_EXAMPLE}`,
+      `UPLOADS_URL may contain neither a key nor a port; use the form ${S3_EXAMPLE} and set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
     );
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(hostname)) {
@@ -195,19 +195,19 @@ function uploads(get: (name: string) => string | null): S3Bucket | null {
   const prefix = pathname.replace(/^\/|\/$/g, '');
   if (!/^(?:[\w-][\w.-]*(?:\/(?!$)|$))*$/.test(prefix)) {
     throw new EnvError(
-      'UPLOADS_URL may have a path of letters, digits, dots, hyphens, underscores and slashes',
+      'The path of UPLOADS_URL may contain letters, digits, dots, hyphens, underscores and slashes only',
     );
   }
   for (const name of searchParams.keys()) {
     if (name !== 'region' && name !== 'endpoint') {
-      throw new EnvError('UPLOADS_URL may have the parameters region and endpoint and no other');
+      throw new EnvError('UPLOADS_URL may only have the parameters region and endpoint');
     }
   }
   const endpoint = searchParams.get('endpoint') || null;
-  // Services of one's own mostly know one region, and call it so.
+  // Self-hosted S3 services usually have one region with this name.
   const region = searchParams.get('region') || (endpoint === null ? '' : 'us-east-1');
   if (!/^[a-z0-9-]{2,40}$/.test(region)) {
-    throw new EnvError(`UPLOADS_URL names no region: ${S3_EXAMPLE} is the form`);
+    throw new EnvError(`UPLOADS_URL names no valid region; use the form ${S3_EXAMPLE}`);
   }
   const key = (name: string): string => {
     const found = get(name);
@@ -229,12 +229,14 @@ function s3Endpoint(value: string): string {
   const example = 'https://s3.example.com';
   const parsed = url('The endpoint of UPLOADS_URL', value, ['http:', 'https:'], example);
   if (parsed.username !== '' || parsed.password !== '' || parsed.search !== '' || parsed.hash !== '') {
-    throw new EnvError(`The endpoint of UPLOADS_URL must be an address alone, such as ${example}`);
+    throw new EnvError(
+      `The endpoint of UPLOADS_URL must be a URL without credentials, query and fragment, such as ${example}`,
+    );
   }
   return parsed.href.replace(/\/+$/, '');
 }
 
-/** Whether nobody but this machine reaches what listens there. */
+/** Whether the address is reachable from this machine only. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
@@ -257,7 +259,7 @@ function url(name: string, value: string, protocols: string[], example: string):
   try {
     parsed = new URL(value);
   } catch {
-    throw new EnvError(`${name} is not a URL: ${example} is the form`);
+    throw new EnvError(`${name} is not a URL; use the form ${example}`);
   }
   if (!protocols.includes(parsed.protocol) || parsed.hostname === '') {
     throw new EnvError(

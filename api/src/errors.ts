@@ -1,7 +1,6 @@
 /**
- * The closed list of what can go wrong for a caller. Services throw these and nothing else on purpose;
- * `doors/errorMapping.ts` turns each into a GraphQL code and an HTTP status. Whatever is not a DomainError is a defect:
- * it is logged and masked.
+ * The closed list of errors for clients. Services throw only these deliberately; `doors/errorMapping.ts` maps each to a
+ * GraphQL code and an HTTP status. Any other error is a defect, which is logged and masked.
  */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
@@ -16,13 +15,13 @@ export type ErrorCode =
 
 export abstract class DomainError extends Error {
   abstract readonly code: ErrorCode;
-  /** What `extensions` carries besides `code`. */
+  /** The members of `extensions` besides `code`. */
   get details(): Record<string, unknown> {
     return {};
   }
 }
 
-/** Nobody is signed in, or the token is malformed, expired or revoked. */
+/** The request has no session, or its token is malformed, expired or revoked. */
 export class UnauthenticatedError extends DomainError {
   readonly code = 'UNAUTHENTICATED';
   constructor(message = 'You need to log in.') {
@@ -30,14 +29,14 @@ export class UnauthenticatedError extends DomainError {
   }
 }
 
-/** Somebody is signed in who may not do this. */
+/** The signed-in user may not do this. */
 export class ForbiddenError extends DomainError {
   readonly code = 'FORBIDDEN';
 }
 
-/** The session is good, but its owner has to prove again who they are. `confirmPassword` does, then the call can be repeated. */
+/** The session is valid, but its owner must authenticate again. Call `confirmPassword`, then repeat the call. */
 export class RecentAuthenticationError extends ForbiddenError {
-  /** @param maxAge of the proof, in seconds */
+  /** @param maxAge of the confirmation, in seconds */
   constructor(readonly maxAge: number) {
     super('Confirm your password first.');
   }
@@ -50,7 +49,7 @@ export class NotFoundError extends DomainError {
   readonly code = 'NOT_FOUND';
 }
 
-/** Input that breaks a rule. `fields` maps each wrong field to what is wrong with it; values are never echoed. */
+/** Invalid input. `fields` maps each invalid field to its message; values are never echoed. */
 export class BadUserInputError extends DomainError {
   readonly code = 'BAD_USER_INPUT';
   constructor(
@@ -64,7 +63,7 @@ export class BadUserInputError extends DomainError {
   }
 }
 
-/** The request is sound, but the state of things refuses it: a stale version, a second comment. */
+/** The request is valid, but conflicts with the stored state: an outdated version, a second comment. */
 export class ConflictError extends DomainError {
   readonly code = 'CONFLICT';
   constructor(
@@ -78,7 +77,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** A limit that was spent: its name, how often something may be done, and within how many seconds. */
+/** An exceeded limit: its name, its maximum, and its window in seconds. */
 export interface SpentLimit {
   name: string;
   limit: number;
@@ -88,8 +87,8 @@ export interface SpentLimit {
 export class RateLimitedError extends DomainError {
   readonly code = 'RATE_LIMITED';
   /**
-   * @param retryAfter seconds until the next try can succeed
-   * @param limit that was spent; null where it is not one that is counted for callers
+   * @param retryAfter seconds until a retry can succeed
+   * @param limit that was exceeded; null if it is not a rate limit
    */
   constructor(
     message: string,
@@ -103,7 +102,7 @@ export class RateLimitedError extends DomainError {
   }
 }
 
-/** An operation that asks for more than one request may. */
+/** An operation that exceeds a limit of one request. */
 export class CostExceededError extends DomainError {
   readonly code = 'COST_EXCEEDED';
   constructor(
@@ -117,10 +116,10 @@ export class CostExceededError extends DomainError {
   }
 }
 
-/** What is needed to answer cannot be reached or written to right now: the database is away, or its disk is full. */
+/** A required resource is unavailable: the database is down, or its disk is full. */
 export class UnavailableError extends DomainError {
   readonly code = 'SERVICE_UNAVAILABLE';
-  /** @param retryAfter when to ask again, in seconds */
+  /** @param retryAfter seconds until a retry */
   constructor(
     message = 'The site cannot reach its data right now. Nothing was changed. Try again in a moment.',
     readonly retryAfter = 5,
@@ -132,7 +131,7 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** More is asked for at once than this process can do in a reasonable time. Nothing has been begun. */
+/** This process is overloaded. The request was not started. */
 export class TooBusyError extends UnavailableError {
   constructor(message = 'Too many people are here right now. Nothing was changed. Try again in a moment.') {
     super(message, 2);

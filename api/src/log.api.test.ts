@@ -51,7 +51,7 @@ const call = (path: string, body: unknown, token = '', method = 'POST') =>
     body: JSON.stringify(body),
   });
 
-it('tells who proved who they are, who failed to, and who was forbidden something', async () => {
+it('contains logins, failures and refused access', async () => {
   log = '';
   const [ada, bob] = [await createUser(server), await createUser(server)];
   const login = (password: string) =>
@@ -82,7 +82,7 @@ it('tells who proved who they are, who failed to, and who was forbidden somethin
   for (const { requestId } of events) expect(requestId).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('holds the id of every answer, and no password, token or hash of one, also when statements fail', async () => {
+it('contains the id of every response, and no password, token or hash, even when statements fail', async () => {
   const [first, second, third] = ['FirstPass1!', 'SecondPass2!', 'ThirdPass3!'];
   const account = { name: 'Ada Lovelace', userName: 'ada_l', email: 'ada@example.com' };
   await call('/api/auth/register', { ...account, password: first });

@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Starts the built server as a process of its own. */
+/** Starts the built server in a separate process. */
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -67,12 +67,12 @@ async function occupied(): Promise<{ server: Server; port: string }> {
   return { server, port: String(typeof address === 'object' ? address?.port : '') };
 }
 
-/** More than are hashed while they arrive. */
+/** More passwords than are hashed while they arrive. */
 const LOGINS = 20;
-/** So long that, a few times over, it does not fit into what systems take in for a client that does not read. */
+/** Long enough that a few of them exceed the send buffers for a client that does not read. */
 const BODY = `<p>${'Keys are identity. '.repeat(45_000)}</p>`;
 
-/** Somebody who may log in, and a long post. */
+/** A user who can log in, and a long post. */
 async function prepareContent(): Promise<{ userName: string; postId: string }> {
   const dataSource = await openDatabase({ ...database, log: createLogger('silent') });
   const { user } = await createUser({ dataSource, dataDir: database.dataDir });
@@ -85,7 +85,7 @@ async function prepareContent(): Promise<{ userName: string; postId: string }> {
   return { userName: user.userName, postId: id };
 }
 
-/** A request whose body is for the caller to send. */
+/** A request whose body the caller sends. */
 function post(origin: string, length: number) {
   const request = httpRequest(`${origin}/graphql`, {
     method: 'POST',
@@ -97,7 +97,7 @@ function post(origin: string, length: number) {
   return { request, response };
 }
 
-/** Sends an operation; the answer is for the caller to take. */
+/** Sends an operation; the caller reads the response. */
 function ask(origin: string, query: string) {
   const body = JSON.stringify({ query });
   const asked = post(origin, Buffer.byteLength(body));
@@ -111,7 +111,7 @@ async function dataOf(response: IncomingMessage): Promise<unknown> {
   return data;
 }
 
-/** How many requests the server has received whole and not answered. */
+/** Number of requests that the server has received completely and not answered. */
 async function underWay(origin: string): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`, { headers: { connection: 'close' } })).text();
   return Number(/^hydrate_requests_under_way (\d+)$/m.exec(metrics)?.[1]);
@@ -129,7 +129,7 @@ async function isListening(origin: string): Promise<boolean> {
   return isConnected;
 }
 
-/** Keeps everybody from reading a table of MySQL. */
+/** Blocks all reads of a table on MySQL. */
 async function lockedTable(name: string): Promise<{ unlock: () => Promise<void> }> {
   const connection = await mysql.createConnection(database.databaseUrl ?? '');
   await connection.query(`LOCK TABLES ${name} WRITE`);
@@ -137,19 +137,19 @@ async function lockedTable(name: string): Promise<{ unlock: () => Promise<void> 
 }
 
 describe(`a start on ${engine}`, () => {
-  it('tells where to go, serves, and ends well when it is asked to', async () => {
+  it('prints its addresses, serves, and stops on request', async () => {
     const { child, ready, exit } = start();
     const origin = await ready;
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
     const { code, output } = await exit;
     expect(code).toBe(0);
-    expect(output).toMatch(/Mails +are files in/);
+    expect(output).toMatch(/Mails +are written to/);
     expect(output).not.toContain('demo_dev');
   });
 
   it.runIf(engine === 'sqlite')(
-    'lets the demo account in on this machine, and nobody with its password once others can come',
+    'enables the demo account on this machine, and disables it when others can connect',
     async () => {
       const seen = async (environment: Record<string, string>, token = 'none') => {
         const { child, ready, exit } = start(environment);
@@ -178,7 +178,7 @@ describe(`a start on ${engine}`, () => {
       };
       const open = { status: 200, listed: 8, isTold: true, isWarned: true };
       const closed = { status: 400, listed: 8, isTold: false, isWarned: false };
-      // Empty, as docker compose passes what is not set.
+      // Empty, as docker compose passes unset variables.
       expect(await seen({ DEMO: '', NODE_ENV: 'production', HOST: '0.0.0.0' })).toMatchObject(closed);
       const first = await seen({ DEMO: '' });
       expect(first).toMatchObject(open);
@@ -194,7 +194,7 @@ describe(`a start on ${engine}`, () => {
     90_000,
   );
 
-  it('sends a proxy elsewhere before it ends, and serves meanwhile', async () => {
+  it('makes a proxy stop sending requests before it stops, and serves meanwhile', async () => {
     const { child, ready, exit } = start({ TRUSTED_PROXIES: '1' });
     const origin = await ready;
     child.kill('SIGTERM');
@@ -204,7 +204,7 @@ describe(`a start on ${engine}`, () => {
   });
 
   it(
-    'answers all that is under way when it is asked to end, and takes nothing new',
+    'finishes all open requests when it is stopped, and accepts no new ones',
     { timeout: 60_000 },
     async () => {
       const { userName, postId } = await prepareContent();
@@ -255,31 +255,31 @@ describe(`a start on ${engine}`, () => {
     },
   );
 
-  it('on a malformed variable ends with one line that names it', async () => {
+  it('with a malformed variable prints one line that names it', async () => {
     expect(await start({ PORT: 'x' }).exit).toEqual({
       code: 1,
       output: 'PORT must be a whole number from 0 to 65535\n',
     });
   });
 
-  it.runIf(engine === 'sqlite')('on a folder that cannot be written says so', async () => {
+  it.runIf(engine === 'sqlite')('with an unwritable folder says so', async () => {
     const { code, output } = await start({ DATA_DIR: `${MAIN}/data` }).exit;
     expect(code).toBe(1);
     expect(output).toMatch(/^Hydrate cannot write its data \(ENOTDIR.*DATA_DIR.*\n$/);
   });
 
-  it('on a port in use says so', async () => {
+  it('with a port in use says so', async () => {
     const { server, port } = await occupied();
     const { code, output } = await start({ PORT: port }).exit;
     server.close();
     expect({ code, output }).toEqual({
       code: 1,
-      output: `Port ${port} is in use. Stop what listens there, or set PORT to another one.\n`,
+      output: `Port ${port} is in use. Stop the other program, or set PORT to another port.\n`,
     });
   });
 
   it.runIf(engine === 'sqlite')(
-    'beside another one on the same embedded database says so, and works after it',
+    'beside another server on the same embedded database is refused, and works after it',
     async () => {
       const first = start();
       await first.ready;
@@ -295,7 +295,7 @@ describe(`a start on ${engine}`, () => {
   );
 
   it.runIf(engine === 'mysql')(
-    'beside another one on the same database works, and both see the same',
+    'beside another server on the same database works, and both see the same data',
     async () => {
       const [first, second] = await Promise.all([
         start().ready,

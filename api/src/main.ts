@@ -10,24 +10,24 @@ import { EnvError, readEnv } from './env.js';
 import { createLogger } from './platform/log/log.js';
 import { createApp } from './app.js';
 
-/** How long, in milliseconds, a proxy is given to notice on `/readyz` that this process is about to stop: it asks every few seconds. */
+/** How long a proxy has to notice on `/readyz` that this process will stop, in milliseconds; proxies check every few seconds. */
 const LEAVING = 4000;
 
-/** How long, in milliseconds, requests that are under way may take once the process stops. */
+/** Maximum time for open requests to finish when the process stops, in milliseconds. */
 const DRAIN = 15_000;
 
-/** The exit status of a process that a defect left in an unknown state: EX_SOFTWARE of sysexits.h. */
+/** The exit status after an uncaught exception: EX_SOFTWARE of sysexits.h. */
 const DEFECT = 70;
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** A start that cannot go on: one line for the person who started it. */
+/** Aborts the start with one line for the operator. */
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** What a signal does; until the server listens there is nothing to finish. The first process of a container has no default for it. */
+/** Signal handler. Before the server listens there is nothing to finish. Process 1 of a container has no default handler. */
 let onSignal = (signal: (typeof SIGNALS)[number]): void => process.exit(128 + constants.signals[signal]);
 for (const signal of SIGNALS) process.on(signal, () => onSignal(signal));
 
@@ -48,27 +48,25 @@ async function main(): Promise<void> {
   const address = await server.listen().catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE')
-      fail(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`);
-    if (code === 'EACCES') fail(`Port ${env.port} may not be used by this user. Set PORT to one above 1023.`);
+      fail(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`);
+    if (code === 'EACCES')
+      fail(`Port ${env.port} may not be used by this user. Set PORT to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL') fail(`HOST ${env.host} is not an address of this machine.`);
     throw error;
   });
 
   if (hasDemoAccount) {
     const { userName } = DEMO_ACCOUNT;
-    log.warn(
-      { userName, host: env.host },
-      'The demo account can be logged in to, and its password is public',
-    );
+    log.warn({ userName, host: env.host }, 'The demo account is enabled, and its password is public');
   }
 
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail('Requests were still running after 15 s; stopped all the same.'), DRAIN).unref();
+    setTimeout(() => fail('Requests were still running after 15 s. They were aborted.'), DRAIN).unref();
     if (env.trustedProxies > 0 && exitCode === 0) {
-      // A request that a proxy sends over a connection which is being closed is lost: it must have stopped sending them.
+      // A request on a connection that is being closed would be lost, so the proxy must stop sending requests first.
       server.leave();
       await sleep(LEAVING);
     }
@@ -78,23 +76,20 @@ async function main(): Promise<void> {
   };
   onSignal = (signal) => {
     if (stopping) return;
-    log.info({ signal }, 'Stopping: finishing what is under way');
+    log.info({ signal }, 'Stopping: waiting for open requests to finish');
     void stop(0);
   };
-  // Its supervisor (scripts/lib/supervise.mjs) has gone, and nobody would stop this process any more.
+  // The supervisor (scripts/lib/supervise.mjs) is gone, so nothing else would stop this process.
   process.on('disconnect', () => void stop(0));
-  // An exception that nothing caught may have skipped the release of a lock, a connection or a transaction
+  // An uncaught exception may have skipped the release of a lock, a connection or a transaction
   // (https://nodejs.org/api/process.html#warning-using-uncaughtexception-correctly).
   process.on('uncaughtException', (error) => {
-    log.fatal(
-      { err: error },
-      'A defect left the process in an unknown state. It finishes what is under way and ends',
-    );
+    log.fatal({ err: error }, 'Uncaught exception: the process finishes its open requests and exits');
     stop(DEFECT).catch(() => process.exit(DEFECT));
   });
-  // All `finally` blocks on the way have run, so that the state of the process is known.
+  // All `finally` blocks on the way have run, so the state of the process is known.
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'A promise was rejected and nothing handled it');
+    log.error({ err: error }, 'Unhandled promise rejection');
   });
 
   const origin = env.port === 0 ? `http://localhost:${address.port}` : env.publicUrl;
@@ -103,14 +98,14 @@ async function main(): Promise<void> {
     `  GraphQL   ${origin}/graphql, to explore at ${origin}/sandbox`,
     ...(hasDemoAccount
       ? [
-          `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off starts without)`,
+          `  Log in    username ${DEMO_ACCOUNT.userName}, password ${DEMO_ACCOUNT.password} (demo content; DEMO=off disables it)`,
         ]
       : []),
-    `  Mails     ${env.mailUrl === null ? `are files in ${join(env.dataDir, 'outbox')}` : `go out through ${new URL(env.mailUrl).host}`}`,
+    `  Mails     ${env.mailUrl === null ? `are written to ${join(env.dataDir, 'outbox')}` : `are sent through ${new URL(env.mailUrl).host}`}`,
     ...(env.uploads === null
       ? []
       : [
-          `  Uploads   are in s3://${env.uploads.name}/${env.uploads.prefix} (${env.uploads.endpoint ?? env.uploads.region})`,
+          `  Uploads   are stored in s3://${env.uploads.name}/${env.uploads.prefix} (${env.uploads.endpoint ?? env.uploads.region})`,
         ]),
     `  Data      ${env.databaseUrl === null ? env.dataDir : `${new URL(env.databaseUrl).host}${new URL(env.databaseUrl).pathname}, files in ${env.dataDir}`}`,
   ];
@@ -118,14 +113,16 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-/** The system's and SQLite's names for a folder that cannot be made or written. */
+/** Error codes of the system and SQLite for a folder that cannot be created or written. */
 const unusable =
   /^(?:EACCES|EDQUOT|EEXIST|ENOSPC|ENOTDIR|EPERM|EROFS|SQLITE_(?:CANTOPEN|FULL|IOERR|READONLY).*)$/;
 
 main().catch((error: unknown) => {
   if (error instanceof EnvError || error instanceof DatabaseError) fail(error.message);
   if (error instanceof Error && 'code' in error && unusable.test(String(error.code))) {
-    fail(`Hydrate cannot write its data (${error.message}). Is DATA_DIR a folder of this user's, with room?`);
+    fail(
+      `Hydrate cannot write its data (${error.message}). Check that DATA_DIR is writable for this user and the disk is not full.`,
+    );
   }
   process.stderr.write(
     `Hydrate could not start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

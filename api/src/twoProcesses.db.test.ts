@@ -33,11 +33,11 @@ let processes: [ServerProcess, ServerProcess];
 let token: string;
 let postId: string;
 
-/** Whoever comes next finds the process that the one before did not. */
+/** Each request goes to the other process than the one before. */
 let turn = 0;
 let visitors = 0;
 const another = (): ServerProcess => processes[turn++ % 2 === 0 ? 0 : 1];
-/** The title as a member sees it, or a visitor: each time another one, so that none has asked too often. */
+/** The title as a member or a visitor sees it, with a new address each time because of rate limits. */
 const titleFor = async (server: ServerProcess, who?: string): Promise<string | undefined> => {
   const address = `198.51.${visitors % 200}.${visitors++ % 250}`;
   const { post } = await server.graphql<Seen>(POST, { id: postId }, who, { 'x-forwarded-for': address });
@@ -48,7 +48,7 @@ const replicasOf = async (server: ServerProcess): Promise<unknown> => {
   const { replicas } = (await response.json()) as { replicas?: unknown };
   return [response.status, replicas];
 };
-/** How long after `since`, in milliseconds, a visitor has asked last who did not see this title yet. */
+/** Milliseconds after `since` until all visitors see this title. */
 const lastStale = async (server: ServerProcess, title: string, since: number): Promise<number> => {
   let last = since;
   for (let asked = since; (await titleFor(server)) !== title; asked = performance.now()) last = asked;
@@ -72,7 +72,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
         DATABASE_REPLICA_URLS: database.replica,
         JWT_SECRET: 'the same for all processes of a site',
         TRUSTED_PROXIES: '1',
-        // Where answers come from is what is looked at here.
+        // This test checks which server answers a read.
         ANSWER_CACHE: 'off',
       };
       processes = await Promise.all([
@@ -111,7 +111,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       expect(applied).toHaveLength(migrations.length);
     });
 
-    it('read for visitors from the replica, for members and older clients from the primary', async () => {
+    it('read for visitors from the replica, and for members and older clients from the primary', async () => {
       await bothUse(1);
       await database.run('replica', `UPDATE post SET title = 'From the replica' WHERE id = '${postId}'`);
       for (const server of processes) {
@@ -124,12 +124,12 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       await database.run('replica', `UPDATE post SET title = 'On keys' WHERE id = '${postId}'`);
     });
 
-    it('let a writer read what he has written from the process that did not write it', async () => {
+    it('let an author read their own write from the other process', async () => {
       for (let i = 1; i <= 10; i++) {
         const title = `On keys, ${i}`;
         await another().graphql(EDIT, { input: { postId, title } }, token);
         expect(await titleFor(another(), token)).toBe(title);
-        // The next edit is for the other process.
+        // The next edit goes to the other process.
         turn += 1;
       }
       await processes[0].graphql(LIKE, { input: { postId } }, token);
@@ -141,7 +141,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       }
     });
 
-    it('leave a replica that lags more than a second, and come back to it', async () => {
+    it('stop using a replica that lags more than a second, and use it again afterwards', async () => {
       await bothUse(1);
       await database.run('replica', 'STOP REPLICA SQL_THREAD');
       const title = 'Written while the replica slept';
@@ -154,7 +154,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       await bothUse(1);
     });
 
-    it('show visitors what another process has changed within a second, although they keep answers', async () => {
+    it('show visitors a change of another process within a second, despite the cache', async () => {
       const keeping = await startServerProcess({
         ...environment,
         DATABASE_REPLICA_URLS: '',
@@ -169,7 +169,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       await keeping.stop();
     });
 
-    it('count limits together', async () => {
+    it('share rate limits', async () => {
       let asked = 0;
       const answers: number[] = [];
       const ask = async (): Promise<void> => {
@@ -189,7 +189,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       expect(passed).toBeGreaterThanOrEqual(560);
     });
 
-    it('keep pictures in one place', async () => {
+    it('share uploaded images', async () => {
       const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a09' } })
         .png()
         .toBuffer();
@@ -203,7 +203,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       expect(first?.subarray(8, 12).toString()).toBe('WEBP');
     });
 
-    it('answer every reader while the replica falls silent or goes away', async () => {
+    it('answer every reader while the replica hangs or dies', async () => {
       await bothUse(1);
       const failures: unknown[] = [];
       const reads = [0, 0];
@@ -216,7 +216,7 @@ describe.runIf(engine === 'mysql' && canReplicate())(
       );
       database.signalReplica('SIGSTOP');
       await bothUse(0);
-      // Those who were waiting for it have been sent to the primary, and go on there.
+      // Waiting reads were sent to the primary and continue there.
       const before = [...reads];
       await expect
         .poll(() => reads.every((count, i) => count > before[i]! + 5), { timeout: 5000 })

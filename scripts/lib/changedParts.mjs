@@ -37,7 +37,7 @@ export async function changedParts(since) {
   const scripts = files.filter((file) => /\.(?:[cm]?js|tsx?)$/.test(file));
   const configs = typeConfigs.filter(({ judges }) => scripts.some((file) => judges.test(file)));
   const folders = new Set(
-    files.map((file) => /^api\/src\/\w+\//.exec(file)?.[0]).filter((folder) => folder !== undefined),
+    files.map((file) => /^api\/src\/(?:\w+\/){1,2}/.exec(file)?.[0]).filter((folder) => folder !== undefined),
   );
   /** @type {(Part | null)[]} */
   const parts = [

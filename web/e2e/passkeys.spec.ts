@@ -78,7 +78,7 @@ test('a passkey is added, named, logs in without a username and is removed', asy
   await expect(section(page).getByRole('button', { name: 'Rename Old laptop' })).toBeFocused();
 
   await addButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+  await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
 
   await signOut(page);
   await logIn(page);

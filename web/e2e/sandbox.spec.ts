@@ -26,7 +26,7 @@ async function run(page: Page, name: string): Promise<string> {
 
 async function logIn(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask as somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Send requests as a user' });
   await dialog.getByLabel('Username').fill(DEMO.userName);
   await dialog.getByLabel('Password').fill(DEMO.password);
   await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -119,7 +119,7 @@ test.describe('the sandbox', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('{ viewer { id ');
     await example(page, 'All categories').click();
-    await expect(editor).toContainText('Every category');
+    await expect(editor).toContainText('All categories with');
     await page.getByRole('tab').first().click();
     await expect(editor).toContainText('{ viewer { id');
   });
@@ -137,7 +137,7 @@ test.describe('the sandbox', () => {
       const end = performance.now() + 400;
       while (performance.now() < end);
     });
-    await expect(editor).toContainText('Every category');
+    await expect(editor).toContainText('All categories with');
     await page.getByRole('tab').first().click();
     await expect(editor).toContainText('{ viewer { id');
   });

@@ -76,7 +76,7 @@ test('a publish whose answer was lost makes one post and keeps later text, also 
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Second.');
   // The page learns that the draft was published when it saves the new text.
-  await expect(page.getByText('This is published already.')).toBeVisible();
+  await expect(page.getByText('This draft is already published.')).toBeVisible();
   await savedOnServer(page);
   await page.reload();
   await expect(page.getByText('These are your unpublished changes')).toBeVisible();

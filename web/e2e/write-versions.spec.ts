@@ -61,7 +61,12 @@ test('two devices that changed different paragraphs merge them and publish', asy
   const onPhone = await openEditor(phone, `/write?draft=${id}`);
   await onPhone.body.click();
   await phone.keyboard.press('ControlOrMeta+End');
+  // The opened draft counts as saved until the editor reports the change.
+  const saved = phone.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('From the phone.'),
+  );
   await phone.keyboard.type(' From the phone.');
+  await saved;
   await savedOnServer(phone);
 
   // The desktop has not received this change and publishes.
@@ -100,7 +105,7 @@ test('two devices that changed different paragraphs merge them and publish', asy
     await onPhone.body.click();
     await phone.keyboard.press('ControlOrMeta+End');
     await phone.keyboard.type(' And more.');
-    await expect(phone.getByText('This is published already.')).toBeVisible();
+    await expect(phone.getByText('This draft is already published.')).toBeVisible();
     await onPhone.update.click();
     await expect(phone.getByRole('heading', { name: 'This post was changed in the meantime' })).toBeVisible();
     await phone.getByRole('button', { name: 'Use the merged text' }).click();

@@ -1,9 +1,9 @@
-/** An answer, read to its end. */
+/** A completely read response. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Milliseconds until it had come. */
+  /** Milliseconds until it was complete. */
   took: number;
 }
 
@@ -13,13 +13,13 @@ export interface Call {
   body?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
-  /** Milliseconds after which nobody waits any longer. */
+  /** Timeout in milliseconds. */
   patience?: number;
 }
 
 const PATIENCE = 60_000;
 
-/** @param call such as `GET /api/posts` @throws what `fetch` throws when no answer comes */
+/** @param call such as `GET /api/posts` @throws the error of `fetch` if there is no response */
 export async function send(
   origin: string,
   call: `${string} /${string}`,
@@ -41,7 +41,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, took: performance.now() - since };
 }
 
-/** What GraphQL answers, with the status of errors that came with 200. */
+/** A GraphQL response, with the status that REST would have for its errors. */
 export async function graphql(
   origin: string,
   query: string,
@@ -56,7 +56,7 @@ export async function graphql(
   return { ...answer, data, code: errors ? (errors[0]?.extensions?.code ?? 'none') : null };
 }
 
-/** Does some things, so many at once. */
+/** Runs tasks with limited concurrency. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -27,7 +27,7 @@ export interface Person {
 
 export const PASSWORD = 'Secret1!';
 
-/** Migrates a database and puts people in it who are signed in already. */
+/** Migrates a database and creates signed-in users. */
 export async function createPeople(place: Place, count: number): Promise<Person[]> {
   mkdirSync(place.dataDir, { recursive: true });
   const dataSource = await openDatabase({ ...place, log: createLogger('silent') });
@@ -73,7 +73,7 @@ export async function createPeople(place: Place, count: number): Promise<Person[
   return signedIn;
 }
 
-/** Runs statements beside the server, on a connection of their own. */
+/** Runs statements over a separate connection. */
 export async function withSql<Result>(
   { databaseUrl, dataDir }: Place,
   work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>,
@@ -99,7 +99,7 @@ export async function withSql<Result>(
   }
 }
 
-/** What is wrong inside the database: counters beside their rows, and on SQLite the file itself. Empty when all is well. */
+/** Inconsistencies in the database: wrong counters, and on SQLite a damaged file. Empty if there are none. */
 export function findWrongRows(place: Place): Promise<string[]> {
   return withSql(place, async (rows) => {
     const wrong: string[] = [];

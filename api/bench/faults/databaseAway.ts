@@ -9,19 +9,19 @@ import { publish } from './scene.js';
 import { type FaultServer, startServer } from './server.js';
 
 const AWAY_SECONDS = 30;
-/** Whoever has no answer after so long would have left. In milliseconds. */
+/** Timeout of a client in milliseconds. */
 const PATIENCE = 20_000;
-/** What a refusal may take when the server knows that the database is away, in milliseconds, on a busy machine. */
+/** Maximum duration of a refusal while the database is known to be unavailable, in milliseconds on a busy machine. */
 const AT_ONCE = 3000;
-/** How soon all must be well again, in seconds. */
+/** Maximum time to recover, in seconds. */
 const BACK_WITHIN = 15;
 
-/** The database goes away for half a minute: as a server that dies, as one that hangs, as a file that somebody has locked. */
+/** The database is unavailable for half a minute: killed, hanging, or locked by another process. */
 export const databaseAway: Fault = async (context) => {
   const { databaseUrl, folder, check } = context;
   const place = { databaseUrl, dataDir: folder };
   const people = await createPeople(place, 2);
-  // With limits, because they are counted in the database as well.
+  // With rate limits, because their counters are in the database too.
   const environment = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' };
   const server = await startServer({ ...place, environment });
   const postId = await publish(server, people[0]);
@@ -77,7 +77,7 @@ async function withoutServer(
   );
 }
 
-/** Another process holds the write lock of the embedded database, as a restore or somebody's tool would. */
+/** Another process holds the write lock of the embedded database, as a restore or another tool would. */
 async function lockedFile(server: FaultServer, probes: readonly Probe[], context: FaultContext) {
   const { folder, say, check } = context;
   say(`Another process locks the database for ${AWAY_SECONDS} s.`);
@@ -91,7 +91,7 @@ async function lockedFile(server: FaultServer, probes: readonly Probe[], context
   other.close();
   const seconds = await untilWell(server, probes, BACK_WITHIN);
   report(tries, say);
-  // Who asked shortly before the end was still served.
+  // Requests shortly before the fault were still served.
   const during = tries.filter(({ status }) => status !== 200);
   check(
     tries.every(({ probe, status }) => probe.needs === 'write' || status === 200),
@@ -114,12 +114,12 @@ async function lockedFile(server: FaultServer, probes: readonly Probe[], context
   );
 }
 
-/** The word and the header; JSON at both doors, a page for browsers. */
+/** The message and the header: JSON from GraphQL and REST, a page for browsers. */
 function hasWord({ text, retryAfter }: Tried): boolean {
   return Number(retryAfter) > 0 && /try again/i.test(text);
 }
 
-/** A hanging server is found out by those who ask first; from then on nobody waits. */
+/** The first requests detect a hanging server; later ones fail at once. */
 function isQuick(tries: readonly Tried[]): boolean {
   const late = tries.filter(({ took }) => took > AT_ONCE).length;
   return late <= tries.length / 4 && tries.every(({ took }) => took < PATIENCE / 2);
@@ -127,7 +127,7 @@ function isQuick(tries: readonly Tried[]): boolean {
 
 async function watchHealth({ origin }: FaultServer, seconds: number) {
   const seen = { alive: 0, ready: 0, asked: 0 };
-  // What was asked before the database went may still be on its way.
+  // Requests from before the fault may still be pending.
   await delay(3000);
   for (let i = 0; i < seconds; i++) {
     seen.asked += 1;

@@ -19,28 +19,29 @@ import { createProbes, type Probe, report, tryProbe, untilWell } from './probes.
 import { type FaultServer, startServer } from './server.js';
 
 const MEGABYTE = 2 ** 20;
-/** Of the disk that is filled up. */
+/** Size of the disk that is filled. */
 const DISK = 24 * MEGABYTE;
-/** Of the one that a database server has: its own logs and tables come first. */
+/** Size of the database server's disk, which must also hold its logs and tables. */
 const DATABASE_DISK = 512 * MEGABYTE;
-/** Of that, what is left for the database to use up itself. */
+/** The part of it that the database can fill itself. */
 const DATABASE_ROOM = 8 * MEGABYTE;
-/** As `ulimit -f` counts them, in blocks of 512 bytes (of 1024 in some shells). */
+/** In the unit of `ulimit -f`: blocks of 512 bytes (1024 in some shells). */
 const LIMIT_BLOCKS = 1024;
-/** Whoever has no answer after so long would have left. In milliseconds. */
+/** Timeout of a client in milliseconds. */
 const PATIENCE = 15_000;
 /** In seconds. */
 const BACK_WITHIN = 15;
-/** More posts than fit into the longest file that may be. */
+/** More posts than fit into the maximum file size. */
 const POSTS = 60;
-/** More posts than fit into what is left for the database. */
+/** More posts than fit into the free space of the database. */
 const MANY_POSTS = 600;
-/** So many refusals show how it goes on when the disk stays full. */
+/** Number of refusals that show the behaviour while the disk stays full. */
 const REFUSALS = 20;
 
 /**
- * A disk without room, a folder that is read-only or none, files that may not grow. A small disk needs the right to mount one; without it
- * these parts are left out, and that is said; where CI is set it is a failure. The others hold for every user, root included.
+ * A full disk, a read-only or missing folder, files that may not grow. A small disk needs the privilege to mount one;
+ * without it these parts are skipped with a message, which is a failure if CI is set. The other parts work for every
+ * user, including root.
  */
 export const diskFull: Fault = async (context) => {
   const { databaseUrl, databaseFolder, folder, say } = context;
@@ -86,7 +87,7 @@ function mount(...args: string[]): void {
   execFileSync('mount', args, { stdio: 'ignore' });
 }
 
-/** Does something with a disk in memory in this place, where this user may mount one. */
+/** Runs a test with a disk in memory mounted at this path, if this user may mount one. */
 async function withSmallDisk(
   path: string,
   size: number,
@@ -121,7 +122,7 @@ async function prepare(place: Place, check: FaultContext['check'], limits: strin
   await empty(place);
   const people = await createPeople(place, 1);
   const [person] = people;
-  if (!person) throw new FaultError('There is nobody.');
+  if (!person) throw new FaultError('No user was created.');
   const server = await startServer({ ...place, limits, environment: { LOG_LEVEL: 'fatal' } });
   const published = await publish(server, person, 'Text');
   const postId = (JSON.parse(published.text) as { _id: string })._id;
@@ -130,7 +131,7 @@ async function prepare(place: Place, check: FaultContext['check'], limits: strin
   return { person, server, probes };
 }
 
-/** Removes what an earlier part has left in a database that all parts share. */
+/** Removes the data of an earlier part from the shared database. */
 async function empty({ databaseUrl, dataDir }: Place): Promise<void> {
   if (databaseUrl === null) return;
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -146,7 +147,7 @@ function publish({ origin }: FaultServer, { token }: Person, text: string): Prom
 }
 
 async function uploadNoise({ server, person }: Scene, size: number): Promise<Answer> {
-  // Noise stays large, however it is encoded.
+  // Noise cannot be compressed.
   const create = { width: size, height: size, channels: 3 as const, background: 'grey' };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 80 };
   const image = await sharp({ create: { ...create, noise } })
@@ -160,7 +161,7 @@ async function uploadNoise({ server, person }: Scene, size: number): Promise<Ans
 const tryAll = (probes: readonly Probe[], { origin }: FaultServer) =>
   Promise.all(probes.map((probe) => tryProbe(probe, origin, PATIENCE)));
 
-/** What the tables say of pictures, and what lies in the folder. */
+/** The images in the tables and the files in the folder. */
 async function picturesOf(place: Place): Promise<{ rows: number; files: string[] }> {
   const [row] = await withSql(place, (rows) => rows('SELECT COUNT(*) AS n FROM upload'));
   return { rows: Number(row?.n), files: readdirSync(join(place.dataDir, 'uploads')) };
@@ -178,7 +179,7 @@ async function endWell(place: Place, { server }: Scene, check: FaultContext['che
   check((await server.stop()).code === 0, 'it stops when it is asked to');
 }
 
-/** The system's ENOSPC: for the pictures, the mails, and on SQLite for the database. */
+/** ENOSPC of the system: for images, mails, and on SQLite the database. */
 async function fullDisk(place: Place, { say, check }: FaultContext): Promise<void> {
   say(`The disk of DATA_DIR fills up (${DISK / MEGABYTE} MB).`);
   const scene = await prepare(place, check);
@@ -210,7 +211,7 @@ async function fullDisk(place: Place, { say, check }: FaultContext): Promise<voi
   await endWell(place, scene, check);
 }
 
-/** The disk that the database server writes to fills up, in the end by what it writes itself. */
+/** The disk of the database server fills up, finally by its own writes. */
 async function fullDatabase(place: Place, folder: string, { say, check }: FaultContext): Promise<void> {
   say(`The disk of the database server fills up (${DATABASE_DISK / MEGABYTE} MB).`);
   const scene = await prepare(place, check);
@@ -240,7 +241,7 @@ async function fullDatabase(place: Place, folder: string, { say, check }: FaultC
   );
   check(await areThere(server, published), 'every acknowledged post is there');
   const [row] = await withSql(place, (rows) => rows('SELECT COUNT(*) AS n FROM post'));
-  // One more was there from the start.
+  // One more existed from the start.
   check(Number(row?.n) === published.length + 1, 'and no other: nothing is half written');
   await endWell(place, scene, check);
 }
@@ -253,7 +254,7 @@ const areThere = async ({ origin }: FaultServer, postIds: readonly string[]) =>
     ({ status }) => status === 200,
   );
 
-/** Publishes more than there is room for on SQLite. @returns the ids of the posts that were acknowledged */
+/** Publishes more than fits on SQLite. @returns the ids of the acknowledged posts */
 async function publishMany(
   { databaseUrl }: Place,
   scene: Scene,
@@ -273,7 +274,7 @@ async function publishMany(
   return published;
 }
 
-/** Publishes so many posts, or until so many were refused. @returns the ids of those that were acknowledged */
+/** Publishes so many posts, or until so many were refused. @returns the ids of the acknowledged posts */
 async function publishUntil(
   posts: number,
   refusals: number,
@@ -292,7 +293,7 @@ async function publishUntil(
 const sameFiles = (a: { files: string[] }, b: { files: string[] }) =>
   a.files.length === b.files.length && a.files.every((file) => b.files.includes(file));
 
-/** Leaves no byte, or so many. */
+/** Leaves this many bytes free. */
 function fill(ballast: string, disk: string, leave = 0): void {
   for (let size = MEGABYTE; size >= 512; size /= 2) {
     try {
@@ -330,7 +331,7 @@ async function withoutFolder(
   await endWell(place, scene, check);
 }
 
-/** The system's EFBIG, which needs neither a disk nor a right: for pictures, and on SQLite for the database. */
+/** EFBIG of the system, which needs neither a disk nor a privilege: for images, and on SQLite the database. */
 async function longestFile(place: Place, { say, check }: FaultContext): Promise<void> {
   say("No file of the server's may grow beyond half a megabyte.");
   const scene = await prepare(place, check, [`-f ${LIMIT_BLOCKS}`]);

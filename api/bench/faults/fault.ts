@@ -1,33 +1,33 @@
 import { once } from 'node:events';
 import type { Random } from '../random.js';
 
-/** What a fault is given, and tells. */
+/** The input and output of a fault test. */
 export interface FaultContext {
-  /** Null: the embedded SQLite. */
+  /** Null: embedded SQLite. */
   databaseUrl: string | null;
-  /** Where the database server of this run keeps its data; null: there is none. */
+  /** Data folder of the database server of this run; null if there is none. */
   databaseFolder: string | null;
-  /** Whether it may take as long as it takes. */
+  /** Whether it may exceed the usual time limit. */
   full: boolean;
-  /** A folder of its own, removed afterwards. */
+  /** A temporary folder. */
   folder: string;
   random: Random;
-  /** A line for whoever reads along. */
+  /** Prints a progress line. */
   say: (line: string) => void;
-  /** Notes whether something held. What did not makes the run fail, and the rest is still looked at. */
+  /** Records a check. A failed check makes the run fail, and the remaining checks continue. */
   check: (holds: boolean, what: string) => void;
 }
 
-/** One kind of bad luck: does it to servers of its own, and checks that they came through. */
+/** A fault test: injects the fault into its own servers and checks that they survive. */
 export type Fault = (context: FaultContext) => Promise<void>;
 
-/** Something without which going on tells nothing. The message is for the person who runs it. */
+/** A precondition failed, so the test cannot continue. The message is for the developer. */
 export class FaultError extends Error {}
 
-/** What can be done to the database server of a run (scripts/faults.mjs, which owns it). */
+/** Controls the database server of a run (scripts/faults.mjs owns it). */
 export type DatabaseWish = 'stop' | 'start' | 'freeze' | 'thaw';
 
-/** @throws FaultError when the database server could not be brought there */
+/** @throws FaultError if the database server cannot be controlled */
 export async function askForDatabase(wish: DatabaseWish): Promise<void> {
   if (!process.send) throw new FaultError('This fault needs a database server: run it by `npm run faults`.');
   const answered = once(process, 'message') as Promise<[{ done: boolean }]>;
@@ -36,13 +36,13 @@ export async function askForDatabase(wish: DatabaseWish): Promise<void> {
   if (!done) throw new FaultError(`The database server would not ${wish}.`);
 }
 
-/** The value in the middle, and the one that so many percent are not above; 0 of nothing. */
+/** The median, and the given percentile; 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** How often each of some words comes, as `3 x 200, 1 x 503`. */
+/** The number of occurrences of each word, such as `3 x 200, 1 x 503`. */
 export function tally(words: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

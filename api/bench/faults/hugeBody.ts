@@ -7,9 +7,9 @@ import { startServer } from './server.js';
 
 const MEGABYTE = 2 ** 20;
 const HUNDRED_MEGABYTES = 100 * MEGABYTE;
-/** In milliseconds: nobody may be kept sending for longer. */
+/** Maximum time in milliseconds for which a client may have to keep sending. */
 const OVER_WITHIN = 15_000;
-/** What the server may have grown by in the end. */
+/** Maximum growth of the server's memory. */
 const MAY_GROW = 200 * MEGABYTE;
 const SOON = 3000;
 
@@ -19,18 +19,18 @@ interface Case {
   path: string;
   type: string;
   token?: string;
-  /** What the body begins with; the rest is letters. */
+  /** The start of the body; the rest is letters. */
   head?: string;
-  /** Without a length, so that only what comes tells how much it is. */
+  /** Chunked, so that the size is unknown in advance. */
   isChunked?: boolean;
 }
 
-/** Bodies of 100 MB, at every door. */
+/** Bodies of 100 MB to every entry point. */
 export const hugeBody: Fault = async ({ databaseUrl, folder, say, check }) => {
   const place = { databaseUrl, dataDir: folder };
   const people = await createPeople(place, 1);
   const token = people[0]?.token;
-  if (!token) throw new FaultError('There is nobody.');
+  if (!token) throw new FaultError('No user was created.');
   const server = await startServer({ ...place, environment: { LOG_LEVEL: 'fatal' } });
   const postId = await publish(server, people[0]);
   const multipart = 'multipart/form-data; boundary=limit';
@@ -80,7 +80,7 @@ export const hugeBody: Fault = async ({ databaseUrl, folder, say, check }) => {
   say(
     `${served} readers meanwhile, p95 ${p95.toFixed(0)} ms; the server grew by ${(grown / MEGABYTE).toFixed(0)} MB`,
   );
-  check(unanswered <= cases.length / 4, 'whoever reads is told why');
+  check(unanswered <= cases.length / 4, 'clients that read get a response');
   check(refused === 0 && late === 0, 'readers notice nothing');
   check(grown < MAY_GROW, 'the server does not keep what is sent');
   check(!server.hasEnded(), 'it is still the same process');
@@ -91,14 +91,14 @@ export const hugeBody: Fault = async ({ databaseUrl, folder, say, check }) => {
   check((await server.stop()).code === 0, 'it stops when it is asked to');
 };
 
-/** Sends as fast as it is taken. @returns the status, null when the connection ended without one */
+/** Sends as fast as the server reads. @returns the status, or null if the connection ended without one */
 function sendHuge(
   origin: string,
   { method = 'POST', path, type, token, head = '', isChunked }: Case,
 ): Promise<{ status: number | null; sent: number; took: number }> {
   const since = performance.now();
   const chunk = Buffer.alloc(64 * 1024, 'a');
-  // Not to be closed after the answer, as browsers and tools ask for.
+  // Keep-alive, as browsers and tools request.
   const agent = new Agent({ keepAlive: true });
   return new Promise((resolve) => {
     let sent = 0;

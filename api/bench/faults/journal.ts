@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import { type Answer, graphql, inParallel, send } from './client.js';
 import type { Person } from './database.js';
 
-/** A post as those who wrote know it. */
+/** A post as its writer knows it. */
 interface KnownPost {
   authorId: string;
   title: string;
@@ -12,7 +12,7 @@ interface KnownPost {
   comments: Map<string, string>;
 }
 
-/** What REST says of a post, as far as it is looked at. */
+/** The compared part of a post in REST. */
 interface SeenPost {
   title: string;
   likes: string[];
@@ -20,20 +20,20 @@ interface SeenPost {
   comments: { userId: string; comment: string }[];
 }
 
-/** A write whose answer never came: it may have happened or not. */
+/** A write without a response: it may or may not be stored. */
 type Unanswered =
   | { kind: 'like' | 'comment' | 'bookmark' | 'edit' | 'delete'; postId: string; text?: string }
   | { kind: 'publish' | 'upload' };
 
-/** An answer that nobody may get, whatever the moment. */
+/** A response that is wrong at any time. */
 class UnexpectedAnswer extends Error {}
 
-/** Reads at once when all is compared. */
+/** Number of concurrent reads during the comparison. */
 const READERS = 8;
 
 /**
- * What people were told was done. Each does one thing after the other, so that of each person at most one write is in the
- * balance when the server dies.
+ * Records acknowledged writes. Each user writes sequentially, so at most one write of each user is unconfirmed when the
+ * server dies.
  */
 export class Journal {
   readonly #posts = new Map<string, KnownPost>();
@@ -59,17 +59,17 @@ export class Journal {
     return this.#uploads;
   }
 
-  /** How many writes are in the balance. */
+  /** Number of unconfirmed writes. */
   get inTheBalance(): number {
     return this.#unanswered.size;
   }
 
-  /** Publishes posts to begin with. */
+  /** Publishes the initial posts. */
   async publishSome(origin: string, each: number): Promise<void> {
     for (const person of this.people) for (let i = 0; i < each; i++) await this.#publish(origin, person);
   }
 
-  /** Everybody writes, one thing after the other, until the server is gone. */
+  /** All users write sequentially until the server is gone. */
   async write(origin: string): Promise<void> {
     await Promise.all(this.people.map((person) => this.#writeAs(person, origin)));
   }
@@ -100,7 +100,7 @@ export class Journal {
     return this.#like(origin, person, postId);
   }
 
-  /** The first that answers as it should is noted; a post that its author has just deleted is nobody's fault. */
+  /** Records the first successful response. A 404 for a post that its author has just deleted is expected. */
   #accept(answer: Answer & { code?: string | null }, what: string): 'done' | 'gone' {
     if (answer.status === 404 || answer.code === 'NOT_FOUND') return 'gone';
     if (answer.status >= 300 || (answer.code ?? null) !== null) {
@@ -210,7 +210,7 @@ export class Journal {
     const answer = await graphql(origin, query, { input: { postId } }, token);
     if (this.#accept(answer, field) === 'gone') return;
     if (isSaved) list.delete(postId);
-    // Saved at the moment in which its author deleted it.
+    // It was saved while its author deleted it.
     else if (this.#posts.has(postId)) list.add(postId);
   }
 
@@ -229,9 +229,9 @@ export class Journal {
   }
 
   /**
-   * Compares what the server says with what people were told, and takes over how the writes in the balance came out.
+   * Compares the server's data with the acknowledged writes, and resolves the unconfirmed ones.
    *
-   * @returns what is not as it was said, in words
+   * @returns descriptions of the differences
    */
   async compare(origin: string): Promise<string[]> {
     const wrong = this.#unexpected.splice(0);

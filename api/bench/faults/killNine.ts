@@ -7,11 +7,11 @@ import { startServer } from './server.js';
 
 const KILLS = 20;
 const PEOPLE = 8;
-/** The server dies after so many milliseconds of writing, at a moment that depends on the seed. */
+/** The server is killed after this many milliseconds of writing, at a moment that depends on the seed. */
 const SHORTEST = 150;
 const LONGEST = 700;
 
-/** SIGKILL in the middle of writes, again and again on the same data. */
+/** SIGKILL during writes, repeatedly on the same data. */
 export const killNine: Fault = async ({ databaseUrl, folder, random, say, check }) => {
   const place = { databaseUrl, dataDir: folder };
   const journal = new Journal(await createPeople(place, PEOPLE), random);

@@ -9,16 +9,16 @@ import { startServer } from './server.js';
 
 const REGISTRATIONS = 30;
 const AT_ONCE = 6;
-/** Registering hashes a password, some 25 ms of a core: on a busy machine in milliseconds, far below any time-out of SMTP. */
+/** Registering hashes a password, about 25 ms of a core. In milliseconds on a busy machine, far below all SMTP timeouts. */
 const SOON = 4000;
-/** How long the mail server hangs, in milliseconds: longer than the mailer waits for a greeting. */
+/** How long the mail server hangs in milliseconds: longer than the mailer's greeting timeout. */
 const HANGS_FOR = 12_000;
-/** Mails that failed are tried again after 2 s and after 15 s. In milliseconds. */
+/** Failed mails are retried after 2 s and 15 s. In milliseconds. */
 const DELIVERED_WITHIN = 60_000;
-/** A stop gives mails ten seconds. In milliseconds. */
+/** A stop waits at most ten seconds for mails. In milliseconds. */
 const STOPS_WITHIN = 14_000;
 
-/** The mail server takes connections and says nothing. Then it works again; then it hangs while the site is stopped. */
+/** The mail server accepts connections and never responds. It recovers, then hangs again while the site is stopped. */
 export const mailHangs: Fault = async ({ databaseUrl, folder, say, check }) => {
   const place = { databaseUrl, dataDir: folder };
   const [reader] = await createPeople(place, 1);
@@ -31,7 +31,7 @@ export const mailHangs: Fault = async ({ databaseUrl, folder, say, check }) => {
   const answers: Answer[] = [];
   await inParallel(Array(REGISTRATIONS).keys(), AT_ONCE, async (i) => {
     answers.push(await register(server.origin, i));
-    // The address of somebody who is registered, and one of nobody.
+    // A registered address, and an unknown one.
     const email = i % 2 === 0 ? 'person_0@example.com' : `nobody${i}@example.com`;
     answers.push(await send(server.origin, 'POST /api/auth/reset-link', { body: { email } }));
     answers.push(await send(server.origin, 'GET /api/posts?page=1', { token: reader?.token }));
@@ -82,7 +82,7 @@ async function register(origin: string, i: number): Promise<Answer> {
   return graphql(origin, query, { input: person });
 }
 
-/** A server that takes connections and never says a word. */
+/** Accepts connections and never responds. */
 async function startSilence(
   port = 0,
 ): Promise<{ server: Server; sockets: Set<Socket>; close: () => Promise<void> }> {

@@ -21,7 +21,7 @@ const faults: Record<string, () => Promise<Fault>> = {
   twoMigrations: async () => (await import('./twoMigrations.js')).twoMigrations,
 };
 
-/** Runs one fault on the database of FAULTS_DATABASE_URL, or on the embedded one. Exits with 1 when something did not hold. */
+/** Runs one fault on the database of FAULTS_DATABASE_URL, or on the embedded one. Exits with 1 if a check failed. */
 async function main(): Promise<boolean> {
   const [name = ''] = positionals;
   const folder = process.env.FAULTS_FOLDER;

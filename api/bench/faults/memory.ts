@@ -13,18 +13,18 @@ const MEGABYTE = 2 ** 20;
 const CONNECTIONS = 16;
 const PEOPLE = 20;
 const POSTS = 200;
-/** Different requests, which come again and again; some of them are never the same. */
+/** Mixed requests, repeated and partly unique. */
 const REQUESTS = 4000;
-/** Where memory is looked at. */
+/** The request numbers at which memory is measured. */
 const FULL = [20_000, 60_000, 200_000];
-/** On MySQL the whole takes longer than all other faults together, and the code above the database is the same. */
+/** On MySQL the full number takes longer than all other faults together, and the code above the database is the same. */
 const SHORT = [6_000, 12_000, 24_000];
-/** What the heap may have grown by between the first look and the last. */
+/** Maximum growth of the heap between the first and the last measurement. */
 const MAY_GROW = 12 * MEGABYTE;
-/** Resident memory has what the allocator keeps for next time in it as well. */
+/** Resident memory also includes what the allocator retains. */
 const MAY_GROW_RESIDENT = 120 * MEGABYTE;
 
-/** Memory after very many mixed requests is where it was after some. */
+/** Memory after very many mixed requests equals that after some. */
 export const memory: Fault = async ({ databaseUrl, folder, full, random, say, check }) => {
   const place = { databaseUrl, dataDir: folder };
   const people = await createPeople(place, PEOPLE);
@@ -44,7 +44,7 @@ export const memory: Fault = async ({ databaseUrl, folder, full, random, say, ch
   for (const look of databaseUrl === null || full ? FULL : SHORT) {
     await load(server, requests, look - done, statuses);
     done = look;
-    // What was kept for a moment only is gone by then.
+    // Short-lived cache entries have expired by then.
     await delay(2000);
     const usage = await memoryOf(server);
     seen.push(usage);
@@ -89,11 +89,11 @@ async function publishAll({ origin }: FaultServer, people: readonly Person[]): P
   return ids;
 }
 
-/** Stands for something that never was before. */
+/** Placeholder for a unique value. */
 const NEW = '@@new@@';
 const WORDS = ['react', 'hydration', 'keys', 'state', 'c++', 'useEffect', 'nothing at all'];
 
-/** One of what comes to a site: reads, searches, pages, both doors, mistakes, likes, log-ins. */
+/** A typical request: reads, searches, pages, GraphQL and REST, errors, likes, logins. */
 function requestOf(
   people: readonly Person[],
   postIds: readonly string[],
@@ -120,7 +120,7 @@ function requestOf(
   if (dice < 3) return post('/api/auth/login', { userName, password: PASSWORD });
   if (dice < 60)
     return post(`/api/posts/reactions/${postId}`, {}, { authorization: `Bearer ${token}` }, 'PUT');
-  // Pages are rendered, which takes many times as long as anything else.
+  // Rendering a page takes many times as long as any other request.
   if (dice < 65) return get('/', asBrowser);
   if (dice < 67) return get(`/post/${postId}`, asBrowser);
   if (dice < 68) return get(`/${NEW}`, asBrowser);

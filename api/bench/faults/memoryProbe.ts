@@ -1,9 +1,8 @@
 /*
- * Loaded into the server before it starts (memory.ts): answers with what the process uses once everything that nobody refers
- * to any more is collected.
+ * Preloaded into the server (memory.ts): reports the memory in use after garbage collection.
  */
 process.on('message', () => {
-  // Twice, because what finalisers let go of is collected by the next.
+  // Twice, because finalisers release objects that the second run collects.
   globalThis.gc?.();
   setImmediate(() => {
     globalThis.gc?.();

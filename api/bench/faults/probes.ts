@@ -5,15 +5,15 @@ import { PASSWORD, type Person } from './database.js';
 import { type FaultContext, percentile, tally } from './fault.js';
 import type { FaultServer } from './server.js';
 
-/** One thing that people ask for all the time. */
+/** A request that is sent all the time. */
 export interface Probe {
   name: string;
-  /** Whether it must not say that something was done, or shown, without the database. */
+  /** Whether it must not succeed without the database. */
   needs: 'write' | 'read' | 'nothing';
   ask: (origin: string) => Promise<{ status: number; headers: Headers; text: string }>;
 }
 
-/** What came of one try; status 0: no answer, or none in time. */
+/** The result of one attempt; status 0 means no response in time. */
 export interface Tried {
   probe: Probe;
   status: number;
@@ -22,10 +22,10 @@ export interface Tried {
   took: number;
 }
 
-/** An address that no cache has seen. */
+/** A URL that no cache contains. */
 let fresh = 0;
 
-/** What readers and writers ask for, each in a way that no cache can answer unless its name says so. */
+/** Requests of readers and writers that bypass all caches, unless the name says otherwise. */
 export async function createProbes([person]: readonly Person[], postId: string): Promise<Probe[]> {
   if (!person) throw new Error('Probes need a person.');
   const { token, userName } = person;
@@ -65,7 +65,7 @@ export async function createProbes([person]: readonly Person[], postId: string):
       needs: 'write',
       ask: async (origin) => {
         const deleted = await send(origin, `DELETE /api/posts/comments/${postId}`, { token });
-        // There may be none to delete.
+        // There may be nothing to delete.
         if (deleted.status >= 500) return deleted;
         return send(origin, `PUT /api/posts/comments/${postId}`, { token, body: { comment: 'Well said.' } });
       },
@@ -74,7 +74,7 @@ export async function createProbes([person]: readonly Person[], postId: string):
       name: 'login',
       needs: 'read',
       ask: (origin) => {
-        // From somewhere else each time, since from one place few log-ins are allowed.
+        // From changing addresses, because logins are limited by address.
         const headers = { 'x-forwarded-for': `192.0.2.${fresh++ % 250}` };
         return send(origin, 'POST /api/auth/login', { headers, body: { userName, password: PASSWORD } });
       },
@@ -89,7 +89,7 @@ export async function createProbes([person]: readonly Person[], postId: string):
 
 const browser = { headers: { accept: 'text/html' } };
 
-/** @param patience milliseconds */
+/** @param patience timeout in milliseconds */
 export async function tryProbe(probe: Probe, origin: string, patience: number): Promise<Tried> {
   const since = performance.now();
   const answer = await Promise.race([
@@ -105,7 +105,7 @@ export async function tryProbe(probe: Probe, origin: string, patience: number): 
   };
 }
 
-/** Asks for everything once a second, without waiting for what is late. */
+/** Sends all requests once a second, without waiting for late ones. */
 export async function tryFor(
   seconds: number,
   probes: readonly Probe[],
@@ -120,7 +120,7 @@ export async function tryFor(
   return Promise.all(tries);
 }
 
-/** Writes down what came of each probe. */
+/** Reports the results of each probe. */
 export function report(tries: readonly Tried[], say: FaultContext['say']): void {
   for (const name of new Set(tries.map(({ probe }) => probe.name))) {
     const own = tries.filter(({ probe }) => probe.name === name);
@@ -134,7 +134,7 @@ export function report(tries: readonly Tried[], say: FaultContext['say']): void 
   }
 }
 
-/** Waits until everything is answered as always. @returns seconds that it took; null when it did not within the limit */
+/** Waits until all requests succeed. @returns the time in seconds; null if they do not within the limit */
 export async function untilWell(
   { origin, hasEnded }: FaultServer,
   probes: readonly Probe[],

@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile, tally } from './fault.js';
 
-/** What readers met while something else went on. */
+/** The experience of readers during a fault. */
 export interface Readings {
   served: number;
   refused: number;
-  /** Neither, in the time that they had. */
+  /** No response in time. */
   late: number;
-  /** Of those who were served, in milliseconds. */
+  /** Durations of successful requests in milliseconds. */
   p95: number;
   longest: number;
   reasons: string;
@@ -17,7 +17,7 @@ export interface Readings {
 const EVERY = 50;
 const ADDRESSES = ['/api/posts?page=1', '/healthz', '/api/categories'];
 
-/** Somebody comes every few milliseconds, each on a connection of their own. @param patience in milliseconds */
+/** Sends a request every few milliseconds, each on a new connection. @param patience timeout in milliseconds */
 export function readMeanwhile(origin: string, patience: number): { stop: () => Promise<Readings> } {
   const over = new AbortController();
   let number = 0;

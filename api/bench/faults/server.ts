@@ -7,41 +7,41 @@ import { FaultError } from './fault.js';
 export const SECRET = 'a-secret-that-is-good-for-faults-only';
 const METRICS_TOKEN = 'the-token-of-the-faults';
 const START_LIMIT = 60_000;
-/** So much of what a server says is kept, in characters. */
+/** Maximum length of the recorded server output in characters. */
 const LAST_WORDS = 20_000;
 
-/** From bench/.cache/bench/faults, where this file is compiled to. */
+/** From bench/.cache/bench/faults, the output folder of this file. */
 const DIST = new URL('../../../../dist/', import.meta.url);
 
 export interface ServerOptions {
   databaseUrl: string | null;
   dataDir: string;
   environment?: Record<string, string>;
-  /** Of Node, in front of the script. */
+  /** Options for Node. */
   nodeOptions?: string[];
-  /** For `ulimit`, such as `-n 1024`: holds for the server alone. */
+  /** Options for `ulimit`, such as `-n 1024`; they apply to the server only. */
   limits?: string[];
-  /** Whether the process may send messages to us. */
+  /** Whether the process has an IPC channel. */
   ipc?: boolean;
-  /** Folder of a built API, with a slash at its end; the one of the repository when left out. */
+  /** Folder of a built API with a trailing slash; defaults to the repository's. */
   dist?: URL | undefined;
 }
 
 export interface FaultServer {
   origin: string;
   child: ChildProcess;
-  /** What it has written, both streams. */
+  /** Its output, both streams. */
   output: () => string;
-  /** SIGKILL. Resolves when the process is gone. */
+  /** SIGKILL. Resolves when the process has exited. */
   kill: () => Promise<void>;
-  /** SIGTERM. @returns how the process ended, and after how many milliseconds */
+  /** SIGTERM. @returns the exit and its duration in milliseconds */
   stop: () => Promise<{ code: number | null; took: number }>;
   hasEnded: () => boolean;
-  /** A number of /metrics, by its name; NaN for one that is not there. */
+  /** The value of a metric; NaN if it does not exist. */
   metric: (name: string) => Promise<number>;
 }
 
-/** Starts a script of the built API as a process of its own, as in production. */
+/** Starts a script of the built API in a separate process, as in production. */
 export function startProcess(
   script: string,
   args: readonly string[],
@@ -56,7 +56,7 @@ export function startProcess(
   }: ServerOptions,
 ): { child: ChildProcess; output: () => string } {
   const main = fileURLToPath(new URL(script, dist));
-  // The shell becomes the server, so that the child is the server itself.
+  // `exec` replaces the shell, so that the child process is the server itself.
   const limited = [...limits.map((limit) => `ulimit ${limit}`), 'exec "$0" "$@"'].join(' && ');
   const child = spawn('sh', ['-c', limited, process.execPath, ...nodeOptions, main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
@@ -75,7 +75,7 @@ export function startProcess(
       ...environment,
     },
   });
-  // However the run ends, the server does not stay behind.
+  // The server is stopped however the run ends.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -86,7 +86,7 @@ export function startProcess(
   return { child, output: () => output };
 }
 
-/** Starts the built server and waits until it is ready. @throws FaultError with its last words when it is not */
+/** Starts the built server and waits until it is ready. @throws FaultError with its last output otherwise */
 export async function startServer(options: ServerOptions): Promise<FaultServer> {
   const { child, output } = startProcess('main.js', [], options);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;

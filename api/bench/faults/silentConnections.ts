@@ -8,16 +8,16 @@ import { type FaultServer, startServer } from './server.js';
 import { publish } from './scene.js';
 
 const CONNECTIONS = 10_000;
-/** Opened at once, so that the system's own queue of new connections is no matter. */
+/** Number of connections opened at once; small enough for the system's backlog. */
 const BATCH = 250;
-/** A server that may have no more than so many files and connections open. */
+/** Limit of open files and connections of the second server. */
 const FEW_FILES = 512;
-/** In milliseconds: a reader who waits longer has left. */
+/** Timeout of a reader in milliseconds. */
 const SOON = 3000;
-/** Nobody may say nothing for longer, in seconds. */
+/** Maximum idle time in seconds. */
 const DROPPED_WITHIN = 40;
 
-/** Ten thousand connections that say nothing, to a server with room for them, and to one without. */
+/** Ten thousand idle connections, to a server with enough file descriptors and to one without. */
 export const silentConnections: Fault = async (context) => {
   const { databaseUrl, folder, say } = context;
   const place = { databaseUrl, dataDir: folder };
@@ -54,7 +54,7 @@ async function hold(
   check(crowd.opened > count * 0.9, 'the connections were made');
   check(served > 0 && late === 0, 'readers are served, or refused at once');
   check(refused < served / 20, 'nearly all of them are served');
-  check(crowd.held === 0, `nobody holds a connection for nothing (${seconds.toFixed(1)} s)`);
+  check(crowd.held === 0, `idle connections are closed (${seconds.toFixed(1)} s)`);
   crowd.leave();
   check((await untilWell(server, probes, 15)) !== null, 'afterwards all is well, pictures included');
   check((await server.stop()).code === 0, 'it stops when it is asked to');
@@ -95,7 +95,7 @@ class Crowd {
           this.#sockets.delete(socket);
           resolve();
         })
-        // So that the other side's end is noticed.
+        // So that the end of the other side is noticed.
         .resume();
     });
   }

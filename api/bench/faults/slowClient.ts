@@ -6,14 +6,14 @@ import { readMeanwhile } from './readers.js';
 import { publish } from './scene.js';
 import { startServer } from './server.js';
 
-/** Of each kind. */
+/** Number of clients of each kind. */
 const CLIENTS = 40;
-/** Nobody may take longer over a request, in seconds. */
+/** Maximum duration of a request in seconds. */
 const DROPPED_WITHIN = 40;
-/** In milliseconds: a reader who waits longer has left. */
+/** Timeout of a reader in milliseconds. */
 const SOON = 3000;
 
-/** Clients that send one byte a second: of the head, or of the body. */
+/** Clients that send one byte a second, of the head or of the body. */
 export const slowClient: Fault = async ({ databaseUrl, folder, say, check }) => {
   const place = { databaseUrl, dataDir: folder };
   const people = await createPeople(place, 1);
@@ -55,7 +55,7 @@ export const slowClient: Fault = async ({ databaseUrl, folder, say, check }) => 
       say(
         `  ${name.padEnd(24)} ${answers}; median ${percentile(seconds, 0.5).toFixed(0)} s, longest ${Math.max(...seconds).toFixed(0)} s`,
       );
-      check(Math.max(...seconds) < DROPPED_WITHIN, `${name}: nobody holds a connection with it for long`);
+      check(Math.max(...seconds) < DROPPED_WITHIN, `${name}: no slow connection lasts long`);
       check(
         clients.every(({ answer }) => answer === '' || answer === '408' || answer === '400'),
         'it is answered 408 or nothing',
@@ -70,7 +70,7 @@ export const slowClient: Fault = async ({ databaseUrl, folder, say, check }) => 
   check((await server.stop()).code === 0, 'it stops when it is asked to');
 };
 
-/** Sends the beginning at once and a byte a second of the rest, until the server has enough of it. */
+/** Sends the start at once and then a byte a second, until the server closes the connection. */
 function drip(port: number, text: string, start: number): Promise<{ seconds: number; answer: string }> {
   const since = performance.now();
   return new Promise((resolve) => {
@@ -93,7 +93,7 @@ function drip(port: number, text: string, start: number): Promise<{ seconds: num
       .on('connect', () => void pour());
     const pour = async () => {
       if (start > 0) socket.write(text.slice(0, start));
-      // What is left when the limit has come is the server's defect, and is told as such.
+      // Connections that are still open at the time limit are reported as a defect of the server.
       for (let i = start; !isOver && performance.now() - since < (DROPPED_WITHIN + 5) * 1000; i++) {
         socket.write(text[i] ?? 'a');
         await delay(1000);

@@ -10,19 +10,19 @@ import { type Fault, type FaultContext, tally } from './fault.js';
 import { type FaultServer, startProcess, startServer } from './server.js';
 
 const ROUNDS = 2;
-/** Processes that start at the same moment on an empty database. */
+/** Number of processes that start at the same moment on an empty database. */
 const AT_ONCE = 4;
 const KILLS = 10;
-/** After a change, in milliseconds; others follow at once. */
+/** Delay after a schema change in milliseconds; other kills follow at once. */
 const SHORTLY = 12;
 
-/** Several processes find an empty database at once; others are killed while they migrate it. */
+/** Several processes find an empty database at once; others are killed during the migration. */
 export const twoMigrations: Fault = async (context) => {
   for (let round = 1; round <= ROUNDS; round++) await atOnce(context, round);
   await killed(context);
 };
 
-/** Servers on MySQL, of which there may be many; on the embedded database one, and commands beside it. */
+/** Several servers on MySQL; one server with commands beside it on the embedded database. */
 async function atOnce({ databaseUrl, folder, check, say }: FaultContext, round: number): Promise<void> {
   const place = { databaseUrl, dataDir: `${folder}/${round}` };
   await empty(place);
@@ -58,7 +58,7 @@ async function serveTheSame(servers: readonly FaultServer[]): Promise<boolean> {
   return answers.every(({ status, text }) => status === 200 && text === answers[0]?.text);
 }
 
-/** Each kill comes a little later than the one before, on what the one before has left. */
+/** Each kill comes a little later than the one before, on the schema that it left. */
 async function killed({ databaseUrl, folder, random, check, say }: FaultContext): Promise<void> {
   const place = { databaseUrl, dataDir: `${folder}/killed` };
   await empty(place);
@@ -67,7 +67,7 @@ async function killed({ databaseUrl, folder, random, check, say }: FaultContext)
     const before = await tablesOf(place);
     const { child } = startProcess('admin/cli.js', ['statistics', '--json'], place);
     const ended = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
-    // As soon as it has made another table, or changed one.
+    // As soon as it has created or changed another table.
     while (child.exitCode === null && (await tablesOf(place)) === before) await delay(2);
     await delay(random.below(SHORTLY));
     child.kill('SIGKILL');
@@ -81,7 +81,7 @@ async function killed({ databaseUrl, folder, random, check, say }: FaultContext)
   await server.stop();
 }
 
-/** The schema is that of the entities, and each migration is noted once. */
+/** The schema equals the entities, and each migration is recorded once. */
 async function checkSchema(place: Place, check: FaultContext['check']): Promise<void> {
   const dataSource = await openDatabase({ ...place, log: createLogger('silent') });
   try {
@@ -107,7 +107,7 @@ async function empty(place: Place): Promise<void> {
   });
 }
 
-/** How many tables, columns and indexes there are: what grows while a database is migrated. */
+/** Number of tables, columns and indexes, which grows during a migration. */
 async function tablesOf(place: Place): Promise<number> {
   const sql =
     place.databaseUrl === null
@@ -117,7 +117,7 @@ async function tablesOf(place: Place): Promise<number> {
   try {
     return await withSql(place, async (rows) => Number((await rows(sql))[0]?.n));
   } catch {
-    // SQLite: the file is not there yet.
+    // SQLite: the file does not exist yet.
     return 0;
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
 /*
- * A reader in a thread of its own, so that it waits for the server and never for the fuzzer: asks for something small all the time, and
- * tells when the answer takes too long.
+ * A reader in a separate thread, so that it waits for the server and not for the fuzzer. It sends small requests all
+ * the time and reports slow responses.
  */
 
 const EVERY = 50;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WireRequest } from './request.js';
 
-/** What came back. Status 0: no answer, for the reason given. */
+/** A response. Status 0: no response, with the reason. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -13,12 +13,12 @@ export interface Answer {
   took: number;
 }
 
-/** In milliseconds: a client that has waited so long has left. */
+/** Timeout of a client in milliseconds. */
 const PATIENCE = 60_000;
-/** How long a socket that says nothing any more is listened to, in milliseconds. */
+/** How long to wait on a silent socket, in milliseconds. */
 const SILENCE = 250;
 
-/** Sends a request and reads the answer to its end; never throws. */
+/** Sends a request and reads the complete response; never throws. */
 export function send(origin: string, wire: WireRequest, agent: Agent | false): Promise<Answer> {
   const since = performance.now();
   const { hostname, port } = new URL(origin);
@@ -74,7 +74,7 @@ export function send(origin: string, wire: WireRequest, agent: Agent | false): P
   });
 }
 
-/** Writes bytes to a connection of its own and reads what comes, until the server hangs up or says nothing for a moment. */
+/** Writes bytes to a new connection and reads until the server closes it or is silent for a moment. */
 export function sendRaw(origin: string, chunks: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -1,7 +1,7 @@
 import type { FuzzRequest } from './request.js';
 import { differentLetters, nested, repeated } from './request.js';
 
-/** A hand-picked request: what once stopped a server, ours or another, and its relatives. */
+/** A hand-picked request that once stopped this or another server, or a similar one. */
 type Seed = Pick<FuzzRequest, 'operation' | 'body'> & Partial<FuzzRequest>;
 
 const PUBLISH =
@@ -17,7 +17,7 @@ const asked = (operation: string, query: string, variables: unknown, person: num
   body: { kind: 'json', value: { query, variables } },
 });
 
-/** Nested values in each place that takes JSON, with and without a token. */
+/** Nested values in each JSON input, with and without a token. */
 const deep: Seed[] = [4500, 9000, 60_000].flatMap((depth) => [
   asked('Query.viewer', '{ __typename }', { a: nested('list', depth) }, null),
   asked('Query.viewer', '{ __typename }', { a: nested('object', depth) }, null),
@@ -56,7 +56,7 @@ const deep: Seed[] = [4500, 9000, 60_000].flatMap((depth) => [
   },
 ]);
 
-/** Runs without a space, in scripts whose words a dictionary finds, and in others. */
+/** Long runs without spaces, in scripts that need a dictionary and in others. */
 const UNITS = ['漢', 'ไ', 'あ', 'ម', 'a', 'é', '👩‍👩‍👧', '\u0301'] as const;
 const runs: Seed[] = UNITS.flatMap((unit, i) => {
   const html = `<p>${repeated(unit, Math.floor(160_000 / unit.length))}</p>`;
@@ -143,7 +143,7 @@ const longTexts: Seed[] = [
   },
 ];
 
-/** An international host name as long as a body without a token may be, in each place that takes an address of the web or of a mailbox. */
+/** An international host name of the maximum length of a body without a token, in each input for a URL or an email. */
 const HOST = differentLetters(58_000);
 const rest = (path: string, value: unknown, person: number | null = null): Seed => ({
   door: 'rest',
@@ -198,14 +198,14 @@ const toRequest = (seed: Seed): FuzzRequest => ({
   ...seed,
 });
 
-/** What stopped this server once: sent before everything else, so that a defect that is back is found in seconds. */
+/** Requests that once stopped this server. They are sent first, so that a regression is found in seconds. */
 export const ONCE_FATAL: readonly FuzzRequest[] = [
   ...deep.slice(0, 1),
   ...runs.slice(0, 1),
   ...hosts.slice(0, 1),
 ].map(toRequest);
 
-/** The requests that every run sends after those, in an order of its own. */
+/** The requests that every run sends afterwards, in shuffled order. */
 export const CORPUS: readonly FuzzRequest[] = [
   ...deep.slice(1),
   ...runs.slice(1),

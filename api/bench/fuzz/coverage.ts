@@ -1,11 +1,11 @@
-/** What came of the requests for one operation. */
+/** The outcomes of one operation. */
 interface Outcomes {
   asked: number;
   succeeded: number;
   refused: number;
 }
 
-/** Counts outcomes, so that a run in which everything was refused does not look like one in which all is well. */
+/** Counts outcomes, so that a run with only refusals does not count as success. */
 export class Coverage {
   readonly #outcomes = new Map<string, Outcomes>();
 
@@ -21,7 +21,7 @@ export class Coverage {
     this.#outcomes.set(operation, outcomes);
   }
 
-  /** Operations that were asked for and never succeeded. */
+  /** Operations that were sent and never succeeded. */
   neverSucceeded(operations: readonly string[]): string[] {
     return operations.filter((operation) => (this.#outcomes.get(operation)?.succeeded ?? 0) === 0);
   }

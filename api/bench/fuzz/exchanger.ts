@@ -6,16 +6,16 @@ import { type FuzzRequest, toWire } from './request.js';
 import type { Scene } from './scene.js';
 import type { Target } from './target.js';
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   findings: Finding[];
   hasSucceeded: boolean;
   isOverload: boolean;
-  /** 0: there was no answer. */
+  /** 0: no response. */
   status: number;
 }
 
-/** Sends requests, holds the answers against their descriptions, and remembers what they told. */
+/** Sends requests, checks the responses against their descriptions, and remembers ids from them. */
 export class Exchanger {
   readonly #agent = createAgent();
 
@@ -23,7 +23,7 @@ export class Exchanger {
     private readonly target: Target,
     private readonly scene: Scene,
     private readonly schema: GraphQLSchema,
-    /** For servers that count requests by address. */
+    /** For servers with rate limits by address. */
     private readonly forwardedFor: (() => string) | null = null,
   ) {}
 
@@ -31,7 +31,7 @@ export class Exchanger {
     this.#agent.destroy();
   }
 
-  /** @param alone on a connection of its own, so that nothing of another request has a part in what happens */
+  /** @param alone on a separate connection, so that no other request affects it */
   async exchange(request: FuzzRequest, alone = false): Promise<Outcome> {
     const { origin } = this.target.server;
     if (request.body.kind === 'raw') {
@@ -42,7 +42,7 @@ export class Exchanger {
     const wire = toWire(request, scene.lookup, scene.token(request.person));
     if (this.forwardedFor) wire.headers['x-forwarded-for'] ??= this.forwardedFor();
     let answer = await send(origin, wire, alone ? false : this.#agent);
-    // The server may close a connection just as it is used again, and a client is to try again (RFC 9112 section 9.5).
+    // The server may close a connection just as it is reused; clients retry then (RFC 9112 section 9.5).
     if (answer.reason === 'ECONNRESET' && !alone) answer = await send(origin, wire, false);
     const exchange = { request, wire, answer };
     const findings = checkAnswer(exchange);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/doors/rest/openapi.js';
+import { openApiDocument } from '../../src/testing/openApi.js';
 import { createRandom } from '../random.js';
 import { Generator } from './generate.js';
 import { graphqlOperations, graphqlRequest } from './graphqlRequests.js';
@@ -15,24 +15,24 @@ const first = (seed: number, count: number) =>
   Array.from({ length: count }, (_, i) => generator(seed).request(i));
 
 describe('the requests of a seed', () => {
-  it('are the same each time, and others for another seed', () => {
+  it('are equal for equal seeds, and different for others', () => {
     expect(first(7, 400)).toEqual(first(7, 400));
     expect(first(7, 400)).not.toEqual(first(8, 400));
   });
 
-  it('do not depend on those before them', () => {
+  it('do not depend on preceding requests', () => {
     const one = generator(7);
     for (let i = 0; i < 300; i++) one.request(i);
     expect(one.request(311)).toEqual(generator(7).request(311));
   });
 
-  it('ask for every operation of the schema, the OpenAPI document, pages and sockets within 3000', () => {
+  it('include every operation of the schema, the OpenAPI document, pages and sockets within 3000', () => {
     const requests = generator(1);
     const asked = new Set(Array.from({ length: 3000 }, (_, i) => requests.request(i).operation));
     expect(requests.operations.filter((operation) => !asked.has(operation))).toEqual([]);
   });
 
-  it('can be written to the wire', () => {
+  it('can be sent', () => {
     const requests = generator(3);
     for (let i = 0; i < 1500; i++) {
       const wire = toWire(requests.request(i), lookup, 'token');
@@ -42,7 +42,7 @@ describe('the requests of a seed', () => {
   });
 });
 
-describe('operations made of the schema', () => {
+describe('operations generated from the schema', () => {
   it.each(graphqlOperations(schema))('%s is often as the schema says', (name) => {
     const isValid = (i: number) => {
       const { body } = graphqlRequest(schema, name, createRandom(1, `${name} ${i}`), 4);
@@ -58,12 +58,12 @@ describe('operations made of the schema', () => {
 });
 
 describe('placeholders', () => {
-  it('stand for depth that JSON.stringify could not write', () => {
+  it('represent depth that JSON.stringify could not write', () => {
     const text = toJson({ a: nested('list', 50_000) }, lookup, null);
     expect(text).toBe(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
   });
 
-  it('stand for repeated text and for ids', () => {
+  it('represent repeated text and ids', () => {
     expect(toJson([repeated('漢', 3), 'zzpost12zz'], lookup, null)).toBe('["漢漢漢","id"]');
   });
 });
@@ -83,7 +83,7 @@ describe('minimising', () => {
   };
   const depthOf = ({ body }: FuzzRequest) => Number(/zzlist(\d+)zz/.exec(JSON.stringify(body))?.[1] ?? 0);
 
-  it('keeps what matters and drops the rest', async () => {
+  it('keeps the relevant parts and drops the rest', async () => {
     const fails = async (request: FuzzRequest) => depthOf(request) > 4000;
     const small = await minimise(big, fails, Infinity);
     expect(small.headers).toEqual({});
@@ -94,7 +94,7 @@ describe('minimising', () => {
     expect(depthOf(small)).toBeLessThan(6000);
   });
 
-  it('ends in time', async () => {
+  it('terminates', async () => {
     expect(await minimise(big, async () => true, 0)).toEqual(big);
   });
 });

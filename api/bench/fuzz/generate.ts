@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { OpenApiDocument } from '../../src/doors/rest/openapiTypes.js';
+import type { OpenApiDocument } from '../../src/doors/rest/openapi.js';
 import { createRandom, type Random } from '../random.js';
 import { CORPUS, ONCE_FATAL } from './corpus.js';
 import { graphqlOperations, graphqlRequest } from './graphqlRequests.js';
@@ -13,11 +13,11 @@ import { once } from './values.js';
 export interface Doors {
   schema: GraphQLSchema;
   openApi: OpenApiDocument;
-  /** How many accounts sign requests. */
+  /** Number of accounts that sign requests. */
   people: number;
 }
 
-/** Makes the requests of a seed: each depends on the seed and its number, and on no other request. */
+/** Generates the requests of a seed: each depends only on the seed and its number. */
 export class Generator {
   readonly #graphql: readonly string[];
   readonly #rest: readonly string[];
@@ -34,17 +34,17 @@ export class Generator {
     this.#corpus = [...ONCE_FATAL, ...shuffled(CORPUS, createRandom(seed, 'corpus'))];
   }
 
-  /** What coverage expects to be asked for. */
+  /** The operations expected by coverage. */
   get operations(): readonly string[] {
     return [...this.#graphql, ...this.#rest, ...this.#pages, ...this.#sockets];
   }
 
-  /** The operations of the schema and of the OpenAPI document, which must have had success. */
+  /** The operations of the schema and the OpenAPI document, which must succeed. */
   get described(): readonly string[] {
     return [...this.#graphql, ...this.#rest];
   }
 
-  /** The request of this number, from 0. The corpus comes first, with others between its requests. */
+  /** The request with this number, from 0. The corpus comes first, mixed with others. */
   request(number: number): FuzzRequest {
     const seed = number % 2 === 0 ? this.#corpus[number / 2] : undefined;
     return seed ?? this.#made(createRandom(this.seed, `request ${number}`), number);
@@ -53,7 +53,7 @@ export class Generator {
   #made(random: Random, number: number): FuzzRequest {
     const dice = random.below(100);
     const { schema, openApi, people } = this.doors;
-    // One after the other, so that none is left out in a short run.
+    // In order, so that a short run omits none.
     const turn = (list: readonly string[]): string =>
       list[Math.floor(number / 2 + random.below(3)) % list.length] ?? '';
     let request: FuzzRequest;

@@ -11,7 +11,7 @@ import {
 import { httpStatus, protocolCodes } from '../../src/doors/errorMapping.js';
 import { type Exchange, type Finding, parseJson } from './oracle.js';
 
-/** A value that a field of an answer had. */
+/** The value of a field of a response. */
 export type Harvest = (type: string, field: string, value: string, root: string) => void;
 
 const CODES = new Set([...Object.keys(httpStatus), ...protocolCodes]);
@@ -21,8 +21,8 @@ const MAX_TOKENS = 2000;
 const MAX_DOCUMENT = 30_000;
 
 /**
- * Holds an answer against the schema: what graphql-js makes of the answer, taken as the data that the operation is executed on, must be
- * the answer.
+ * Checks a response against the schema: graphql-js executes the operation on the response and must produce the same
+ * response.
  */
 export function checkGraphql(schema: GraphQLSchema, exchange: Exchange, harvest: Harvest): Finding[] {
   const { wire, answer } = exchange;
@@ -85,7 +85,7 @@ interface Asked {
   operationName: string | undefined;
 }
 
-/** The operation that a request holds, where it is well-formed. */
+/** The operation of a well-formed request. */
 function operationOf({ request, wire }: Exchange): Asked | null {
   if (wire.method === 'POST' && request.body.kind === 'form' && request.operation === 'Mutation.uploadImage')
     return null;
@@ -159,7 +159,7 @@ function checkData(
       return undefined;
     },
   });
-  // Without `__typename` it cannot be told what an abstract type stands for.
+  // Without `__typename` the type of an abstract value is unknown.
   if (open.length > 0) return findings;
   if (executed.errors) wrong(`data that the schema does not describe: ${executed.errors[0]?.message ?? ''}`);
   else if (!isDeepStrictEqual(JSON.parse(JSON.stringify(executed.data)), data))
@@ -167,7 +167,7 @@ function checkData(
   return findings;
 }
 
-/** The key of the field at the top. */
+/** The key of the root field. */
 function rootOf(path: { key: string | number; prev: object | undefined }): string {
   let top = path;
   while (top.prev) top = top.prev as typeof path;

@@ -22,14 +22,14 @@ import type { FuzzRequest } from './request.js';
 import { repeated } from './request.js';
 import { goodValue, mutate, mutateText, oddText, oddValue, once } from './values.js';
 
-/** The fields that coverage counts, each as `Query.posts` or `Mutation.likePost`. */
+/** The fields that coverage counts, such as `Query.posts` or `Mutation.likePost`. */
 export function graphqlOperations(schema: GraphQLSchema): string[] {
   return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
   );
 }
 
-/** One operation, made of the schema. */
+/** One operation, generated from the schema. */
 class OperationWriter {
   readonly variables: Record<string, unknown> = {};
   readonly #declared: string[] = [];
@@ -42,7 +42,7 @@ class OperationWriter {
     private readonly random: Random,
   ) {}
 
-  /** @param maxDepth of the fields in each other */
+  /** @param maxDepth of nested fields */
   document(type: 'query' | 'mutation', field: GraphQLField<unknown, unknown>, maxDepth: number): string {
     const { random } = this;
     const more = type === 'query' && once(random, 6) ? ' __typename' : '';
@@ -87,7 +87,7 @@ class OperationWriter {
       ...leaves.filter(({ name }) => name === 'id' || name === 'userName' || once(random, 3)),
       ...(depth > 0 ? branches.filter(() => once(random, Math.max(2, branches.length))) : []),
     ];
-    // What has no leaves, such as an edge or a payload, needs a branch.
+    // A type without leaves, such as an edge or a payload, needs a selected branch.
     if (chosen.length === 0) chosen.push(random.pick(leaves.length > 0 ? leaves : branches));
     const body = chosen.map((field) => this.#field(field, depth)).join(' ');
     if (!once(random, 12)) return `{ ${once(random, 8) ? '__typename ' : ''}${body} }`;
@@ -123,7 +123,7 @@ class OperationWriter {
   }
 }
 
-/** Writes a value in the language of documents. */
+/** Writes a value in GraphQL syntax. */
 function literal(value: unknown, type: GraphQLInputType): string {
   const nullable = getNullableType(type);
   if (Array.isArray(value)) {
@@ -139,7 +139,7 @@ function literal(value: unknown, type: GraphQLInputType): string {
   return isEnumType(nullable) ? String(value) : JSON.stringify(value);
 }
 
-/** @returns a request to the GraphQL door: the operation `name` of the schema, well-formed half of the time */
+/** @returns a GraphQL request for the operation `name` of the schema, well-formed half of the time */
 export function graphqlRequest(
   schema: GraphQLSchema,
   name: string,
@@ -234,7 +234,7 @@ const ENVELOPE = [
   'documentId',
 ] as const;
 
-/** Documents that the schema does not lead to. */
+/** Documents that the schema does not produce. */
 function oddDocument(query: string, random: Random): string {
   const count = random.pick([10, 31, 500, 5000, 50_000]);
   switch (random.below(14)) {

@@ -4,27 +4,27 @@ import type { Finding } from './oracle.js';
 import type { FuzzRequest } from './request.js';
 import type { Target } from './target.js';
 
-/** The longest that the event loop may be late, in milliseconds. */
+/** Maximum delay of the event loop in milliseconds. */
 export const MAX_DELAY = 1000;
-/** In milliseconds: whether the process lives is looked at so long after the answer, since callbacks may end it. */
+/** Delay before checking that the process is alive, in milliseconds, because callbacks may end it after the response. */
 const AFTERMATH = 300;
-/** A server whose event loop runs for so long without answering is started again, in milliseconds. */
+/** A server whose event loop is blocked for this long is restarted, in milliseconds. */
 export const BLOCKED = 2000;
 
-/** Sends single requests to a server that does nothing else, to find out which of several does harm. */
+/** Sends single requests to an otherwise idle server, to find out which of several does harm. */
 export class Investigation {
   constructor(
     private readonly target: Target,
     private readonly exchanger: Exchanger,
   ) {}
 
-  /** Makes sure that there is a server which answers. */
+  /** Ensures that a server answers. */
   async settle(): Promise<void> {
     if (this.target.isGone() || (await this.target.longestDelay(BLOCKED)) === null)
       await this.target.restart();
   }
 
-  /** Whether a request does the same harm again when it is sent alone. */
+  /** Whether a request does the same harm when it is sent alone. */
   async repeats(kind: Finding['kind'], what: string, request: FuzzRequest): Promise<boolean> {
     if (kind === 'process gone') return this.#stops(request);
     if (kind === 'event loop') return (await this.#delays(request)) && (await this.#delays(request));
@@ -53,10 +53,10 @@ export class Investigation {
     return isBlocked;
   }
 
-  /** Sends a request; resolves when it is answered or nothing is. */
+  /** Sends a request; resolves when it is answered or no work remains. */
   async #send(request: FuzzRequest): Promise<void> {
     const over = new AbortController();
-    // A worker thread may be at it, while the loop is free.
+    // A worker thread may still be working while the loop is free.
     const watched = (async () => {
       while (!over.signal.aborted && (await this.target.answers(BLOCKED))) await delay(200);
     })();

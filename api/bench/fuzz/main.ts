@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import type { OpenApiDocument } from '../../src/doors/rest/openapiTypes.js';
+import type { OpenApiDocument } from '../../src/doors/rest/openapi.js';
 import { graphql, inParallel, send } from '../faults/client.js';
 import { findWrongRows, type Place } from '../faults/database.js';
 import { FaultError } from '../faults/fault.js';
@@ -27,9 +27,9 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '180' },
     replay: { type: 'string' },
-    /** A folder with a built API, in the place of api/dist. */
+    /** Folder of a built API, instead of api/dist. */
     dist: { type: 'string' },
-    /** Expects a failure of this kind, and ends when it is found. */
+    /** Expects a failure of this kind, and stops when it is found. */
     expect: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
@@ -37,21 +37,21 @@ const { values: options } = parseArgs({
 
 const PEOPLE = 40;
 const MEGABYTE = 2 ** 20;
-/** Shares of the time: until memory is looked at first, and for a server that counts requests. */
+/** Shares of the time: until the first memory measurement, and for a server with rate limits. */
 const WARM_UP = 0.3;
 const LIMITED = 0.12;
 /**
- * What the heap and buffers may have grown by between the first look and the last; caches fill until they are full. Measured in five runs
- * of 100 to 730 requests: 1 to 12 MB.
+ * Maximum growth of heap and buffers between the measurements; caches fill up to their limits. Five runs of 100 to 730
+ * requests grew by 1 to 12 MB.
  */
 const MAY_GROW = 48 * MEGABYTE;
-/** Resident memory includes what the allocator keeps for next time. Measured in the same runs: 44 to 210 MB. */
+/** Resident memory includes what the allocator retains. The same runs grew by 44 to 210 MB. */
 const MAY_GROW_RESIDENT = 400 * MEGABYTE;
-/** How long memory may take to come back, in milliseconds. */
+/** How long memory may take to shrink, in milliseconds. */
 const COMES_BACK_WITHIN = 15_000;
-/** The share of the operations of both descriptions that must succeed at least once, in a run of so many requests. */
+/** The share of all operations that must succeed at least once, in runs with at least this many requests. */
 const MUST_SUCCEED = 0.9;
-/** In requests, because a busy machine sends few of them in the same time. */
+/** In requests, because a busy machine sends fewer of them in the same time. */
 const LONG_ENOUGH = 2000;
 
 const say = (line: string) => console.log(line);
@@ -73,7 +73,7 @@ async function describe(origin: string): Promise<{ schema: GraphQLSchema; openAp
   };
 }
 
-/** Puts posts and comments there, so that the first requests meet something. */
+/** Creates posts and comments, so that the first requests find data. */
 async function furnish(scene: Scene, exchanger: Exchanger): Promise<void> {
   const rest = (method: string, target: string, person: number, value: unknown): FuzzRequest => ({
     door: 'rest',
@@ -98,7 +98,7 @@ async function furnish(scene: Scene, exchanger: Exchanger): Promise<void> {
   });
 }
 
-/** Looks at memory again until it is back within its bounds, or has had its time. */
+/** Measures memory again until it is within its limit or the time is up. */
 async function comeBack(target: Target, before: Memory): Promise<{ now: Memory | null; isBack: boolean }> {
   const since = performance.now();
   for (;;) {
@@ -166,7 +166,7 @@ async function fuzz(): Promise<boolean> {
         );
     }
     await run.confirm();
-    if (!stopAt && run.overloads > 0) say(`${run.overloads} answers said that there is too much to do`);
+    if (!stopAt && run.overloads > 0) say(`${run.overloads} responses reported overload`);
   }
   following.abort();
   exchanger.close();
@@ -182,14 +182,14 @@ async function fuzz(): Promise<boolean> {
   return run.failures.length === 0;
 }
 
-/** Errors that the server has logged are failures, whatever it has answered. */
+/** Logged errors are failures, whatever the response was. */
 function judgeLog(target: Target, run: Run): void {
   for (const [words, count] of target.logged)
     run.add({ kind: '5xx', what: `in the log, ${count} times: ${words}` }, null, null, true);
   if (target.silences > 0) say(`${target.silences} log lines said that the database does not answer`);
 }
 
-/** The server stops when it is asked to, and leaves a database that is whole. */
+/** The server stops on request and leaves a consistent database. */
 async function endWell(target: Target, run: Run): Promise<void> {
   const code = await target.stop();
   if (code !== 0)
@@ -197,7 +197,7 @@ async function endWell(target: Target, run: Run): Promise<void> {
   for (const what of await findWrongRows(place)) run.add({ kind: 'database', what }, null, null, true);
 }
 
-/** A server on the same data that counts requests, for a moment. */
+/** Tests a server with rate limits on the same data for a moment. */
 async function fuzzLimited(
   scene: Scene,
   schema: GraphQLSchema,

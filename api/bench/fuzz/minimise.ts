@@ -1,11 +1,11 @@
 import type { FuzzRequest } from './request.js';
 
 /**
- * Makes a request smaller as long as it still fails: without parts of its body, its headers, its person; with shorter text, with less
- * repetition and less depth.
+ * Minimises a failing request: it removes parts of the body, headers and the account, and reduces text, repetition and
+ * depth.
  *
- * @param fails whether a request fails in the same way
- * @param until when to be content with what there is, by `performance.now()`
+ * @param fails whether a request still fails in the same way
+ * @param until time limit, by `performance.now()`
  */
 export async function minimise(
   request: FuzzRequest,
@@ -27,7 +27,7 @@ export async function minimise(
   return smallest;
 }
 
-/** Requests that are a little smaller, those that drop most first. */
+/** Slightly smaller requests, the smallest first. */
 export function* smallerOnes(request: FuzzRequest): Generator<FuzzRequest> {
   const { body, headers, person } = request;
   if (body.kind === 'json') {

@@ -48,8 +48,8 @@ const graphqlFindings = (query: string, text: string, status = 200) =>
     ({ what }) => what,
   );
 
-describe('answers of the GraphQL door', () => {
-  it('are fine when they are what the schema says', () => {
+describe('GraphQL responses', () => {
+  it('pass if they match the schema', () => {
     expect(
       graphqlFindings(
         '{ a: categories { name } __typename }',
@@ -69,7 +69,7 @@ describe('answers of the GraphQL door', () => {
     ['null where there is none', '{ categories { name } }', '{"data":{"categories":null}}'],
     ['a number in the place of a text', '{ categories { name } }', '{"data":{"categories":[{"name":1}]}}'],
     [
-      'a field that nobody asked for',
+      'a field that was not requested',
       '{ categories { name } }',
       '{"data":{"categories":[{"name":"a","id":"b"}]}}',
     ],
@@ -86,31 +86,31 @@ describe('answers of the GraphQL door', () => {
     ],
     ['data for an operation that is not valid', '{ nothing }', '{"data":{"nothing":1}}'],
     ['neither data nor errors', '{ viewer { id } }', '{}'],
-  ])('are not with %s', (_name, query, text) => {
+  ])('fail with %s', (_name, query, text) => {
     expect(graphqlFindings(query, text)).not.toEqual([]);
   });
 
-  it('are not with a status that no document names', () => {
+  it('fail with an undocumented status', () => {
     expect(graphqlFindings('{ viewer { id } }', '{"data":{"viewer":null}}', 418)).toEqual([
       'GraphQL answers 418',
     ]);
   });
 });
 
-describe('answers of every door', () => {
+describe('all responses', () => {
   const kinds = (answer: Partial<Answer> & { text?: string }, target = '/') =>
     checkAnswer(exchange(target.startsWith('/api') ? 'rest' : 'page', target, answer)).map(
       ({ kind }) => kind,
     );
 
-  it('may refuse, and may say that there is too much to do', () => {
+  it('may refuse, or report overload', () => {
     expect(kinds({ text: '{}' })).toEqual([]);
     expect(kinds({ status: 503, headers: { ...common, 'retry-after': '2' } })).toEqual([]);
     expect(kinds({ status: 503, text: '{}' }, '/readyz')).toEqual([]);
     expect(kinds({ status: 400, headers: { connection: 'close' } })).toEqual([]);
   });
 
-  it('may not fail, break off, show insides, or be damaged', () => {
+  it('may not fail, be truncated, leak internals, or be damaged', () => {
     expect(kinds({ status: 500, text: '{}' })).toEqual(['5xx']);
     expect(kinds({ status: 503, text: '{}' })).toEqual(['5xx']);
     expect(kinds({ status: 0, reason: 'ECONNRESET' })).toEqual(['no answer']);
@@ -125,7 +125,7 @@ describe('answers of every door', () => {
     ]);
   });
 
-  it('of the REST door are what the OpenAPI document says', () => {
+  it('of REST match the OpenAPI document', () => {
     expect(kinds({ text: '[]' }, '/api/categories')).toEqual([]);
     expect(kinds({ text: '[{"_id":1}]' }, '/api/categories')).toEqual(['not as described']);
     expect(kinds({ text: '{"message":"No."}', status: 418 }, '/api/categories')).toEqual([
@@ -133,7 +133,7 @@ describe('answers of every door', () => {
     ]);
   });
 
-  it('on a socket may not fail either', () => {
+  it('on a raw socket may not fail either', () => {
     expect(checkRaw('HTTP/1.1 400 Bad Request\r\n\r\n')).toEqual([]);
     const tooMuch = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\n\r\n';
     expect(checkRaw(tooMuch)).toEqual([]);

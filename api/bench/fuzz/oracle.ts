@@ -3,7 +3,7 @@ import { checkRestAnswer } from '../../src/testing/restAnswers.js';
 import type { Answer } from './client.js';
 import type { FuzzRequest, WireRequest } from './request.js';
 
-/** What a request may do wrong, in the words of the report. */
+/** Kinds of failures, as reported. */
 export type FailureKind =
   | 'process gone'
   | 'event loop'
@@ -17,7 +17,7 @@ export type FailureKind =
 
 export interface Finding {
   kind: FailureKind;
-  /** The same for the same defect: without ids and numbers of this run. */
+  /** Equal for the same defect: without ids and numbers of this run. */
   what: string;
 }
 
@@ -27,18 +27,18 @@ export interface Exchange {
   answer: Answer;
 }
 
-/** Parts of stack traces, statements and paths, none of which a request holds. */
+/** Parts of stack traces, statements and paths, which no request contains. */
 const INSIDES =
   /\bnode:internal\/|\/node_modules\/|\n\s+at [\w.<>]+ \(|QueryFailedError|SQLITE_[A-Z]{4,}|\bER_[A-Z]{3,}_[A-Z_]+|\bUnhandledPromiseRejection|you have an error in your SQL syntax/i;
-/** Refusals of Node’s own parser, or in front of everything: without any header of ours. */
+/** Refusals by Node’s parser, which have none of our headers. */
 const BEFORE_ALL = new Set([400, 408, 413, 417, 431]);
 
-/** Whether an answer says that there is too much to do, as documented. */
+/** Whether a response reports overload, as documented. */
 export function isOverload({ status, headers }: Answer): boolean {
   return status === 503 && Number(headers['retry-after']) > 0;
 }
 
-/** What is wrong with an answer, whichever door gave it. */
+/** The defects of a response of any kind. */
 export function checkAnswer({ request, wire, answer }: Exchange): Finding[] {
   const { status, headers, body, reason } = answer;
   if (status === 0) return reason?.startsWith('not sent') ? [] : noAnswer(wire, reason);
@@ -47,7 +47,7 @@ export function checkAnswer({ request, wire, answer }: Exchange): Finding[] {
   const findings: Finding[] = [];
   const wrong = (what: string, kind: FailureKind = 'not as described') => findings.push({ kind, what });
 
-  // docs/operation.md: /readyz answers 503 while the database is late.
+  // docs/operation.md: /readyz answers 503 while the database is slow.
   const isUnready = status === 503 && /^\/readyz(?:\?|$)/.test(wire.target);
   if (status >= 500 && !isUnready) wrong(`${status}`, '5xx');
   if (INSIDES.test(text) && !wire.target.startsWith('/assets/'))
@@ -69,7 +69,7 @@ export function checkAnswer({ request, wire, answer }: Exchange): Finding[] {
 }
 
 function noAnswer({ body }: WireRequest, reason: string | null): Finding[] {
-  // A body that is refused while it is on its way may take the connection with it.
+  // Refusing a body during its transfer may close the connection.
   if ((body?.length ?? 0) > 64 * 1024 && reason !== 'ABORT_ERR') return [];
   return [{ kind: 'no answer', what: reason ?? 'nothing' }];
 }
@@ -105,10 +105,10 @@ function checkRest(wire: WireRequest, { status, headers }: Answer, text: string)
   }
 }
 
-/** What is wrong with what came over a raw socket. */
+/** The defects of a response on a raw socket. */
 export function checkRaw(text: string): Finding[] {
   const findings: Finding[] = [];
-  // The body of an answer may end without a line break in front of the next head.
+  // The body of a response may end without a line break before the next head.
   const failed = /HTTP\/1\.[01] (50[0-4]) [\w ]+(?=\r\n)[^]*?(?:\r\n\r\n|$)/g;
   for (const [head, status = ''] of text.matchAll(failed)) {
     const isOverload = status === '503' && /\nretry-after: [1-9]/i.test(head);
@@ -119,7 +119,7 @@ export function checkRaw(text: string): Finding[] {
   return findings;
 }
 
-/** @returns undefined for text that is no JSON */
+/** @returns undefined for invalid JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -3,7 +3,7 @@ import type { FuzzRequest } from './request.js';
 import { METHODS, mutateTarget, oddParameter } from './restRequests.js';
 import { oddText, once, WORDS } from './values.js';
 
-/** Addresses for browsers, feed readers, crawlers and operators; what coverage counts is what stands in front of the colon. */
+/** URLs of pages, feeds, crawler files and monitoring. Coverage counts the part before the colon. */
 export const PAGES: Readonly<Record<string, (random: Random) => string>> = {
   '/': () => '/',
   '/?page': (random) => `/?page=${1 + random.below(4)}`,
@@ -113,7 +113,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   purpose: ['prefetch'],
 };
 
-/** Gives a request a header that most clients do not send. */
+/** Adds an unusual header to a request. */
 export function withOddHeaders(request: FuzzRequest, random: Random): FuzzRequest {
   const headers = { ...request.headers };
   for (let i = 0; i <= random.below(3); i++) {
@@ -123,7 +123,7 @@ export function withOddHeaders(request: FuzzRequest, random: Random): FuzzReques
   return { ...request, headers };
 }
 
-/** @returns a request for the address `name` of {@link PAGES}, as a browser sends it half of the time */
+/** @returns a request for the URL `name` of {@link PAGES}, sent like a browser half of the time */
 export function pageRequest(name: string, random: Random): FuzzRequest {
   const target = PAGES[name]?.(random) ?? '/';
   const request: FuzzRequest = {

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into the server before it starts: tells how late its event loop was, and what memory is in use once all garbage is collected.
+ * Preloaded into the server: reports the delay of the event loop, and the memory in use after garbage collection.
  *
- * The server's threads and processes inherit the option `--import`, and the probe must do nothing there: an answer of the probe would be
- * taken for the result of an image.
+ * Threads and child processes inherit `--import`. The probe must do nothing there, because its message would be taken
+ * for the result of an image.
  */
 
 const isServer = isMainThread && process.argv[1]?.endsWith('main.js') === true;
 
-/** How often the loop is looked at, in milliseconds. */
+/** Interval of the check in milliseconds. */
 const EVERY = 20;
-/** From when on it is told at once. */
+/** Delay from which on it is reported at once. */
 const LATE = 1000;
 
 /**
- * How long this thread has waited for a core since it began, in milliseconds: on a busy machine that is no delay of its own doing.
- * 0 where the system does not tell (https://docs.kernel.org/scheduler/sched-stats.html).
+ * How long this thread has waited for a core, in milliseconds, which does not count as delay. 0 if the system does not
+ * report it (https://docs.kernel.org/scheduler/sched-stats.html).
  */
 function waitedForCore(): number {
   try {
@@ -54,7 +54,7 @@ function answer(question: unknown): void {
   }
   globalThis.gc?.();
   setImmediate(() => {
-    // Twice, because the second collects what finalisers let go of in the first.
+    // Twice, because finalisers release objects that the second run collects.
     globalThis.gc?.();
     const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
     last = performance.now();

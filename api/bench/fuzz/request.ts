@@ -6,7 +6,7 @@ export interface FormPart {
   name: string;
   fileName?: string;
   type?: string;
-  /** One of both: text, or bytes in base64. */
+  /** Text or base64, not both. */
   text?: string;
   base64?: string;
 }
@@ -17,28 +17,29 @@ export type Body =
   | { kind: 'text'; text: string }
   | { kind: 'bytes'; base64: string }
   | { kind: 'form'; parts: FormPart[]; boundary: string }
-  /** Bytes for a socket, head included, as Latin-1 text; a pause stands between two chunks. */
+  /** Bytes for a socket including the head, as Latin-1 text; with a pause between chunks. */
   | { kind: 'raw'; chunks: string[] };
 
 export type Door = 'graphql' | 'rest' | 'page' | 'socket';
 
 /**
- * A request before it is sent. Its texts may hold placeholders, which {@link fill} replaces: ids that earlier answers gave, long repeated
- * text, values that JavaScript cannot write as JSON. So a seed makes the same requests whatever the server answers.
+ * A request before it is sent. Its texts may contain placeholders, which {@link fill} replaces: ids from earlier
+ * responses, long repeated text, and values that JavaScript cannot write as JSON. So a seed generates the same requests
+ * for any responses.
  */
 export interface FuzzRequest {
   door: Door;
-  /** What coverage counts: `Mutation.publishPost`, `PUT /api/posts/{postId}`, `/post/:id`, `pipelining`. */
+  /** The key for coverage: `Mutation.publishPost`, `PUT /api/posts/{postId}`, `/post/:id`, `pipelining`. */
   operation: string;
   method: string;
   target: string;
   headers: Record<string, string>;
-  /** Which of the accounts signs the request; null: none. */
+  /** The account that signs the request, or null. */
   person: number | null;
   body: Body;
 }
 
-/** What placeholders can stand for. Those that begin with `own` belong to the person who signs. */
+/** The values of placeholders. Those with the prefix `own` belong to the signing account. */
 export const ID_KINDS = [
   'post',
   'ownPost',
@@ -60,7 +61,7 @@ export const ID_KINDS = [
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
-/** Looks up the id that a placeholder stands for. */
+/** The id for a placeholder. */
 export type Lookup = (kind: IdKind, number: number, person: number | null) => string;
 
 const idPattern = new RegExp(`zz(${ID_KINDS.join('|')})(\\d+)zz`, 'g');
@@ -68,18 +69,18 @@ const repeatPattern = /zzrep(\d+)-(.*?)zz/gsu;
 const lettersPattern = /zzletters(\d+)zz/g;
 const rawPattern = /"zz(raw|list|object)(\d+)zz"/g;
 
-/** A placeholder for an id of an earlier answer. */
+/** A placeholder for an id from an earlier response. */
 export const idOf = (kind: IdKind, random: Random): string => `zz${kind}${random.below(1000)}zz`;
-/** A placeholder for text that is repeated. */
+/** A placeholder for repeated text. */
 export const repeated = (text: string, times: number): string => `zzrep${times}-${text}zz`;
-/** A placeholder for text without two equal letters near each other: some work grows with how many different ones there are. */
+/** A placeholder for text without nearby repeated letters, because some algorithms depend on the number of distinct ones. */
 export const differentLetters = (count: number): string => `zzletters${count}zz`;
-/** A placeholder, in JSON only, for lists or objects nested so deep. */
+/** A placeholder, in JSON only, for nested lists or objects of this depth. */
 export const nested = (kind: 'list' | 'object', depth: number): string => `zz${kind}${depth}zz`;
 /** A placeholder, in JSON only, for one of the hostile values of the API tests. */
 export const hostile = (random: Random): string => `zzraw${random.below(hostileValues.length)}zz`;
 
-/** Ideographs, their extension A and Hangul: the large blocks of letters that a host name may hold and UTF-8 writes in three bytes. */
+/** Ideographs, their extension A and Hangul: large blocks of letters that host names allow, with three bytes in UTF-8. */
 const LETTERS = [
   [0x4e00, 20_902],
   [0xac00, 11_172],
@@ -87,7 +88,7 @@ const LETTERS = [
 ].flatMap(([first = 0, count = 0]) =>
   Array.from({ length: count }, (_, i) => String.fromCharCode(first + i)),
 );
-/** Letters in an order in which neighbours lie far apart. */
+/** Letters in an order in which neighbours are far apart. */
 const lettersWithoutRepeats = (count: number): string =>
   Array.from({ length: count }, (_, i) => LETTERS[(i * 7919) % LETTERS.length]).join('');
 
@@ -100,7 +101,10 @@ export function fill(text: string, lookup: Lookup, person: number | null): strin
     .replace(repeatPattern, (_all, times: string, unit: string) => unit.repeat(Number(times)));
 }
 
-/** Writes JSON, placeholders filled. Nested values are put in as text: `JSON.stringify` would overflow the stack. */
+/**
+ * Writes JSON with filled placeholders. Nested values are inserted as text, because `JSON.stringify` would overflow the
+ * stack.
+ */
 export function toJson(value: unknown, lookup: Lookup, person: number | null): string {
   const text = JSON.stringify(value ?? null, (_key, each: unknown) =>
     typeof each === 'string' ? fill(each, lookup, person) : each,
@@ -114,7 +118,7 @@ export function toJson(value: unknown, lookup: Lookup, person: number | null): s
   });
 }
 
-/** A request as it goes over the wire, but for the raw ones. */
+/** A request in wire form, except for raw ones. */
 export interface WireRequest {
   method: string;
   target: string;
@@ -122,7 +126,7 @@ export interface WireRequest {
   body: Buffer | null;
 }
 
-/** @param token of the person who signs the request, or null */
+/** @param token of the signing account, or null */
 export function toWire(request: FuzzRequest, lookup: Lookup, token: string | null): WireRequest {
   const { person, body } = request;
   const headers: Record<string, string> = {};
@@ -135,7 +139,7 @@ export function toWire(request: FuzzRequest, lookup: Lookup, token: string | nul
   if (body.kind === 'json' || body.kind === 'text' || body.kind === 'bytes') setType('application/json');
   if (body.kind === 'form') setType(`multipart/form-data; boundary=${body.boundary}`);
   const bytes = bodyBytes(body, lookup, person);
-  // "none" leaves the header away, which Node's client does for no body only when it is told nothing else.
+  // "none" omits the header; Node's client only does so if no header is given.
   if (headers['content-type'] === 'none') delete headers['content-type'];
   return {
     method: request.method,
@@ -188,12 +192,12 @@ function fillPart(text: string, lookup: Lookup, person: number | null): string {
   return fill(text, lookup, person).replace(rawPattern, 'null');
 }
 
-/** What Node's client lets through; what it does not is tried on a socket of our own. */
+/** Headers that Node's client accepts; others are tested on a raw socket. */
 const headerText = (text: string): string => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 60_000);
 const targetText = (text: string): string =>
   text.replace(/[^\x21-\x7e]/gu, (letter) => encodeURIComponent(letter.toWellFormed())).slice(0, 60_000);
 
-/** The same request for a person who wants to try it by hand; null when it is too long for a command line or needs a socket. */
+/** The same request as a command for developers; null if it is too long for a command line or needs a socket. */
 export function toCurl({ method, target, headers, body }: WireRequest, origin: string): string | null {
   if (body && (body.length > 4000 || !isText(body))) return null;
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

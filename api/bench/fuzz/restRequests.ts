@@ -1,4 +1,5 @@
-import type { OpenApiDocument, Operation, Schema } from '../../src/doors/rest/openapiTypes.js';
+import type { OpenApiDocument, OpenApiOperation } from '../../src/doors/rest/openapi.js';
+import type { Schema } from '../../src/platform/rest/restSchemas.js';
 import type { Random } from '../random.js';
 import type { Body, FuzzRequest } from './request.js';
 import { goodValue, mutate, mutateText, oddText, once } from './values.js';
@@ -6,14 +7,14 @@ import { oddFile, uploadPart } from './uploadFiles.js';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The calls that coverage counts, each as `PUT /api/posts/{postId}`. */
+/** The calls that coverage counts, such as `PUT /api/posts/{postId}`. */
 export function restOperations(document: OpenApiDocument): string[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
 }
 
-/** @returns a request to the REST door: the call `name` of the document, well-formed half of the time */
+/** @returns a REST request for the call `name` of the document, well-formed half of the time */
 export function restRequest(
   document: OpenApiDocument,
   name: string,
@@ -36,7 +37,7 @@ export function restRequest(
   return once(random, 2) ? request : mutateRest(request, random);
 }
 
-function targetOf(path: string, operation: Operation, random: Random): string {
+function targetOf(path: string, operation: OpenApiOperation, random: Random): string {
   const { operationId, parameters = [] } = operation;
   const query = new URLSearchParams();
   let target = path;
@@ -49,13 +50,17 @@ function targetOf(path: string, operation: Operation, random: Random): string {
   return `${target}${once(random, 4) ? '/' : ''}${search === '' ? '' : `?${search}`}`;
 }
 
-/** GET names a user by username, PUT and DELETE by id. */
+/** GET identifies a user by username, PUT and DELETE by id. */
 function userPlace(name: string, operationId: string): string | null {
   if (name !== 'user') return null;
   return operationId === 'getUser' ? 'zzuserName1zz' : 'zzself1zz';
 }
 
-function bodyOf({ operationId, requestBody }: Operation, document: OpenApiDocument, random: Random): Body {
+function bodyOf(
+  { operationId, requestBody }: OpenApiOperation,
+  document: OpenApiDocument,
+  random: Random,
+): Body {
   if (!requestBody || (!requestBody.required && once(random, 2))) return { kind: 'none' };
   if ('multipart/form-data' in requestBody.content) {
     return { kind: 'form', boundary: 'fuzz', parts: [uploadPart('file', random)] };
@@ -64,7 +69,7 @@ function bodyOf({ operationId, requestBody }: Operation, document: OpenApiDocume
   return { kind: 'json', value: instanceOf(schema, 'body', operationId, document, random) };
 }
 
-/** A value that a schema of the document describes, in so far as it says; names say the rest. */
+/** A value for a schema of the document; names supply what the schema does not say. */
 function instanceOf(
   schema: Schema,
   name: string,
@@ -78,7 +83,7 @@ function instanceOf(
   }
   if (schema.anyOf) return instanceOf(random.pick(schema.anyOf), name, operationId, document, random);
   if (!schema.properties) return goodValue(name, operationId, random);
-  // Fields by which older clients say who acts; they change nothing, and any other person is refused.
+  // Fields of older clients for the acting user. They change nothing, and another user is refused.
   const required = new Set(schema.required);
   return Object.fromEntries(
     Object.entries(schema.properties)
@@ -137,7 +142,7 @@ const PARAMETERS = [
   '__proto__',
 ] as const;
 
-/** A parameter of the query string that no caller means. */
+/** A random additional query parameter. */
 export function oddParameter(random: Random): string {
   const value = once(random, 3)
     ? random.pick(['%', '%ff', '%00', '%c0%af', '1/?search=a', '', '[]', 'a&page=2', '1e9', '-1'])

@@ -8,25 +8,25 @@ import type { FailureKind, Finding } from './oracle.js';
 import type { FuzzRequest } from './request.js';
 import type { Target } from './target.js';
 
-/** Requests under way at once: enough to meet each other, too few to be too much to do. */
+/** Concurrent requests: enough to interact, too few for overload. */
 const AT_ONCE = 4;
-/** A run that has found so much ends early. */
+/** Number of findings that end a run early. */
 const MAX_FAILURES = 8;
-/** How long a failing request is made smaller, in milliseconds. */
+/** Time limit for minimising a failing request, in milliseconds. */
 const MINIMISE = 8000;
-/** What was answered so shortly before something happened may have caused it, in milliseconds. */
+/** Requests answered within this time before a failure may have caused it, in milliseconds. */
 const SHORTLY = 1500;
 
 export interface Failure extends Finding {
-  /** Seconds from the start of the run. */
+  /** Seconds since the start of the run. */
   after: number;
-  /** How often the same was seen. */
+  /** Number of occurrences. */
   count: number;
-  /** Which request of the seed it was; null: none of them. */
+  /** The number of the request, or null. */
   number: number | null;
-  /** The smallest request that still does it. */
+  /** The smallest request that still fails. */
   request: FuzzRequest | null;
-  /** Whether it does it again when it is sent alone. */
+  /** Whether it fails again when sent alone. */
   repeats: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface RunOptions {
   target: Target;
   exchanger: Exchanger;
   generator: Generator;
-  /** Ends the run at the first failure of this kind, and makes no request smaller. */
+  /** Ends the run at the first failure of this kind, without minimising. */
   stopAt?: FailureKind | null;
 }
 
-/** Sends the requests of a seed and collects what goes wrong. */
+/** Sends the requests of a seed and collects failures. */
 export class Run {
   readonly failures: Failure[] = [];
-  /** What was seen once and never again, so that it fails nothing. */
+  /** Findings that were not reproduced, which are not failures. */
   readonly notes: string[] = [];
   readonly coverage: Coverage;
   sent = 0;
@@ -69,7 +69,7 @@ export class Run {
     target.onLate = () => (this.#suspicion ??= { kind: 'event loop', at: performance.now() });
   }
 
-  /** Goes on with the requests of the seed for so many seconds, or until enough has been found. */
+  /** Continues with the requests of the seed for this many seconds, or until there are enough findings. */
   async goOn(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1000;
     while (performance.now() < until && !this.#hasEnough()) {
@@ -78,7 +78,7 @@ export class Run {
     }
   }
 
-  /** Sends single failures again, alone, and makes them smaller. To be called once, in the end. */
+  /** Repeats single failures alone and minimises them. Call it once at the end. */
   async confirm(): Promise<void> {
     for (const failure of this.options.stopAt ? [] : this.failures) {
       const { kind, what, request } = failure;
@@ -86,7 +86,7 @@ export class Run {
       failure.repeats = await this.#investigation.repeats(kind, what, request);
       if (failure.repeats) failure.request = await this.#smallest(kind, what, request);
     }
-    // A connection that broke off once says little on a busy machine.
+    // A single broken connection means little on a busy machine.
     for (const failure of this.failures.filter(({ kind, repeats }) => kind === 'no answer' && !repeats)) {
       this.failures.splice(this.failures.indexOf(failure), 1);
       this.notes.push(
@@ -111,7 +111,7 @@ export class Run {
         until: Infinity,
       };
       this.#underWay.add(sent);
-      // A server that is blocked answers nobody; what it was asked is found out below.
+      // A blocked server answers no requests; the cause is determined below.
       const over = new AbortController();
       const outcome = await Promise.race([
         exchanger.exchange(sent.request),
@@ -127,7 +127,7 @@ export class Run {
     }
   }
 
-  /** Resolves when something has gone wrong and the server does not answer any more. */
+  /** Resolves when a failure has occurred and the server no longer answers. */
   async #suspended(signal: AbortSignal): Promise<null> {
     for (;;) {
       await delay(250, null, { signal });
@@ -140,12 +140,12 @@ export class Run {
     this.statuses.set(outcome.status, (this.statuses.get(outcome.status) ?? 0) + 1);
     this.coverage.count(request.operation, outcome.hasSucceeded);
     if (outcome.isOverload) this.overloads += 1;
-    // Without a process there is no answer, which tells nothing new.
+    // The process is gone, so a missing response is no new finding.
     if (this.#suspicion) return;
     for (const finding of outcome.findings) this.add(finding, number, request, false);
   }
 
-  /** Notes a failure, or that it was seen again. */
+  /** Records a failure, or another occurrence of it. */
   add({ kind, what }: Finding, number: number | null, request: FuzzRequest | null, repeats: boolean): void {
     const known = this.failures.find(
       (each) => each.kind === kind && each.what === what && each.request?.operation === request?.operation,
@@ -163,7 +163,7 @@ export class Run {
       });
   }
 
-  /** Finds out which request has ended the process, or held it up. */
+  /** Finds the request that has ended or blocked the process. */
   async #look(): Promise<void> {
     const suspicion = this.#suspicion;
     if (!suspicion) return;
@@ -172,7 +172,7 @@ export class Run {
     await this.#investigation.settle();
     const candidates = [...this.#lately, ...this.#underWay]
       .filter(({ since, until }) => since <= at && until >= at - SHORTLY)
-      // The longest first: it is the likeliest.
+      // The slowest first, because it is the most likely cause.
       .sort((a, b) => b.until - b.since - (a.until - a.since));
     const what = kind === 'event loop' ? `late by more than ${MAX_DELAY} ms` : lastWords(target);
     let isFound = false;
@@ -194,7 +194,7 @@ export class Run {
     if (!isFound) this.notes.push(`${kind}: ${what}, and none of the requests ${numbers} did it again alone`);
     this.#lately = [];
     this.#underWay.clear();
-    // What was sent to find out is no news.
+    // Requests of the investigation are not new findings.
     this.#suspicion = null;
   }
 
@@ -209,7 +209,7 @@ export class Run {
   }
 }
 
-/** The error that ended a process, from what it wrote last. */
+/** The error that ended a process, from its last output. */
 function lastWords(target: Target): string {
   return target.lastError ?? 'ended without a word';
 }

@@ -11,13 +11,13 @@ import { createPeople, type Person, type Place, withSql } from '../faults/databa
 import { SECRET } from '../faults/server.js';
 import type { IdKind } from './request.js';
 
-/** So many ids of a kind are remembered, the newest. */
+/** Maximum number of remembered ids of a kind, the newest. */
 const REMEMBERED = 200;
 const NO_ID = '00000000-0000-7000-8000-000000000000';
-/** How often accounts and mails are looked at, in milliseconds. */
+/** Interval of the checks of accounts and mails, in milliseconds. */
 const LOOK_EVERY = 1000;
 
-/** Who signs requests, and what earlier answers told, so that requests meet things that exist. */
+/** The accounts that sign requests, and ids from earlier responses, so that requests refer to existing objects. */
 export class Scene {
   readonly #ids = new Map<string, string[]>();
   readonly #readMails = new Set<string>();
@@ -35,12 +35,12 @@ export class Scene {
     }
   }
 
-  /** Makes accounts in a database that has none. */
+  /** Creates accounts in an empty database. */
   static async create(place: Place, people: number): Promise<Scene> {
     return new Scene(place, await createPeople(place, people));
   }
 
-  /** The person of a number: whoever is left of them when accounts are deleted. */
+  /** The account with a number, among those that have not been deleted. */
   person(number: number | null): Person | null {
     return number === null ? null : (this.people[number % this.people.length] ?? null);
   }
@@ -50,7 +50,7 @@ export class Scene {
     return person ? (this.#tokens.get(person.id) ?? null) : null;
   }
 
-  /** @param owner of what kinds such as `ownPost` stand for; null: nobody in particular */
+  /** @param owner of placeholders such as `ownPost`; null for any */
   remember(kind: IdKind, id: string, owner: string | null = null): void {
     const key = owner === null ? kind : `${kind} ${owner}`;
     const known = this.#ids.get(key) ?? [];
@@ -65,7 +65,7 @@ export class Scene {
     if (kind === 'self') return person?.id ?? NO_ID;
     if (kind === 'selfName') return person?.userName ?? 'nobody';
     const known = this.#ids.get(kind.startsWith('own') ? `${kind} ${person?.id ?? ''}` : kind) ?? [];
-    // Categories by their place, so that two of a request differ; else the newest more often than the oldest.
+    // Categories by position, so that two of a request differ; otherwise newer objects more often than older ones.
     const at =
       kind === 'category'
         ? number % known.length
@@ -73,7 +73,7 @@ export class Scene {
     return known[at] ?? (kind === 'upload' ? '/uploads/nothing.webp' : NO_ID);
   };
 
-  /** Signs everybody in again whose session was ended, drops who is gone, and reads the mails, until told to stop. */
+  /** Renews ended sessions, drops deleted accounts and reads mails, until stopped. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.look().catch(() => undefined);
@@ -132,7 +132,7 @@ export class Scene {
   }
 }
 
-/** A passkey to rename and to remove. Nobody can log in with it: no key fits. */
+/** A passkey to rename and remove. No key matches it, so it cannot log in. */
 function passkeyRow(userId: string): string {
   const id = randomUUID();
   const now = new Date().toISOString().slice(0, 23).replace('T', ' ');
@@ -140,7 +140,7 @@ function passkeyRow(userId: string): string {
   return `INSERT INTO passkey (id, userId, credentialHash, credentialId, publicKey, counter, transports, backedUp, name, createdAt) VALUES (${values.map((value) => `'${value}'`).join(', ')})`;
 }
 
-/** Begins the session of a person again, as if they had just logged in. Ids are ours, so they can stand in the statement. */
+/** Recreates the session of an account, as after a login. The ids are ours, so they are safe in the statement. */
 function sessionRow(userId: string, sessionId: string): string {
   const time = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
   const now = time(new Date());

@@ -10,13 +10,13 @@ const posted = (...headers: string[]): string =>
   head('POST /graphql HTTP/1.1', 'Content-Type: application/json', ...headers);
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1');
 
-/** A body that is small on its way and large once it is there: 30 MB of a JSON text. */
+/** A small compressed body that is large when decompressed: 30 MB of JSON. */
 const bomb = (() => {
   let made: string | undefined;
   return (): string => (made ??= latin1(gzipSync(Buffer.alloc(30 * 1024 * 1024, '['), { level: 9 })));
 })();
 
-/** What clients that are no HTTP clients write to a connection; a pause stands between two chunks. */
+/** Bytes that are not valid HTTP, with a pause between chunks. */
 export const SOCKETS: Readonly<Record<string, (random: Random) => string[]>> = {
   'a body that ends early': (random) => [
     posted('Content-Length: 500') + QUERY.slice(0, random.below(QUERY.length)),
@@ -108,7 +108,7 @@ export const SOCKETS: Readonly<Record<string, (random: Random) => string[]>> = {
     ).join(''),
   ],
   'pipelining after a refusal': () => [posted('Content-Length: 3') + 'abc' + head('GET /healthz HTTP/1.1')],
-  'a request behind a body that nobody reads': () => [
+  'a request after an unread body': () => [
     head('POST / HTTP/1.1', 'Content-Length: 5') + 'abcde' + head('GET /healthz HTTP/1.1'),
   ],
   'a slow body': () => [posted(`Content-Length: ${QUERY.length}`), QUERY.slice(0, 5), QUERY.slice(5)],

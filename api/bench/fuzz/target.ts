@@ -7,7 +7,7 @@ import type { Place } from '../faults/database.js';
 import { type FaultServer, startServer } from '../faults/server.js';
 
 export interface Memory {
-  /** Bytes of the heap and of buffers. */
+  /** Size of heap and buffers in bytes. */
   inUse: number;
   resident: number;
 }
@@ -17,19 +17,19 @@ type Question = 'look' | 'delay' | 'memory';
 
 export interface TargetOptions {
   place: Place;
-  /** Folder of the built API; the one of the repository when left out. */
+  /** Folder of the built API; defaults to the repository's. */
   dist?: URL | undefined;
   environment?: Record<string, string>;
 }
 
-/** How often a server that does not answer is looked at, in milliseconds, and after which time it counts as blocked in any case. */
+/** Interval of the checks of an unresponsive server, and the time after which it counts as blocked, in milliseconds. */
 const LOOK_EVERY = 100;
 const AT_MOST = 120_000;
-/** A loop that runs for so long and does not answer is late, in milliseconds. */
+/** An event loop that runs for this long without answering is late, in milliseconds. */
 const LATE = 1000;
 /**
- * What the server writes when the database keeps silent for longer than it waits (api/src/platform/database/watch.ts). Requests are then answered
- * 503 with Retry-After, as documented, and on a busy machine it is the database that waits for a core.
+ * The log messages of an unresponsive database (api/src/platform/database/watch.ts). Requests then get 503 with
+ * Retry-After, as documented; on a busy machine the database may lack processor time.
  */
 const DATABASE_SILENT = 'The database server does not answer';
 /** A level of the log (https://getpino.io/#/docs/api?id=loggerlevels-object). */
@@ -37,16 +37,16 @@ const FATAL = 60;
 
 /** The server under test, with a probe inside and a reader beside it. */
 export class Target {
-  /** Called when the process ended by itself. */
+  /** Called when the process ended unexpectedly. */
   onGone: () => void = () => undefined;
-  /** Called when the event loop was late, or a reader waits too long. */
+  /** Called when the event loop was late, or a reader waited too long. */
   onLate: () => void = () => undefined;
   restarts = 0;
-  /** The error that the last process which ended by itself wrote before. */
+  /** The error that the last crashed process logged. */
   lastError: string | null = null;
-  /** Errors in the log that only tell that the database was silent for a while. */
+  /** Logged errors about an unresponsive database. */
   silences = 0;
-  /** How often each other error was written to the log. */
+  /** Number of occurrences of each other logged error. */
   readonly logged = new Map<string, number>();
   #server: FaultServer | null = null;
   #isStopping = false;
@@ -54,7 +54,7 @@ export class Target {
   readonly #bystander = new Worker(new URL('bystander.js', import.meta.url));
 
   constructor(private readonly options: TargetOptions) {
-    // A probe in a loop that is blocked for minutes cannot tell, so somebody outside has to notice.
+    // A probe cannot report while its loop is blocked for minutes, so the check is external.
     this.#bystander.on('message', () => {
       void this.#ask('look', LATE).then((told) => {
         if (told === null && !this.isGone() && !this.#isStopping) this.onLate();
@@ -98,7 +98,7 @@ export class Target {
     this.#bystander.postMessage(server.origin);
   }
 
-  /** Starts the server again on the same data, by force. */
+  /** Kills the server and starts it again on the same data. */
   async restart(): Promise<void> {
     this.restarts += 1;
     this.#isStopping = true;
@@ -107,7 +107,7 @@ export class Target {
     await this.start();
   }
 
-  /** @returns how the process ended */
+  /** @returns the exit of the process */
   async stop(): Promise<number | null> {
     this.#isStopping = true;
     this.#bystander.postMessage('');
@@ -116,33 +116,33 @@ export class Target {
     return code;
   }
 
-  /** Whether the process has ended, or has written that it will. */
+  /** Whether the process has exited, or has logged that it will. */
   isGone(): boolean {
     return this.#isDoomed || this.server.hasEnded();
   }
 
   /**
-   * The longest delay of the event loop since it was last asked for, in milliseconds; null when the server does not answer.
+   * The longest delay of the event loop since the last call, in milliseconds; null if the server does not answer.
    *
-   * @param patience how long the loop may run without answering, in milliseconds; waiting for a core is not counted
+   * @param patience how long the loop may run without answering, in milliseconds, not counting waits for a core
    */
   async longestDelay(patience: number): Promise<number | null> {
     const told = await this.#ask('delay', patience);
     return told?.kind === 'delay' ? told.delay : null;
   }
 
-  /** Whether the event loop answers before it has run for so many milliseconds. */
+  /** Whether the event loop answers within this running time in milliseconds. */
   async answers(patience: number): Promise<boolean> {
     return (await this.#ask('look', patience)) !== null;
   }
 
-  /** What is in use when all garbage is collected; null when the server does not answer. */
+  /** The memory in use after garbage collection; null if the server does not answer. */
   async memory(): Promise<Memory | null> {
     const told = await this.#ask('memory', 30_000);
     return told?.kind === 'memory' ? told : null;
   }
 
-  /** Lines of the log are JSON (https://getpino.io); the server writes others, too. */
+  /** Log lines are JSON (https://getpino.io); the server also prints others. */
   #readLog(line: string): void {
     if (!line.startsWith('{')) return;
     try {
@@ -153,7 +153,7 @@ export class Target {
       };
       if ((level ?? 0) < 50) return;
       if (level === FATAL) {
-        // The server ends by itself once it has finished what is under way.
+        // The server exits after it has finished its open requests.
         this.lastError = `${err?.type ?? ''}: ${err?.message ?? msg ?? ''}`;
         this.#isDoomed = true;
         this.onGone();
@@ -163,7 +163,7 @@ export class Target {
       if (words.includes(DATABASE_SILENT)) this.silences += 1;
       else this.logged.set(words, (this.logged.get(words) ?? 0) + 1);
     } catch {
-      // Half a line, at its end.
+      // An incomplete last line.
     }
   }
 
@@ -183,7 +183,7 @@ export class Target {
     return told;
   }
 
-  /** Resolves when the main thread of the server has run for so long, or has ended. */
+  /** Resolves when the main thread of the server has run for this long, or has ended. */
   async #hasRun(milliseconds: number, signal: AbortSignal): Promise<null> {
     const { pid = 0 } = this.server.child;
     const since = performance.now();
@@ -196,7 +196,7 @@ export class Target {
   }
 }
 
-/** How long the main thread of a process has run, in milliseconds; by the clock where the system does not tell. */
+/** Running time of a process's main thread in milliseconds; wall-clock time if the system does not report it. */
 function runTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

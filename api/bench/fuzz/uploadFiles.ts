@@ -3,7 +3,7 @@ import type { FormPart, FuzzRequest } from './request.js';
 import { repeated } from './request.js';
 import { oddText, oddValue, once } from './values.js';
 
-/** Small pictures, in base64, one of each kind that is taken and of some that are not. */
+/** Small images in base64, one of each accepted type and some of other types. */
 const PICTURES = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   gif: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
@@ -15,13 +15,13 @@ const PICTURES = {
 } as const;
 const TAKEN = ['png', 'gif', 'bmp'] as const;
 
-/** A file that is taken. */
+/** An accepted file. */
 export function uploadPart(name: string, random: Random): FormPart {
   const kind = random.pick(TAKEN);
   return { name, fileName: `a.${kind}`, type: `image/${kind}`, base64: PICTURES[kind] };
 }
 
-/** A file that is damaged, of the wrong kind, or too long; or a form that is not what it should be. */
+/** A damaged, unsupported or overlong file, or a malformed form. */
 export function oddFile(name: string, random: Random): FormPart {
   const kind = random.pick(Object.keys(PICTURES) as (keyof typeof PICTURES)[]);
   const bytes = Buffer.from(PICTURES[kind], 'base64');
@@ -38,7 +38,7 @@ export function oddFile(name: string, random: Random): FormPart {
       bytes[at] = random.below(256);
       return { ...file, base64: bytes.toString('base64') };
     case 2: {
-      // Sides, in the header of the file, that have nothing to do with what follows.
+      // Sides in the header that do not match the content.
       bytes.fill(random.pick([0, 1, 0x7f, 0xff]), Math.min(16, bytes.length), Math.min(24, bytes.length));
       return { ...file, base64: bytes.toString('base64') };
     }

@@ -2,10 +2,10 @@ import { HOSTILE_BODIES } from '../../src/richText/richText.hostile.js';
 import type { Random } from '../random.js';
 import { differentLetters, hostile, idOf, nested, repeated } from './request.js';
 
-/** True once in so many times. */
+/** True with a probability of one in `n`. */
 export const once = (random: Random, times: number): boolean => random.below(times) === 0;
 
-/** One letter, or one grapheme, of each kind that text code gets wrong. */
+/** Characters and graphemes that text code often handles wrongly. */
 const UNITS = [
   'a',
   ' ',
@@ -57,17 +57,17 @@ const UNITS = [
   '\\',
 ] as const;
 
-/** Lengths just below, at and above each limit that the site has, and some that are merely large. */
+/** Lengths around each limit of the site, and some large ones. */
 const LENGTHS = [
   0, 1, 2, 3, 4, 12, 13, 99, 100, 101, 199, 200, 201, 254, 255, 256, 999, 1000, 1001, 2000, 2048, 4096, 9_999,
   10_000, 10_001, 65_536,
 ] as const;
 const LARGE = [40_000, 100_000, 160_000, 250_000, 333_333, 500_000, 999_990, 1_000_000, 1_000_001] as const;
 
-/** The most is what a request without a token may hold. */
+/** The maximum is that of a request without a token. */
 const DIFFERENT = [60, 260, 4_096, 40_000, 80_000] as const;
 
-/** Text that nobody writes: runs of one unit, mixtures, and what is known to break parsers. */
+/** Unusual text: runs of one unit, mixtures, and known parser breakers. */
 export function oddText(random: Random): string {
   if (once(random, 4)) return mixture(random, 1 + random.below(40));
   if (once(random, 12)) return differentLetters(random.pick(DIFFERENT));
@@ -90,7 +90,7 @@ export const oddNumber = (random: Random): number => random.pick(NUMBERS);
 
 const DEPTHS = [1, 10, 60, 100, 500, 1000, 2000, 4500, 9000, 30_000, 100_000] as const;
 
-/** Any JSON value in any place, nested ones among them. */
+/** Any JSON value, possibly nested. */
 export function oddValue(random: Random): unknown {
   switch (random.below(12)) {
     case 0:
@@ -117,7 +117,7 @@ export function oddValue(random: Random): unknown {
   }
 }
 
-/** Elements that posts may hold, those that are dropped, and some that are no elements. */
+/** Elements that posts may contain, elements that are dropped, and unknown elements. */
 const TAGS =
   'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s del a img br hr table thead tbody tr td th caption figure ' +
   'figcaption section article details summary dl dt dd span font center iframe script style svg math form input button video audio ' +
@@ -141,7 +141,7 @@ const ATTRIBUTES = [
   ' data-depth="99"',
 ] as const;
 
-/** Parses a tree of HTML at random; a share of it is not well-formed. */
+/** Generates random HTML, partly malformed. */
 function htmlTree(random: Random, depth: number): string {
   if (depth === 0 || once(random, 4)) return once(random, 3) ? mixture(random, 5) : 'Hydration ';
   const tag = random.pick(tags);
@@ -154,7 +154,7 @@ function htmlTree(random: Random, depth: number): string {
 const hostileBodies = Object.values(HOSTILE_BODIES).flat();
 const BLOCKS = ['p', 'li', 'pre', 'td', 'blockquote', 'h2'] as const;
 
-/** The body of a post, from what people write to what breaks parsers; long and deep ones come often enough to be met in minutes. */
+/** The body of a post, from normal text to parser breakers; long and deep ones are frequent enough for short runs. */
 export function html(random: Random): string {
   const dice = random.below(100);
   if (dice < 35)
@@ -197,7 +197,7 @@ const LINKS = [
   'http://example.com',
 ] as const;
 
-/** A good value for a field or parameter, by its name: both doors call most things the same. */
+/** A valid value for a field or parameter by its name: GraphQL and REST share most names. */
 export function goodValue(name: string, operation: string, random: Random): unknown {
   const letters = (length: number) =>
     Array.from({ length }, () => LETTERS.charAt(random.below(LETTERS.length))).join('');
@@ -294,7 +294,7 @@ function goodId(name: string, operation: string, random: Random): unknown {
   return random.pick(WORDS);
 }
 
-/** Puts an odd value in the place of one of a JSON value's parts, anywhere in it, or beside them. */
+/** Replaces or adds an odd value anywhere in a JSON value. */
 export function mutate(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && !once(random, 4)) {
     const at = random.below(value.length);
@@ -327,7 +327,7 @@ const oddKey = (random: Random): string =>
     'userId',
   ]);
 
-/** Cuts, doubles or dirties text somewhere. */
+/** Truncates, doubles or corrupts text at a random position. */
 export function mutateText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   switch (random.below(5)) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 
-/** The content folder lies beside `src` and `dist`, so that the path holds from both. */
+/** The content folder is beside `src` and `dist`, so that the path works from both. */
 const folder = fileURLToPath(new URL('../../demo/', import.meta.url));
 
 export interface DemoPerson {
@@ -43,10 +43,10 @@ function read(file: string): unknown {
   return JSON.parse(readFileSync(folder + file, 'utf8'));
 }
 
-/** The categories that every installation starts with. */
+/** The base categories of every installation. */
 export const baseCategories = () => read('categories.json') as { name: string; description: string }[];
 
-/** The people, posts, comments and reactions of the demo, posts oldest first. */
+/** Users, posts, comments and reactions of the demo; posts oldest first. */
 export function demoContent(): {
   people: DemoPerson[];
   posts: DemoPost[];

@@ -17,15 +17,15 @@ import { inTransaction } from '../platform/database/dataSource.js';
 import { insertRows } from '../platform/database/insertRows.js';
 import { baseCategories, demoContent, type DemoPerson } from './demoContent.js';
 
-/** The account that a newcomer looks around with. Its password is public: `settleDemoAccount` says when it opens. */
+/** The account for trying out the site. Its password is public: `settleDemoAccount` decides whether it is enabled. */
 export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email: 'demo@example.com' };
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Fills an empty database: the base categories always, the demo content when asked for. A database that has people in it is
- * left alone. The demo account is closed until `settleDemoAccount` opens it.
+ * Seeds an empty database: always the base categories, and the demo content on request. A database with users is not
+ * changed. The demo account is disabled until `settleDemoAccount` enables it.
  */
 export async function seed(
   dataSource: DataSource,
@@ -38,10 +38,10 @@ export async function seed(
 }
 
 /**
- * Opens the demo account, where there is one, or closes it and ends its sessions: an earlier start, or a back-up of another place,
- * may have left it open. One whose password was changed is somebody's own and left alone.
+ * Enables or disables the demo account, if it exists. Disabling ends its sessions: an earlier start or a restored
+ * backup may have left it enabled. An account whose password was changed is left alone.
  *
- * @returns whether it can be logged in to with its public password
+ * @returns whether it can log in with its public password
  */
 export async function settleDemoAccount({ manager }: DataSource, isAllowed: boolean): Promise<boolean> {
   const account = await manager.findOne(User, {
@@ -137,6 +137,6 @@ function toUser(person: DemoPerson, now: number): User {
 }
 
 function must<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The demo content names a ${what} that it does not have.`);
+  if (value === undefined) throw new Error(`The demo content refers to a missing ${what}.`);
   return value;
 }

@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -356,5 +358,19 @@ describe('a multipart body', () => {
       signal: AbortSignal.timeout(5000),
     });
     expect(response.status).toBe(method === 'GET' || method === 'HEAD' ? 415 : 405);
+  });
+});
+
+describe('bytes that are no HTTP request', () => {
+  it.each([
+    ['GET', '431', `/?q=${'x'.repeat(20_000)}`],
+    ['HEAD', '431', `/?q=${'x'.repeat(20_000)}`],
+    ['GET / HTTP/1.1 and', '400', '/more'],
+  ])('get a head alone: %s', async (method, status, target) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    socket.write(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.split('\r\n\r\n')[1]).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CacheKey } from '../edge/responseCache.js';
 import { routeOf } from '../platform/metrics/requestLabels.js';
 import { isJsonObject, parseQuery } from '../platform/rest/restInput.js';
-import type { RestRoute } from '../platform/rest/restRoute.js';
+import { isCacheable, type RestRoute } from '../platform/rest/restRoute.js';
 import { feedFormats } from './feeds/feedFormats.js';
 
 type Kind = Omit<CacheKey, 'key' | 'route'>;
@@ -12,12 +12,13 @@ const kind = (name: string, more: Partial<Kind> = {}): Kind => ({
   isMetered: false,
   statuses: [200],
   namesPosts: false,
+  isRevalidated: false,
   ...more,
 });
 
 const kinds = {
   // The page of an address that does not exist is rendered like others.
-  pages: kind('pages', { statuses: [200, 404], namesPosts: true }),
+  pages: kind('pages', { statuses: [200, 404], namesPosts: true, isRevalidated: true }),
   graphql: kind('graphql', { isMetered: true }),
   rest: kind('rest', { isMetered: true }),
   feeds: kind('feeds'),
@@ -74,21 +75,21 @@ export function pageKey(address: string, path: string): CacheKey {
   return { ...kinds.pages, key: `page ${address}`, route: routeOf(path) };
 }
 
-/** The first route that matches answers, as in the router; a route that does not say what it depends on is not cacheable. */
+/** The first route that matches answers, as in the router. A response depends on the parameters that its route describes. */
 function restKeys(routes: readonly RestRoute[]): (path: string, url: string) => CacheKey | null {
   const gets = routes
     .filter(({ method }) => method === 'get')
-    .map(({ path, dependsOn }) => ({
-      pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
-      route: `/api${path}`,
-      dependsOn,
+    .map((route) => ({
+      pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      route: `/api${route.path}`,
+      parameters: isCacheable(route) ? Object.keys(route.query?.properties ?? {}) : null,
     }));
   return (path, url) => {
     const found = gets.find(({ pattern }) => pattern.test(path));
-    if (!found?.dependsOn) return null;
-    const { route, dependsOn } = found;
-    const query = dependsOn.length === 0 ? null : parseQuery(url);
-    const values = dependsOn.map((name) => query?.get(name) ?? null);
+    if (!found?.parameters) return null;
+    const { route, parameters } = found;
+    const query = parameters.length === 0 ? null : parseQuery(url);
+    const values = parameters.map((name) => query?.get(name) ?? null);
     const key = JSON.stringify(['rest', path.replace(/\/$/, ''), ...values]);
     return { ...kinds.rest, key, route };
   };

@@ -20,6 +20,12 @@ export const compression = fastifyPlugin(async (app: FastifyInstance) => {
     threshold: MIN_COMPRESSED,
     customTypes: isCompressible,
   });
+  // Without a body there is nothing to decompress, whatever the header says.
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': chunked } = headers;
+    if (length === '0' && chunked === undefined) delete headers['content-encoding'];
+    done();
+  });
   // The plugin varies compressed responses alone: a cache would send a stored identity response to every client (RFC 9110 section 12.5.5).
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isLong =

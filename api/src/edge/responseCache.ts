@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import fresh from 'fresh';
-import { AnswerCache, type CacheableAnswer } from '../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../platform/cache/coalescingCache.js';
 import type { PublicChanges } from '../platform/changes/publicChanges.js';
 import type { CacheMeter, Metrics } from '../platform/metrics/metrics.js';
 import { isCompressible, MIN_COMPRESSED } from './compression.js';
@@ -31,6 +31,8 @@ export interface CacheKey {
   isMetered: boolean;
   /** Responses with another status are not stored. */
   statuses: readonly number[];
+  /** Whether a stale response may be revalidated instead of being made again. */
+  isRevalidated: boolean;
   /** Whether a response names every post that it shows by its id, so that changes of other posts leave it valid. */
   namesPosts: boolean;
 }
@@ -58,12 +60,12 @@ export type Lookup =
   /** Another request made a response that was for nobody else: this one has to make its own. */
   | null;
 
-/**
- * Makes a response.
- *
- * @param etag of the stale response, if the maker itself gave it one: the maker may answer 304 for "still valid" (RFC 9110 section 13.1.2)
- */
-export type MakeResponse = (etag: string | undefined) => Promise<PlainResponse>;
+export type MakeResponse = () => Promise<PlainResponse>;
+
+/** Whether a stale response with this entity tag is still valid. False if that is not known. */
+export type Revalidate = (etag: string) => Promise<boolean>;
+
+const neverValid: Revalidate = () => Promise.resolve(false);
 
 /** Headers of one request or of one way of sending. */
 const hopByHop =
@@ -78,9 +80,9 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
 };
 
 /** A public response, with one representation for each encoding that was asked for; compressed once. */
-export class StoredResponse implements CacheableAnswer {
+export class StoredResponse implements CacheableValue {
   readonly status: number;
-  readonly isRenewable: boolean;
+  readonly isRevalidatable: boolean;
   readonly etag: string;
   readonly #headers: string[];
   readonly #body: Buffer;
@@ -90,7 +92,7 @@ export class StoredResponse implements CacheableAnswer {
   readonly #representations = new Map<Encoding, Representation | Promise<Representation>>();
   #compressedBytes = 0;
 
-  constructor({ status, headers, body }: PlainResponse, { namesPosts }: Pick<CacheKey, 'namesPosts'>) {
+  constructor({ status, headers, body }: PlainResponse, { namesPosts, isRevalidated }: CacheKey) {
     this.status = status;
     this.#body = body;
     const stored = new Headers();
@@ -100,9 +102,9 @@ export class StoredResponse implements CacheableAnswer {
     this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
     if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
       stored.append('Vary', 'Accept-Encoding');
-    this.isRenewable = stored.has('etag');
+    this.isRevalidatable = isRevalidated;
     // Weak, because it stands for every encoding (RFC 9110 section 8.8.1).
-    if (!this.isRenewable) stored.set('ETag', weakTag(body));
+    if (!stored.has('etag')) stored.set('ETag', weakTag(body));
     this.etag = stored.get('etag') ?? '';
     this.#validators = { etag: this.etag, 'last-modified': stored.get('last-modified') ?? '' };
     this.#headers = [...stored].flat();
@@ -159,7 +161,7 @@ const NOT_CACHEABLE = new Error('The response is not cacheable.');
  * the responses that may show it; a stale response that its maker can revalidate is asked about instead of being made again.
  */
 export class ResponseCache {
-  readonly #responses = new AnswerCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
+  readonly #responses = new CoalescingCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
   readonly #meters = new Map<string, CacheMeter>();
 
   constructor(
@@ -177,21 +179,24 @@ export class ResponseCache {
     return this.#responses.find(key);
   }
 
-  /** A stored response, or one that `make` makes for all who ask meanwhile. @throws what `make` throws */
-  async lookup(key: CacheKey, make: MakeResponse): Promise<Lookup> {
-    const state: { plain?: PlainResponse } = {};
+  /** A stored response, or one that `make` makes for all who ask meanwhile. @throws what `make` or `revalidate` throws */
+  async lookup(key: CacheKey, make: MakeResponse, revalidate = neverValid): Promise<Lookup> {
+    const state: { plain?: PlainResponse; isRenewed?: true } = {};
     try {
       const stored =
         this.find(key) ??
         (await this.#responses.get(key.key, async (stale) => {
-          const plain = (state.plain = await make(stale?.etag));
-          if (stale && plain.status === 304) return stale;
+          if (stale && (await revalidate(stale.etag))) {
+            state.isRenewed = true;
+            return stale;
+          }
+          const plain = (state.plain = await make());
           if (!isCacheable(plain, key)) throw NOT_CACHEABLE;
           return new StoredResponse(plain, key);
         }));
-      const { plain } = state;
-      if (!plain) return { stored, outcome: 'hit' };
-      return { stored, outcome: plain.status === 304 ? 'renewed' : 'miss', own: plain };
+      const { plain, isRenewed } = state;
+      if (plain) return { stored, outcome: 'miss', own: plain };
+      return { stored, outcome: isRenewed ? 'renewed' : 'hit' };
     } catch (error) {
       if (error !== NOT_CACHEABLE) throw error;
       this.count(key, 'miss');
@@ -207,9 +212,12 @@ export class ResponseCache {
     key: CacheKey,
     request: Pick<IncomingMessage, 'headers' | 'method'>,
     make: MakeResponse,
-    mayAnswer: () => Promise<boolean> = () => Promise.resolve(true),
+    {
+      mayAnswer = () => Promise.resolve(true),
+      revalidate = neverValid,
+    }: { mayAnswer?: () => Promise<boolean>; revalidate?: Revalidate } = {},
   ): Promise<Found | null> {
-    const found = await this.lookup(key, make);
+    const found = await this.lookup(key, make, revalidate);
     if (!found || 'plain' in found) return found;
     if (!found.own && !(await mayAnswer())) return null;
     this.count(key, found.outcome);
@@ -264,7 +272,9 @@ export interface FrontOptions {
   /** Where the response to a request is stored; null if it is not cacheable. */
   keyOf: (request: IncomingMessage) => CacheKey | null;
   /** Has the application answer a request in full. */
-  make: (request: IncomingMessage, etag: string | undefined) => Promise<PlainResponse>;
+  make: (request: IncomingMessage) => Promise<PlainResponse>;
+  /** Whether the stale response to a request is still valid, at less cost than making it. */
+  revalidate: (request: IncomingMessage, etag: string) => Promise<boolean>;
   /** Counts a hit against the budget of its sender, sets the headers of the budget; false if the budget is used up. */
   mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Told of each response that the cache sends by itself. */
@@ -276,11 +286,15 @@ export interface FrontOptions {
 
 /** Puts the cache in front of an application: hits never reach it. */
 export function cacheInFront(application: RequestListener, options: FrontOptions): RequestListener {
-  const { cache, keyOf, make, mayAnswer, sent } = options;
+  const { cache, keyOf, make, revalidate, mayAnswer, sent } = options;
 
   const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
-    const found = await cache.lookup(key, (etag) => make(request, etag));
+    const found = await cache.lookup(
+      key,
+      () => make(request),
+      (etag) => revalidate(request, etag),
+    );
     if (found && 'plain' in found) {
       const { status, headers, body } = found.plain;
       response.writeHead(status, headers).end(body);

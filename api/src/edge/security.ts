@@ -213,6 +213,13 @@ function assetHeaders(isHttps: boolean): Headers {
   ];
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Turns @fastify/cors off for a route. */
+    cors?: false;
+  }
+}
+
 /** Uploads, avatars and cards: other sites show them too, as feed readers and older clients do. */
 const shownElsewhere = /^\/(?:uploads|avatars|cards|icons)\//;
 

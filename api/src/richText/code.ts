@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from './htmlTree.js';
 
-/** Elements whose content is not part of a text and goes with them. */
+/** Elements whose content is not text and is dropped with them. */
 export const DROPPED_WITH_CONTENT: ReadonlySet<string> = new Set(
   (
     'script style iframe object embed applet svg math template noscript noembed noframes frameset frame title head ' +
@@ -15,7 +15,7 @@ export function classNames(element: HtmlElement): string[] {
   return (element.attributes.get('class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
-/** `ql-ui` is the part of a Quill document that only its editor shows. */
+/** `ql-ui` marks the parts of a Quill document that only its editor shows. */
 export function isDropped(element: HtmlElement): boolean {
   return DROPPED_WITH_CONTENT.has(element.name) || classNames(element).includes('ql-ui');
 }
@@ -44,14 +44,14 @@ function trimCode(text: string): string {
     .trimEnd();
 }
 
-/** The text of a code block: line breaks kept, blank lines around it and all markup inside it removed. */
+/** The text of a code block: line breaks stay, surrounding blank lines and inner markup are removed. */
 export function codeText(nodes: readonly HtmlNode[]): string {
   const parts: string[] = [];
   appendCode(nodes, parts);
   return trimCode(parts.join(''));
 }
 
-/** The text of a Quill 2 code block, where every line is an element and an empty line holds a `<br>`. */
+/** The text of a Quill 2 code block, where each line is an element and an empty line contains a `<br>`. */
 export function quillCodeText(container: HtmlElement): string {
   const lines = container.children.filter(
     (node): node is HtmlElement => typeof node !== 'string' && classNames(node).includes('ql-code-block'),
@@ -68,7 +68,7 @@ function codeLine(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-/** A language name as stored: lower case, without line marks (`js{2-3}`); null for none and for plain text. */
+/** A language name in stored form: lower case, without line marks (`js{2-3}`); null if missing or plain text. */
 function languageName(written: string): string | null {
   const name = (written.split('{')[0] ?? '').toLowerCase();
   return /^[a-z0-9+#-]{1,20}$/.test(name) && name !== 'plain' ? name : null;
@@ -84,7 +84,7 @@ function ownLanguage(element: HtmlElement): string | null {
   return data === undefined ? null : languageName(data);
 }
 
-/** The language a code block names, on itself or on the elements right inside it; null when none does. */
+/** The language of a code block, from itself or its direct children; null if there is none. */
 export function codeLanguage(block: HtmlElement): string | null {
   const inside = block.children.filter((node): node is HtmlElement => typeof node !== 'string');
   for (const element of [block, ...inside]) {

@@ -32,20 +32,20 @@ const MARKS = new Map(
   }),
 );
 
-/** Makes a stored element. */
+/** Creates a stored element. */
 export const element = (
   tag: string,
   attributes: Readonly<Record<string, string>> = {},
   children: StoredNode[] = [],
 ): StoredElement => ({ tag, attributes, children });
 
-/** `indent-N` for an element that is indented, by this editor or the older one. */
+/** `indent-N` for an indented element of this editor or the older one. */
 export function indentAttributes(source: HtmlElement): Record<string, string> {
   const level = indentLevel(source);
   return level > 0 ? { class: `indent-${level}` } : {};
 }
 
-/** The stored form of an image; null when its source may not be stored. */
+/** The stored form of an image; null if its source is not allowed. */
 export function imageOf(source: HtmlElement): StoredElement | null {
   const src = imageSource(source.attributes.get('src') ?? '');
   if (src === null) return null;
@@ -65,7 +65,7 @@ function linkOf(source: HtmlElement): StoredElement | null {
   return element('a', target.isExternal ? { href: target.href, rel: EXTERNAL_REL } : { href: target.href });
 }
 
-/** The mark an element stands for, or null. Google Docs wraps whole texts in a `<b>` that is not bold. */
+/** The mark of an element, or null. Google Docs wraps whole texts in a `<b>` that is not bold. */
 export function markOf(source: HtmlElement): StoredElement | null {
   if (source.name === 'a') return linkOf(source);
   const tag = MARKS.get(source.name);

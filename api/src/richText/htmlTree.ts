@@ -2,24 +2,24 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 
 import { bounds, LimitError } from '../platform/bounds/bounds.js';
 import { cleanCharacters } from '../platform/text/cleanCharacters.js';
 
-/** An element of parsed HTML: names in lower case, the first of two equal attributes wins. */
+/** An element of parsed HTML. Names are in lower case; the first of two equal attributes wins. */
 export interface HtmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: HtmlNode[];
 }
 
-/** Text (entities decoded) or an element. Comments, doctypes and CDATA are not kept. */
+/** Text (entities decoded) or an element. Comments, doctypes and CDATA are dropped. */
 export type HtmlNode = string | HtmlElement;
 
-/** Without spaces and control characters at the start. */
+/** Removes leading spaces and control characters. */
 export function trimStartSpaces(text: string): string {
   let start = 0;
   while (start < text.length && text.charCodeAt(start) <= 0x20) start += 1;
   return text.slice(start);
 }
 
-/** Without spaces and control characters at the end; linear, where `/\s+$/` is quadratic in long runs of spaces. */
+/** Removes trailing spaces and control characters in linear time; `/\s+$/` is quadratic in long runs of spaces. */
 export function trimEndSpaces(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end -= 1;
@@ -33,17 +33,17 @@ type AttributeList = DefaultTreeAdapterTypes.Element['attrs'];
 const CHARACTERS_PER_ELEMENT = 100;
 
 /**
- * Parses HTML of any quality as browsers do (https://html.spec.whatwg.org/#parsing), and cleans its characters (see cleanCharacters).
+ * Parses HTML as browsers do (https://html.spec.whatwg.org/#parsing), and cleans its characters (see cleanCharacters).
  *
- * The parser needs time in proportion to the depth for each tag, and a recursive walk needs stack: HTML that is too deep is refused
- * at the first tag beyond the limit.
+ * The parser takes time proportional to the depth for each tag, and a recursive walk uses the stack, so parsing stops
+ * at the first tag beyond the depth limit.
  *
  * @param maxElements counts the copies, too, that the parser makes of marks that are never closed. A copy with long attributes
  *   counts more than once: every walk reads them again.
  * @throws LimitError while reading
  */
 export function parseHtml(html: string, maxElements: number): HtmlNode[] {
-  // The parser creates three elements of its own for a fragment, and puts one of them around it.
+  // For a fragment, the parser creates three elements of its own and wraps one of them around it.
   let depth = -1;
   let elements = -3;
   const weights = new Map<AttributeList, number>();

@@ -1,7 +1,7 @@
 import type { HtmlElement, HtmlNode } from './htmlTree.js';
 import { classNames } from './code.js';
 
-/** A list as stored: items hold any blocks, deeper lists among them. */
+/** A list in stored form: items contain any blocks, including nested lists. */
 export interface ListModel {
   isOrdered: boolean;
   start: number;
@@ -13,7 +13,7 @@ export interface ListItemModel {
   sublists: ListModel[];
 }
 
-/** Deepest level of Quill's `ql-indent-N`, and of ours. */
+/** Maximum level of Quill's `ql-indent-N`, and of ours. */
 export const MAX_INDENT = 8;
 
 const LIST_NAMES = new Set(['ul', 'ol', 'menu', 'dir']);
@@ -22,12 +22,12 @@ function isList(node: HtmlNode | undefined): node is HtmlElement {
   return typeof node === 'object' && LIST_NAMES.has(node.name);
 }
 
-/** True for text that is only white space (no-break spaces are text). */
+/** Whether text is only white space (no-break spaces count as text). */
 export function isBlankText(node: unknown): boolean {
   return typeof node === 'string' && !/[^ \t\n\r\f]/.test(node);
 }
 
-/** N of `ql-indent-N` or `indent-N` (1 to 8), 0 for none. */
+/** N of `ql-indent-N` or `indent-N` (1 to 8), or 0. */
 export function indentLevel(element: HtmlElement): number {
   for (const className of classNames(element)) {
     const level = Number(/^(?:ql-)?indent-([1-8])$/.exec(className)?.[1] ?? 0);
@@ -45,7 +45,7 @@ function isListItem(node: HtmlNode): node is HtmlElement {
   return typeof node === 'object' && node.name === 'li';
 }
 
-/** True where readLists should be asked: at a list, or at an `li` without one. */
+/** Whether readLists applies: at a list, or at an `li` outside of a list. */
 export function startsList(node: HtmlNode | undefined): boolean {
   return isList(node) || (node !== undefined && isListItem(node));
 }
@@ -56,13 +56,13 @@ function hasQuillMarks(list: HtmlElement): boolean {
   );
 }
 
-/** An item as found: `element` is its `li`, null for content that stood in the list without one. */
+/** A parsed item: `element` is its `li`, null for loose content of the list. */
 interface FoundItem {
   element: HtmlElement | null;
   content: HtmlNode[];
 }
 
-/** Items of a list. Lists that stand between items belong to the item before; other loose content is an item. */
+/** Items of a list. Lists between items belong to the preceding item; other loose content is an item. */
 function itemsOf(list: HtmlElement): FoundItem[] {
   const items: FoundItem[] = [];
   for (const node of list.children) {
@@ -93,12 +93,12 @@ function quillItems(lists: readonly HtmlElement[]) {
 }
 
 /**
- * Quill writes lists flat, with the depth as a class: builds the nesting. An item belongs under the nearest item
- * before it that is indented less, so levels that were skipped leave no empty lists behind.
+ * Nests the items of Quill's flat lists, which have the depth as a class. An item belongs to the nearest preceding item
+ * with less indentation, so skipped levels leave no empty lists.
  */
 function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
   const top: ListModel[] = [];
-  /** The list that is open at each depth, with the indent of its latest item. */
+  /** The open list at each depth, with the indent of its latest item. */
   let open: { list: ListModel; level: number }[] = [];
   for (const { level, isOrdered, start, content } of quillItems(lists)) {
     const depth = open.filter((outer) => outer.level < level).length;
@@ -115,8 +115,8 @@ function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
 }
 
 /**
- * Reads the list at `index` of `siblings`, or the loose items there, with the lists right after it: they may belong to the same
- * Quill list (Quill 1 starts a new list where the kind changes). Returns the lists and the index after them.
+ * Reads the list or loose items at `index` of `siblings`, with the directly following lists, which may belong to the
+ * same Quill list (Quill 1 starts a new list where the kind changes). Returns the lists and the index after them.
  */
 export function readLists(
   siblings: readonly HtmlNode[],
@@ -135,7 +135,7 @@ export function readLists(
       break;
     }
   }
-  // The whole group at once, whatever it is: read list by list, a long row of lists would be looked through again for each.
+  // The whole group at once. Reading it list by list would scan a long row of lists repeatedly.
   return { lists: group.some(hasQuillMarks) ? nestQuillItems(group) : group.flatMap(plainList), next };
 }
 

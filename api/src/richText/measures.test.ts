@@ -49,29 +49,29 @@ describe('excerpt', () => {
     }
   });
 
-  it('leaves text that fits alone', () => {
+  it('keeps text that fits', () => {
     expect(excerpt('<p>Exactly ten</p>', 11)).toBe('Exactly ten');
     expect(excerpt('<p>Exactly ten</p>', 10)).toBe('Exactly…');
   });
 
-  it('takes the punctuation off where it cuts', () => {
+  it('removes punctuation before the ellipsis', () => {
     expect(excerpt('<p>one, two, three, four</p>', 11)).toBe('one, two…');
   });
 
-  it('cuts text without spaces between characters', () => {
+  it('splits text without spaces between characters', () => {
     expect(excerpt(`<p>${'日本語'.repeat(20)}</p>`, 10)).toBe('日本語日本語日本語…');
   });
 
-  it('never cuts inside what is read as one character', () => {
+  it('never splits a grapheme', () => {
     expect(excerpt(`<p>${'👩‍👩‍👧'.repeat(9)}</p>`, 4)).toBe('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…');
     expect(truncate('e\u0301'.repeat(9), 3)).toBe('e\u0301e\u0301…');
   });
 
-  it('is bounded for a character of thousands of marks', () => {
+  it('is limited for a character with thousands of marks', () => {
     expect(excerpt(`<p>a${'\u0301'.repeat(50_000)}b</p>`, 20).length).toBeLessThan(200);
   });
 
-  it('is empty where there is no prose', () => {
+  it('is empty without prose', () => {
     expect(excerpt('<h2>T</h2><pre><code>x</code></pre><img src="/a.png" alt="A" />')).toBe('');
   });
 });
@@ -84,13 +84,13 @@ describe('wordCount and readingMinutes', () => {
     expect(wordCount('<p>one</p><p>two</p>')).toBe(2);
   });
 
-  it('splits text without spaces by dictionary', () => {
+  it('splits text without spaces with a dictionary', () => {
     expect(wordCount('<p>私は東京に住んでいます。</p>')).toBeGreaterThan(4);
     expect(wordCount('<p>ฉันรักภาษาไทย</p>')).toBeGreaterThan(2);
     expect(wordCount('<p>안녕 세상</p>')).toBe(2);
   });
 
-  it('takes a minute for 230 words, longer for code, never less than one', () => {
+  it('is one minute for 230 words, longer for code, and at least one', () => {
     expect(readingMinutes('')).toBe(1);
     expect(readingMinutes('<p>Hi</p>')).toBe(1);
     expect(readingMinutes(`<p>${words(2300)}</p>`)).toBe(10);

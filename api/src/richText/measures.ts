@@ -6,7 +6,7 @@ import { showsNothing } from '../platform/text/visibleText.js';
 
 type BlockKind = 'prose' | 'heading' | 'code' | 'cell';
 
-/** `separator` stands before the block when another one precedes it. */
+/** `separator` is inserted between the block and a preceding one. */
 interface TextBlock {
   kind: BlockKind;
   text: string;
@@ -26,7 +26,7 @@ const BLOCK_ELEMENTS = new Set(
 );
 const LINE_ELEMENTS = new Set(['li', 'thead', 'tbody', 'tfoot', 'tr', 'dt', 'dd']);
 
-/** From narrow to wide: where two meet between blocks, the wider one counts. */
+/** From narrow to wide. Between two blocks the wider one applies. */
 const SEPARATORS = ['', '\t', '\n', '\n\n'];
 
 function wider(a: string, b: string): string {
@@ -113,8 +113,8 @@ function textOf({ blocks }: TextReader): string {
 }
 
 /**
- * The text of a post: paragraphs, headings and code blocks parted by an empty line, list items and table rows by a
- * line break, cells by a tab. For search and feeds.
+ * The plain text of a post for search and feeds: paragraphs, headings and code blocks separated by an empty line, list
+ * items and table rows by a line break, cells by a tab.
  */
 export function plainText(html: string): string {
   return textOf(new TextReader(html));
@@ -123,18 +123,18 @@ export function plainText(html: string): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Of lists and link previews, in graphemes. */
+/** Maximum length of an excerpt for lists and link previews, in graphemes. */
 const EXCERPT_LENGTH = 220;
-/** As many code points as the column of an excerpt holds (features/posts/post.entity.ts); a family of four is seven. */
+/** Maximum length in code points of the excerpt column (features/posts/post.entity.ts); a family emoji of four has seven. */
 const MAX_EXCERPT_CHARACTERS = 300;
-/** A grapheme can carry any number of combining marks: nothing longer than this many code units a grapheme. */
+/** Maximum code units per grapheme, because a grapheme can have any number of combining marks. */
 const MAX_UNITS_PER_GRAPHEME = 8;
 
 /**
- * Cuts text to at most `max` graphemes, the ellipsis included, on a word boundary where there is one in the second
- * half. White space is made single spaces.
+ * Truncates text to at most `max` graphemes including the ellipsis, at a word boundary if there is one in the second
+ * half. White space is collapsed.
  *
- * @param maxCharacters the most code points, of which a grapheme may have many
+ * @param maxCharacters maximum number of code points
  */
 export function truncate(text: string, max: number, maxCharacters = Infinity): string {
   const line = text
@@ -161,7 +161,7 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
 
 /**
  * The first prose of a post, for lists and link previews: paragraphs, quotes and list items, without headings, code
- * blocks and tables. At most `max` graphemes; cut on a word boundary, with an ellipsis. Empty when there is no prose.
+ * blocks and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
  */
 export function excerpt(html: string, max = EXCERPT_LENGTH): string {
   return excerptOf(new TextReader(html), max);
@@ -184,7 +184,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 /**
- * How much is split by dictionary at a time, in UTF-16 code units: `Intl.Segmenter` takes time in proportion to the square of a run
+ * Length of pieces for dictionary segmentation in UTF-16 code units. `Intl.Segmenter` takes quadratic time for runs
  * without spaces (40,000 characters 0.5 s, 80,000 18 s).
  */
 const MAX_RUN = 1000;
@@ -201,12 +201,12 @@ function countWords(text: string): number {
   return count;
 }
 
-/** Words of a post, code included. Text in scripts without spaces (Japanese, Thai ...) is split by dictionary. */
+/** Number of words of a post, including code. Text without spaces (Japanese, Thai ...) is segmented with a dictionary. */
 export function wordCount(html: string): number {
   return new TextReader(html).blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-/** Whole minutes it takes to read a post, at least 1: 230 words a minute, code and images slower. */
+/** Reading time of a post in whole minutes, at least 1: 230 words a minute, code and images slower. */
 export function readingMinutes(html: string): number {
   return minutesOf(new TextReader(html));
 }
@@ -219,7 +219,7 @@ function minutesOf({ blocks, images }: TextReader): number {
   return Math.max(1, Math.round(minutes));
 }
 
-/** True for a body without visible text and without an image: nothing to publish. */
+/** Whether a body has neither visible text nor an image, so that it cannot be published. */
 export function isBlank(html: string): boolean {
   return isBlankBody(new TextReader(html));
 }
@@ -228,18 +228,18 @@ function isBlankBody({ blocks, images }: TextReader): boolean {
   return images === 0 && blocks.every(({ text }) => showsNothing(text));
 }
 
-/** What is known of a body once it has been read. */
+/** The measures of a body. */
 export interface RichTextMeasures {
   isBlank: boolean;
-  /** As `excerpt` makes it. */
+  /** See `excerpt`. */
   excerpt: string;
-  /** As `readingMinutes` counts them. */
+  /** See `readingMinutes`. */
   readingMinutes: number;
-  /** As `plainText` gives it. */
+  /** See `plainText`. */
   text: string;
 }
 
-/** Everything about a body at once: parsing it is most of the work of each of the functions above. */
+/** All measures of a body, parsed once, because parsing is most of the work of each function above. */
 export function measureRichText(html: string): RichTextMeasures {
   const body = new TextReader(html);
   return {

@@ -25,7 +25,7 @@ it(`every hostile body is harmless once it is stored on ${engine}`, { timeout: 1
   expect(bodies.length).toBeGreaterThanOrEqual(200);
   let published = 0;
   for (const body of bodies) {
-    // The text around it makes it a post even when nothing of the body is left.
+    // The surrounding text makes it a valid post even if nothing of the body remains.
     const input = { title: 'Hostile', html: `<p>before</p>${body}<p>after</p>` };
     const { data, errors } = await server.graphql<{ publishPost: { post: Body & { id: string } } }>(
       PUBLISH,
@@ -33,7 +33,7 @@ it(`every hostile body is harmless once it is stored on ${engine}`, { timeout: 1
       token,
     );
     if (!data) {
-      // A picture in a body has to be one.
+      // Images in bodies must be valid.
       expect({ body, code: errors[0]?.extensions.code, fields: errors[0]?.extensions.fields }).toEqual({
         body,
         code: 'BAD_USER_INPUT',
@@ -46,7 +46,7 @@ it(`every hostile body is harmless once it is stored on ${engine}`, { timeout: 1
     const read = await server.graphql<{ post: Body }>(READ, { id: post.id });
     expect(read.data?.post, body).toEqual({ html: post.html, excerpt: post.excerpt });
     expect(violations(post.html), body).toEqual([]);
-    // Pictures are taken in, so that nothing in a body that is read is a document of its own.
+    // Images are uploaded, so no stored body contains a `data:` document.
     expect(post.html, body).not.toMatch(/<[^>]*\bdata:/);
     expect(post.excerpt, body).not.toMatch(/\p{Cc}|\p{Cs}/u);
   }

@@ -1,6 +1,6 @@
 /**
- * Bodies that try to get something past the sanitiser, grouped by the trick. Every one calls `alert` or reaches for
- * `evil.test` if it succeeds. Collected for this project; add the next trick to the group it belongs to.
+ * Bodies that try to bypass the sanitiser, grouped by technique. Each calls `alert` or requests `evil.test` if it
+ * succeeds. Add new ones to their group.
  */
 export const HOSTILE_BODIES: Readonly<Record<string, readonly string[]>> = {
   scripts: [

@@ -8,10 +8,10 @@ const hostile = Object.entries(HOSTILE_BODIES).flatMap(([trick, bodies]) =>
   bodies.map((body) => ({ trick, body })),
 );
 
-/** Thousands of bodies take their time on a busy machine. */
+/** Thousands of bodies take long on a busy machine. */
 const LONG = { timeout: 60_000 };
 
-/** The HTML as a browser would write it after parsing; equal to the input when both parsers read it alike. */
+/** The HTML as a browser serialises it after parsing; equal to the input if both parsers agree. */
 function reparsed(html: string): string {
   return serialize(parseFragment(html)).replaceAll('&nbsp;', '\u00a0');
 }
@@ -24,7 +24,7 @@ function expectStorable(input: string): void {
 }
 
 describe('hostile bodies', () => {
-  it('are two hundred or more, each only once', () => {
+  it('are at least two hundred, without duplicates', () => {
     expect(new Set(hostile.map(({ body }) => body)).size).toBe(hostile.length);
     expect(hostile.length).toBeGreaterThanOrEqual(200);
   });
@@ -33,7 +33,7 @@ describe('hostile bodies', () => {
     expectStorable(body);
   });
 
-  it('stay harmless inside every place a text can stand in', LONG, () => {
+  it('are harmless in every context of text', LONG, () => {
     const places = [
       '<p>',
       '<h2>',
@@ -47,13 +47,13 @@ describe('hostile bodies', () => {
     for (const { body } of hostile) for (const place of places) expectStorable(`${place}${body}</p>after`);
   });
 
-  it('stay harmless one after another', LONG, () => {
+  it('are harmless in sequence', LONG, () => {
     for (let index = 1; index < hostile.length; index += 1) {
       expectStorable(`${hostile[index - 1]?.body ?? ''}${hostile[index]?.body ?? ''}`);
     }
   });
 
-  it('loses what scripts hold and keeps what people wrote', () => {
+  it('lose scripts and keep text', () => {
     expect(sanitizeRichText('<p>a<script>alert(1)</script>b <blink>c</blink></p>')).toBe('<p>ab c</p>');
     expect(sanitizeRichText('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
@@ -62,7 +62,7 @@ describe('hostile bodies', () => {
 });
 
 describe('random markup', () => {
-  /** mulberry32: the same sequence on every run, so that a failure can be repeated. */
+  /** mulberry32: the same sequence for a seed, so that failures can be reproduced. */
   function random(seed: number): () => number {
     let state = seed;
     return () => {
@@ -110,7 +110,7 @@ describe('random markup', () => {
     '\r\n',
   ];
 
-  it('is always stored in a form that passes through unchanged and reads the same to a browser', LONG, () => {
+  it('is stored in a form that passes through unchanged and reads the same to a browser', LONG, () => {
     const next = random(20_240_501);
     const pick = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
     for (let round = 0; round < 1500; round += 1) {

@@ -10,7 +10,7 @@ export { resolveRelativeUrls } from './urls.js';
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];
 const WITHOUT_ATTRIBUTES = 'strong em u s pre ul li br hr table thead tbody tr'.split(' ');
 
-/** The only allow-list of stored HTML (docs/behaviour.md#stored-subset). */
+/** The only allowlist of stored HTML (docs/behaviour.md#stored-subset). */
 const STORED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [...INDENTED, ...WITHOUT_ATTRIBUTES, 'a', 'img', 'code', 'ol', 'th', 'td'],
   allowedAttributes: {
@@ -57,8 +57,8 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
 }
 
 /**
- * Turns HTML from anywhere into the subset in which posts are stored (docs/behaviour.md#stored-subset). No body enters the database
- * in any other way.
+ * Sanitises HTML from any source into the stored subset (docs/behaviour.md#stored-subset). All stored bodies pass
+ * through it.
  *
  * Stored: p, h2-h4, strong, em, u, s, code, a, img, blockquote, pre>code, nested ul/ol/li, br, hr, tables;
  * `indent-1..8` on p, h2-h4 and blockquote, `language-x` on code. Other headings, lists of the older editor (Quill),
@@ -74,6 +74,6 @@ function serialize(nodes: readonly StoredNode[], parts: string[] = []): string[]
  */
 export function sanitizeRichText(html: string): string {
   const structured = serialize(structureRichText(parseHtml(html, bounds.html.elements))).join('');
-  // The structure above writes allowed markup only; this second, independent gate has the last word all the same.
+  // The structure above only produces allowed markup. This second, independent check runs in any case.
   return sanitizeHtml(structured, STORED_HTML);
 }

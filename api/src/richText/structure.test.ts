@@ -5,7 +5,7 @@ import { sanitizeRichText } from './richText.js';
 
 const REL = 'rel="noopener noreferrer nofollow ugc"';
 
-/** [what it is, what comes in, what is stored] */
+/** [case, input, stored HTML] */
 type Case = readonly [string, string, string];
 
 function describeCases(title: string, cases: readonly Case[]): void {
@@ -17,7 +17,7 @@ function describeCases(title: string, cases: readonly Case[]): void {
   });
 }
 
-/** One of everything that the editor's toolbar makes (docs/behaviour.md#toolbar). */
+/** Every element that the editor's toolbar creates (docs/behaviour.md#toolbar). */
 const TOOLBAR =
   '<h2>Two</h2><h3 class="indent-1">Three</h3><h4>Four</h4>' +
   '<p>Plain <strong>bold</strong> <em>italic</em> <u>under</u> <s>gone</s> <code>x &lt; y</code></p>' +
@@ -40,7 +40,7 @@ describeCases('stored HTML', [
   ['comments and doctypes go', '<!doctype html><!-- c --><p>a<!-- d -->b</p>', '<p>ab</p>'],
 ]);
 
-describeCases('elements with an equal', [
+describeCases('elements with an equivalent', [
   ['headings outside 2 to 4', '<h1>a</h1><h5>b</h5><h6>c</h6>', '<h2>a</h2><h4>b</h4><h4>c</h4>'],
   [
     'marks',
@@ -228,17 +228,20 @@ describe('depth', () => {
     '<b><div></b>',
     '<svg>',
     '<template>',
-  ])('%s ten thousand deep is refused', (tags) => {
+  ])('%s nested ten thousand deep is refused', (tags) => {
     expect(() => sanitizeRichText(`${tags.repeat(10_000)}deep`)).toThrow(LimitError);
   });
 
-  it.each(['<h2>', '<a href=/x>', '<button>', '<nobr>', '<b><i><p>'])('%s ends the one before', (tag) => {
-    const stored = sanitizeRichText(`${tag.repeat(10_000)}deep`);
-    expect(stored.replace(/<[^>]*>/g, '')).toBe('deep');
-    expect(sanitizeRichText(stored)).toBe(stored);
-  });
+  it.each(['<h2>', '<a href=/x>', '<button>', '<nobr>', '<b><i><p>'])(
+    '%s closes the preceding one',
+    (tag) => {
+      const stored = sanitizeRichText(`${tag.repeat(10_000)}deep`);
+      expect(stored.replace(/<[^>]*>/g, '')).toBe('deep');
+      expect(sanitizeRichText(stored)).toBe(stored);
+    },
+  );
 
-  it('counts the limit from the first element', () => {
+  it('counts from the first element', () => {
     const nested = (levels: number): string => `${'<span>'.repeat(levels)}a${'</span>'.repeat(levels)}`;
     expect(depthOf(parseHtml(nested(limit), Infinity))).toBe(limit);
     expect(() => parseHtml(nested(limit + 1), Infinity)).toThrow(

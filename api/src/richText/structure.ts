@@ -11,11 +11,11 @@ import {
 import { isBlankText, readLists, startsList, type ListModel } from './lists.js';
 import { readTable, type TableModel } from './tables.js';
 
-/** How deep quotes, list items and table cells may stand in each other; deeper ones join the text around them. */
+/** Maximum nesting of quotes, list items and table cells; deeper ones are merged into the surrounding text. */
 const MAX_NESTING = 12;
 const HEADINGS = new Map(Object.entries({ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }));
 
-/** Elements that are not stored but stand on lines of their own. */
+/** Elements that are not stored but start a new line. */
 const LINE_ELEMENTS = new Set(
   (
     'div section article header footer main aside nav address center form fieldset legend details summary hgroup ' +
@@ -23,7 +23,7 @@ const LINE_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** How the lines of a text are written: paragraphs, or the heading they stand in. */
+/** The element of the lines of a text: paragraphs, or the surrounding heading. */
 interface LineStyle {
   tag: string;
   attributes: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface LineStyle {
 
 const PARAGRAPH: LineStyle = { tag: 'p', attributes: {} };
 
-/** `explicit` lines were elements of their own; `loose` ones are text found between blocks. */
+/** `explicit` lines were elements; `loose` ones are text between blocks. */
 interface Line {
   style: LineStyle;
   kind: 'explicit' | 'loose';
@@ -42,13 +42,13 @@ interface Line {
 /**
  * Collects the blocks of one container: the whole text, a quote, a list item or a table cell.
  *
- * Text and marks are written into the open line. A block ends the line; marks that are open at that point are opened
- * again in the next one, so that `<a><h2>..</h2></a>` becomes `<h2><a>..</a></h2>` and blocks never stand in marks.
+ * Text and marks are written into the open line. A block closes the line, and open marks are reopened in the next one.
+ * So `<a><h2>..</h2></a>` becomes `<h2><a>..</a></h2>`, and blocks are never inside marks.
  */
 class BlockBuilder {
   private readonly blocks: (StoredElement | Line)[] = [];
   private line: Line | null = null;
-  /** Marks around the text to come, outermost first, and how many of them the open line has already opened. */
+  /** The current marks, outermost first, and how many of them are open in the current line. */
   private marks: readonly StoredElement[];
   private openMarks: { mark: StoredElement; written: StoredElement }[] = [];
 
@@ -60,7 +60,7 @@ class BlockBuilder {
     this.marks = marks;
   }
 
-  /** The blocks of `nodes` as they are stored in this container. */
+  /** The stored blocks of `nodes` in this container. */
   build(nodes: readonly HtmlNode[], sublists: readonly ListModel[] = []): StoredNode[] {
     this.addNodes(nodes, PARAGRAPH);
     this.addLists(sublists);
@@ -135,7 +135,7 @@ class BlockBuilder {
     if (image) this.addInline(image, style);
   }
 
-  /** Where inline content goes now: the open line (opened when there is none), inside the current marks. */
+  /** The target of inline content: the open line (opened if necessary), inside the current marks. */
   private inlineTarget(style: LineStyle): StoredNode[] {
     this.line ??= { style, kind: 'loose', children: [], hasContent: false };
     let shared = 0;
@@ -233,7 +233,7 @@ class BlockBuilder {
     if (parts.length > 0) this.blocks.push(element('table', {}, parts));
   }
 
-  /** Loose lines stay bare where they are all the text of an item, cell or quote; elsewhere they are paragraphs. */
+  /** Loose lines stay bare if they are the whole text of an item, cell or quote; elsewhere they become paragraphs. */
   private finished(): StoredNode[] {
     const lines = this.blocks.filter((block): block is Line => 'kind' in block);
     const hasParagraphs =
@@ -268,7 +268,7 @@ function trimEdges(children: StoredNode[]): void {
   if (typeof end === 'string') children[last] = trimEndSpaces(end);
 }
 
-/** Brings parsed HTML into the structure of a stored post: see richText.ts. */
+/** Converts parsed HTML into the structure of a stored post: see richText.ts. */
 export function structureRichText(nodes: readonly HtmlNode[]): StoredNode[] {
   return new BlockBuilder(true, 0, []).build(nodes);
 }

@@ -8,7 +8,7 @@ export interface TableCellModel {
   content: HtmlNode[];
 }
 
-/** A table as stored. `loose` is what stood in it outside of cells (its caption first): it goes before the table. */
+/** A stored table. `loose` is its content outside of cells (the caption first), which goes before the table. */
 export interface TableModel {
   loose: HtmlNode[];
   head: TableCellModel[][];
@@ -31,7 +31,7 @@ class TableReader {
   readonly table: TableModel = { loose: [], head: [], body: [] };
 
   read(parent: HtmlElement, rows: TableCellModel[][]): void {
-    /** Cells without a row of their own share one. */
+    /** Adjacent cells outside of a row share one row. */
     let looseRow: TableCellModel[] | null = null;
     for (const node of parent.children) {
       if (isBlankText(node)) continue;
@@ -60,7 +60,7 @@ class TableReader {
   }
 }
 
-/** Reads a table whatever its markup: rows without sections, cells without rows, text between them. */
+/** Reads a table with any markup: rows without sections, cells without rows, text in between. */
 export function readTable(element: HtmlElement): TableModel {
   const reader = new TableReader();
   reader.read(element, reader.table.body);

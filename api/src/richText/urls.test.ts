@@ -60,7 +60,7 @@ describe('imageSource', () => {
     expect(imageSource(written)).toBeNull();
   });
 
-  it('takes an embedded image of many megabytes', () => {
+  it('accepts an embedded image of many megabytes', () => {
     const src = `data:image/png;base64,${'A'.repeat(30_000_000)}`;
     expect(imageSource(src)).toBe(src);
     expect(imageSource(`${src}*`)).toBeNull();
@@ -90,16 +90,16 @@ describe('resolveRelativeUrls', () => {
     '<p src="/x">a &amp; b</p><!-- <a href="/x"> --><script>"<a href=/x>"</script><pre>&lt;a href="/x"&gt;</pre>',
     '<a href="/unfinished',
     '',
-  ])('leaves %s as it is', (html) => {
+  ])('leaves %s unchanged', (html) => {
     expect(resolveRelativeUrls(html, base)).toBe(html);
   });
 
-  it('leaves everything as it is without a base on the web', () => {
+  it('changes nothing without an http(s) base', () => {
     expect(resolveRelativeUrls('<a href="/x">a</a>', 'not a url')).toBe('<a href="/x">a</a>');
     expect(resolveRelativeUrls('<a href="/x">a</a>', 'file:///etc/')).toBe('<a href="/x">a</a>');
   });
 
-  it('lets nothing through that sanitising would not stop', () => {
+  it('produces nothing that sanitising would not remove', () => {
     const html = resolveRelativeUrls(
       '<a href="javascript:alert(1)">a</a><a href=\'"onclick="x\'>b</a>',
       base,

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2';
 import { trimEndSpaces, trimStartSpaces } from './htmlTree.js';
 import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
 
-/** What a stored link points to. External links get the `rel` of user-made content. */
+/** The target of a stored link. External links get the `rel` of user-generated content. */
 export interface LinkTarget {
   href: string;
   isExternal: boolean;
@@ -12,17 +12,17 @@ export interface LinkTarget {
 const DATA_IMAGE = /^data:(image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp));base64,/i;
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Two slashes of either kind: browsers read a backslash as a slash, so `/\host` names a host. */
+/** Two slashes or backslashes: browsers treat them alike, so `/\host` is a host. */
 const STARTS_WITH_HOST = /^[/\\]{2}/;
 const NOT_IN_URL = /[\s\\<>"`\p{Cc}]/u;
 const PLACEHOLDER_ORIGIN = 'https://same.invalid';
 
-/** Removes what a browser's URL parser ignores, so that `java\nscript:` is judged as the browser would. */
+/** Removes the characters that a browser's URL parser ignores, so that `java\nscript:` is checked as the browser reads it. */
 function withoutIgnoredCharacters(url: string): string {
   return trimStartSpaces(trimEndSpaces(url)).replace(/[\t\n\r]+/g, '');
 }
 
-/** An http(s) address as written where that is safe to write, else as the URL standard spells it. */
+/** An http(s) URL as written if that is safe, otherwise serialised by the URL standard. */
 function webAddress(written: string): string | null {
   const url = parseUrl(written);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
@@ -33,12 +33,12 @@ function rootRelative(written: string): string | null {
   const url = parseUrl(written, PLACEHOLDER_ORIGIN);
   if (!url || url.origin !== PLACEHOLDER_ORIGIN) return null;
   const standard = url.pathname + url.search + url.hash;
-  // Resolving dots can uncover a host (`/.//host`): such a path is nobody's honest link.
+  // Resolving dots can produce a host (`/.//host`), which a legitimate link never does.
   if (STARTS_WITH_HOST.test(standard)) return null;
   return NOT_IN_URL.test(written) ? percentEncoded(standard) : written;
 }
 
-/** Addresses a link and an image share: http, https, `//host` (made https) and `/path`. */
+/** URLs allowed for links and images: http, https, `//host` (made https) and `/path`. */
 function commonAddress(written: string): string | null {
   if (HAS_SCHEME.test(written)) return webAddress(written);
   if (STARTS_WITH_HOST.test(written)) return webAddress(`https://${written.replace(/^[/\\]+/, '')}`);
@@ -47,7 +47,7 @@ function commonAddress(written: string): string | null {
 
 /**
  * Checks the `href` of a link: http, https, mailto, tel, `/path` and `#fragment` are allowed (docs/behaviour.md#stored-subset).
- * Returns null for everything else, so that the caller keeps the link's text only.
+ * Returns null for anything else, so that the caller keeps only the link's text.
  */
 export function linkTarget(href: string): LinkTarget | null {
   const written = withoutIgnoredCharacters(href);
@@ -69,12 +69,12 @@ function percentEncoded(written: string): string {
   return written.replace(new RegExp(NOT_IN_URL, 'gu'), encodeURIComponent);
 }
 
-/** Judges the `src` of an image: http, https, `/path` and embedded base64 images of the known kinds; else null. */
+/** Checks the `src` of an image: http, https, `/path` and embedded base64 images of the allowed types; otherwise null. */
 export function imageSource(src: string): string | null {
   const embedded = DATA_IMAGE.exec(src.slice(0, 100).trimStart());
   if (embedded) {
     const data = src.trimStart().slice(embedded[0].length).replace(/\s+/g, '');
-    // A plain search rather than an anchored match: a greedy match over megabytes exhausts the regex stack.
+    // A plain search instead of an anchored match, because a greedy match over megabytes overflows the regex stack.
     const end = data.search(/[^A-Za-z0-9+/]/);
     if (data === '' || end === 0 || (end > 0 && !/^={1,2}$/.test(data.slice(end)))) return null;
     return `data:${(embedded[1] ?? '').toLowerCase()};base64,${data}`;
@@ -92,7 +92,7 @@ function escapeAttribute(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** Where the value of an attribute starts, its quote included, given where the name ends. */
+/** The start of an attribute's value including its quote, after the end of the name. */
 function valueStart(html: string, nameEnd: number): number {
   let index = html.indexOf('=', nameEnd) + 1;
   while (/\s/.test(html.charAt(index))) index += 1;
@@ -100,9 +100,8 @@ function valueStart(html: string, nameEnd: number): number {
 }
 
 /**
- * Makes relative `href` and `src` of links and images absolute against `baseUrl` (for imports, where `/path` means
- * the site the text comes from). Nothing else of the HTML is touched; sanitise afterwards. A `baseUrl` that is not
- * http(s) leaves the HTML as it is.
+ * Makes relative `href` and `src` of links and images absolute against `baseUrl`, for imports. Other HTML is not
+ * changed; sanitise it afterwards. Does nothing if `baseUrl` is not http(s).
  */
 export function resolveRelativeUrls(html: string, baseUrl: string): string {
   const base = parseUrl(baseUrl);
@@ -140,7 +139,7 @@ export function resolveRelativeUrls(html: string, baseUrl: string): string {
         if (!resolved) return;
         output += `${html.slice(copiedTo, valueStart(html, nameEnd))}"${escapeAttribute(resolved.href)}"`;
         copiedTo = end;
-        // The first of two equal attributes counts.
+        // The first of two equal attributes wins.
         wanted = undefined;
       },
       oncdata: ignore,

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A request that a bystander sends again and again. */
+/** A request that is sent repeatedly. */
 export interface BystanderRequest {
-  /** What the request does, for messages of assertions. */
+  /** Description for assertion messages. */
   name: string;
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
 }
 
-/** The longest wait for an answer. */
+/** The longest delay. */
 export interface Wait {
-  /** In milliseconds; infinite when the request was refused. */
+  /** In milliseconds; infinite if the request failed. */
   ms: number;
-  /** Of the request that waited. */
+  /** Description of the delayed request. */
   name: string;
 }
 
-/** Sends the requests in turn over one connection, one every 20 ms, and reports the longest wait since the last report. */
+/** Sends the requests in turn over one connection, one every 20 ms, and reports the longest delay since the last report. */
 const ASKING = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
@@ -65,8 +65,8 @@ ask();
 `;
 
 /**
- * Another client of a server that runs in a process of its own. It asks from a thread, so that the work of the test itself, such as
- * encoding a body, delays no measurement.
+ * A second client of a server in another process. It runs in a thread, so that the test's own work, such as encoding a
+ * body, does not affect the measurement.
  */
 export class Bystander {
   readonly #thread: Worker;
@@ -75,7 +75,7 @@ export class Bystander {
     this.#thread = new Worker(ASKING, { eval: true, workerData: requests, execArgv: [] });
   }
 
-  /** The longest wait while something is done. */
+  /** The longest delay during a task. */
   async longestWaitDuring(work: () => Promise<void>): Promise<Wait> {
     await this.#longestWait();
     await work();

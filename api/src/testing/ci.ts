@@ -1,2 +1,2 @@
-/** Whether nothing that a test needs may be missing: here such a test fails, on a developer's machine it is skipped. */
+/** Whether a missing tool or file fails a test (in CI) instead of skipping it. */
 export const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';

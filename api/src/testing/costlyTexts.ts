@@ -1,4 +1,4 @@
-/** As many characters as the body of a post may have at most (features/posts/post.inputs.ts). */
+/** Maximum length of the body of a post (features/posts/post.inputs.ts). */
 const FULL = 1_000_000;
 
 /** Repeats `unit` up to `length` characters in all. */
@@ -7,7 +7,7 @@ const paragraph = (text: string): string => `<p>${text}</p>`;
 const nested = (tag: string, count: number): string =>
   `<${tag}>`.repeat(count) + 'x' + `</${tag}>`.repeat(count);
 
-/** A different letter each time, so that nothing is found in a table of what was seen before. */
+/** Varying letters, so that caches of earlier results do not help. */
 function letters(first: number, last: number, length: number): string {
   let text = '';
   for (let i = 0; i < length; i += 1) text += String.fromCharCode(first + ((i * 7919) % (last - first + 1)));
@@ -15,9 +15,9 @@ function letters(first: number, last: number, length: number): string {
 }
 
 /**
- * Bodies that cost a careless program most, by what is special about them. Each is as long as a body may be, or longer where only
- * the sanitised form is limited. Functions, because all of them together are many megabytes. Add the next trick here: unit tests,
- * requests through both doors and docs/performance.md go through this list.
+ * Bodies that are most expensive for careless code, by their special feature. Each has the maximum length of a body, or
+ * more where only the sanitised form is limited. They are functions, because together they are many megabytes. Unit
+ * tests, requests through GraphQL and REST, and docs/performance.md use this list.
  */
 export const COSTLY_BODIES: Readonly<Record<string, () => string>> = {
   '160,000 Chinese characters': () => paragraph(letters(0x4e00, 0x9fa5, 160_000)),
@@ -183,7 +183,7 @@ export const COSTLY_BODIES: Readonly<Record<string, () => string>> = {
     paragraph(Array.from({ length: 140_000 }, (_, i) => i.toString(36).padStart(5, 'z')).join(' ')),
 };
 
-/** Bodies that only a request's own limit of 16 MB bounds: what is stored of them is short. */
+/** Bodies that only the request limit of 16 MB bounds; their stored form is short. */
 export const HUGE_BODIES: Readonly<Record<string, () => string>> = {
   '15 MB of <': () => '<'.repeat(12_000_000),
   '15 MB of comments': () => `a${fill('<!---->', 12_000_000)}`,
@@ -192,7 +192,7 @@ export const HUGE_BODIES: Readonly<Record<string, () => string>> = {
   '15 MB of empty lists': () => `a${fill('<ul></ul>', 12_000_000)}`,
 };
 
-/** Lines that cost a careless program most, for every field of plain text; far longer than any of them may be. */
+/** Lines that are most expensive for careless code, for every field of plain text; far longer than allowed. */
 export const COSTLY_LINES: Readonly<Record<string, () => string>> = {
   '2 million marks of different classes': () => `a${fill('\u0316\u0301\u0334\u0345', 2_000_000)}`,
   '2 million spaces': () => `a${fill(' ', 2_000_000)}b`,

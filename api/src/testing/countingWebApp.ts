@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 const graphql = pathToFileURL(createRequire(import.meta.url).resolve('graphql')).href;
 
 /**
- * A web app that counts: its pages say how often each has been rendered and, behind a full stop, what it was answered. What the
- * real one renders, browser tests see.
+ * A fake web app whose pages show how often each was rendered and, after a full stop, the query results. Browser tests
+ * cover the real rendering.
  */
 const ENTRY = `
 import { parse } from '${graphql}';
@@ -36,7 +36,7 @@ export function createPageRenderer() {
 }
 `;
 
-/** Writes its builds into a folder of their own. */
+/** Writes its builds into a temporary folder. */
 export function writeCountingWebApp(): { webDist: string; remove: () => void } {
   const webDist = mkdtempSync(join(tmpdir(), 'hydrate-web-'));
   mkdirSync(join(webDist, 'server'));

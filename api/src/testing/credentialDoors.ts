@@ -1,27 +1,27 @@
 import type { TestServer } from './testServer.js';
 
-/** Who sends a request, as far as the server can see. */
+/** The client of a request, as the server sees it. */
 export interface Caller {
-  /** Written by the proxy in front, which a server with TRUSTED_PROXIES=1 believes. */
+  /** X-Forwarded-For, which a server with TRUSTED_PROXIES=1 trusts. */
   address: string;
   token?: string;
-  /** As a browser sends it: `name=value`. */
+  /** The Cookie header: `name=value`. */
   cookie?: string;
 }
 
-/** What a door answered, in the terms of both. */
+/** A response of GraphQL or REST in common terms. */
 export interface Reply {
-  /** `ok`, `tooMany`, or `wrong` for input that was refused. */
+  /** `ok`, `tooMany`, or `wrong` for refused input. */
   outcome: 'ok' | 'wrong' | 'tooMany';
   message: string;
   headers: Headers;
-  /** The device cookie that the answer set, as it is to be sent back. */
+  /** The device cookie that the response set, for the next request. */
   cookie: string | undefined;
-  /** Of the session that began, if one did. */
+  /** The token of a new session, if any. */
   token: string | undefined;
 }
 
-/** The calls that check or mail a credential, as one of the doors has them. */
+/** The calls that check or mail a credential, over GraphQL or REST. */
 export interface Door {
   name: string;
   login(caller: Caller, userName: string, password: string): Promise<Reply>;
@@ -35,7 +35,7 @@ export interface Door {
 
 const PERSON = { name: 'Grace Hopper', password: 'Nanosecond1!' };
 
-/** Both doors of a server. */
+/** GraphQL and REST of a server. */
 export function doorsOf(server: Pick<TestServer, 'origin'>): { graphql: Door; rest: Door } {
   return { graphql: graphqlDoor(server), rest: restDoor(server) };
 }

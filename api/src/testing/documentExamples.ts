@@ -1,9 +1,9 @@
-/** One example of a document: what is run, and what stands under it as its answer. */
+/** One example of a document: the request and the documented response. */
 export interface DocumentExample {
-  /** The heading that it stands under, and its line, for the name of a test. */
+  /** The heading above it and its line, for the name of a test. */
   name: string;
   language: 'graphql' | 'sh';
-  /** Words of the info string behind the language, such as `viewer`. */
+  /** Words of the info string after the language, such as `viewer`. */
   flags: string[];
   code: string;
   /** JSON from a block marked `json variables`. */
@@ -23,10 +23,10 @@ interface Block {
 }
 
 /**
- * The examples of a Markdown document: each fenced block of `graphql` or `sh`, the block of variables that may follow, and the
- * answer that has to.
+ * The examples of a Markdown document: each fenced block of `graphql` or `sh`, the optional block of variables, and the
+ * response block.
  *
- * @throws Error naming the line of an example without an answer
+ * @throws Error naming the line of an example without a response
  */
 export function documentExamples(markdown: string): DocumentExample[] {
   const blocks = fencedBlocks(markdown);
@@ -73,10 +73,10 @@ function fencedBlocks(markdown: string): Block[] {
 }
 
 /**
- * How an answer differs from the one that was promised: keys and types must be the same, values need not, but for codes and
- * nulls; each item of a list must be like the first promised one.
+ * Compares a response with the documented one: keys and types must be equal, values only for codes and nulls. Each item
+ * of a list must match the first documented one.
  *
- * @returns the first difference in words, or null
+ * @returns a description of the first difference, or null
  */
 export function difference(promised: unknown, actual: unknown, path = 'answer'): string | null {
   if (Array.isArray(promised)) {
@@ -86,8 +86,9 @@ export function difference(promised: unknown, actual: unknown, path = 'answer'):
   }
   if (isObject(promised)) {
     if (!isObject(actual)) return `${path} is ${JSON.stringify(actual)}`;
-    const untold = Object.keys(actual).filter((key) => !(key in promised) && !isIncidental(path, key));
-    if (untold.length > 0) return `${path} has ${untold.join(', ')}, which nobody was told of`;
+    const undocumented = Object.keys(actual).filter((key) => !(key in promised) && !isIncidental(path, key));
+    if (undocumented.length > 0)
+      return `${path} has ${undocumented.join(', ')}, which the example does not show`;
     return first(
       Object.entries(promised).map(([key, value]) =>
         key in actual
@@ -104,7 +105,7 @@ export function difference(promised: unknown, actual: unknown, path = 'answer'):
   return typeof promised === typeof actual ? null : `${path} is ${JSON.stringify(actual)}`;
 }
 
-/** What an example need not repeat: the cost that every answer tells, and where in the document an error lies. */
+/** Data that examples may omit: the cost of the operation, and the location of an error in the document. */
 function isIncidental(path: string, key: string): boolean {
   return (path === 'answer' && key === 'extensions') || key === 'locations';
 }

@@ -2,16 +2,16 @@ import type { ErrorCode } from '../errors.js';
 import type { Person, Scene, Viewer } from './doorScene.js';
 import { TEST_PASSWORD } from './factories.js';
 
-/** One thing that somebody does, through either door. */
+/** One action over GraphQL and REST. */
 export interface Scenario {
   name: string;
   graphql: (scene: Scene) => { query: string; input: object };
   rest: (scene: Scene, viewer: Viewer) => { call: `${string} /${string}`; body?: object };
-  /** What each viewer gets: 'ok', or the code of the error; a status where REST's own rules ask for another than the code's. */
+  /** The result for each viewer: 'ok', or the error code; a status where REST's rules differ from the code's. */
   outcome: Partial<Record<Viewer, 'ok' | ErrorCode | [ErrorCode, number]>>;
-  /** What the error says through both doors. */
+  /** The error message in both APIs. */
   message?: string;
-  /** Whoever does it changes their own account: those of others stay as they are. */
+  /** Whether the action affects the viewer's own account. */
   isOfOneself?: true;
 }
 
@@ -28,20 +28,20 @@ const authorOnly = { visitor: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', author: 
 const missing = '00000000-0000-7000-8000-000000000000';
 
 /**
- * Only REST can name another's account, in its path. GraphQL changes the account of whoever asks: no input has a place for another, and
- * one that brings it all the same is refused as wrong.
+ * Only REST can address another account, in its path. GraphQL changes the viewer's account: no input has an id for it,
+ * and an unknown field is refused.
  */
 const notOfOthers: Scenario['outcome'] = {
   visitor: ['BAD_USER_INPUT', 401],
   stranger: ['BAD_USER_INPUT', 403],
 };
 
-/** A change of an account, whose REST path names it: the viewer's own, or the author's. */
+/** A change of an account, whose REST path contains the id: the viewer's own, or the author's. */
 const ofViewer = (scene: Scene, viewer: Viewer) =>
   `PUT /api/users/${scene[viewer === 'visitor' ? 'author' : viewer].user.id}` as const;
 const ofAuthor = ({ author }: Scene) => `PUT /api/users/${author.user.id}` as const;
 
-/** What people do, and who may. */
+/** All actions, with the allowed viewers. */
 export const scenarios: Scenario[] = [
   {
     name: 'publishing a post',
@@ -189,7 +189,7 @@ export const scenarios: Scenario[] = [
     isOfOneself: true,
   },
   {
-    name: 'saving a post for somebody else',
+    name: 'saving a post for another user',
     graphql: ({ untouched, author }) => ({
       query: mutation('bookmarkPost', 'post { id }'),
       input: { postId: untouched.id, userId: author.user.id },
@@ -198,7 +198,7 @@ export const scenarios: Scenario[] = [
     outcome: notOfOthers,
   },
   {
-    name: 'taking a post off somebody else’s reading list',
+    name: 'removing a post from the reading list of another user',
     graphql: ({ post, author }) => ({
       query: mutation('removeBookmark', 'post { id }'),
       input: { postId: post.id, userId: author.user.id },
@@ -220,7 +220,7 @@ export const scenarios: Scenario[] = [
     isOfOneself: true,
   },
   {
-    name: 'changing somebody else’s profile',
+    name: 'changing the profile of another user',
     graphql: ({ author }) => ({ query: PROFILE, input: { about: 'Was here.', userId: author.user.id } }),
     rest: (s) => ({ call: ofAuthor(s), body: { about: 'Was here.' } }),
     outcome: notOfOthers,
@@ -246,8 +246,8 @@ export const scenarios: Scenario[] = [
     isOfOneself: true,
   },
   {
-    // They have the same: what is refused is whose it is.
-    name: 'changing somebody else’s password',
+    // The input is the same; only the ownership differs.
+    name: 'changing the password of another user',
     graphql: ({ author }) => ({
       query: PASSWORD,
       input: { currentPassword: TEST_PASSWORD, newPassword: 'eight8chars', userId: author.user.id },

@@ -9,18 +9,18 @@ export interface Person {
   user: User;
   token: string;
 }
-/** A post of the author's, on which both have commented and which both like and have saved; and one that nobody has touched. */
+/** A post by the author, which both users have commented on, liked and saved, and an untouched one. */
 export interface Scene {
   author: Person;
   stranger: Person;
   post: Post;
   untouched: Post;
-  /** The comment of the author on `post`. */
+  /** The author's comment on `post`. */
   commentId: string;
 }
 export type Viewer = 'visitor' | 'stranger' | 'author';
 
-/** A new one, with people of its own. */
+/** A new scene with its own users. */
 export async function sceneOf(server: TestServer): Promise<Scene> {
   const author = await createUser(server);
   const stranger = await createUser(server);
@@ -40,7 +40,7 @@ export async function sceneOf(server: TestServer): Promise<Scene> {
   return { author, stranger, post, untouched, commentId: comment.id };
 }
 
-/** What is stored of a scene, with names instead of ids, so that two scenes can be compared. */
+/** The stored data of a scene, with names instead of ids, so that two scenes can be compared. */
 export async function stateOf(server: TestServer, { author, stranger }: Scene) {
   const { users, posts, comments, bookmarks, sessions } = server.server.services;
   const people = [author, stranger];

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /*
- * Images that cost more than they look: small files that a decoder works on for long, or that state a size which they do not have. Made
- * when they are needed; nothing of them is stored beside the tests.
+ * Small files that are expensive to decode, or whose header states a wrong size. They are generated on demand instead
+ * of stored.
  */
 
 export function pngChunk(type: string, body: Buffer): Buffer {
@@ -15,7 +15,7 @@ export function pngChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** The passes of an interlaced png: first column, first row, and the steps between those that follow (Adam7). */
+/** The passes of an interlaced PNG: first column, first row, and the steps between the following ones (Adam7). */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -27,18 +27,18 @@ const ADAM7 = [
 ] as const;
 
 interface PngOptions {
-  /** Bits a channel. */
+  /** Bits per channel. */
   depth?: 1 | 8 | 16;
-  /** With alpha, in colour; in grey otherwise. */
+  /** RGBA if true, otherwise greyscale. */
   isColour?: boolean;
   isInterlaced?: boolean;
-  /** How many rows there are; fewer than the header states make a damaged file. */
+  /** Number of rows; fewer than in the header make a damaged file. */
   rows?: number;
-  /** Chunks behind the header. */
+  /** Additional chunks after the header. */
   chunks?: Buffer[];
 }
 
-/** A black png of a size. */
+/** A black PNG of a given size. */
 export function pngOf(
   width: number,
   height: number,
@@ -66,14 +66,14 @@ export function pngOf(
   ]);
 }
 
-/** A small png with `count` compressed texts of 300 MB of zeros each. */
+/** A small PNG with `count` compressed texts of 300 MB of zeros each. */
 export function pngWithTexts(count: number): Buffer {
   const text = deflateSync(Buffer.alloc(300_000_000), { level: 9 });
   const chunk = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), text]));
   return pngOf(10, 10, { chunks: Array.from({ length: count }, () => chunk) });
 }
 
-/** An animated gif whose frames are one pixel each on a canvas of the size. */
+/** An animated GIF with frames of one pixel on a canvas of the given size. */
 export function gifOf(width: number, height: number, count: number): Buffer {
   const screen = Buffer.from([0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   screen.writeUInt16LE(width, 0);
@@ -85,7 +85,7 @@ export function gifOf(width: number, height: number, count: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a', 'latin1'), screen, ...body, Buffer.from([0x3b])]);
 }
 
-/** Noise, of which no encoder makes little. */
+/** Incompressible noise. */
 export function noise(width: number, height: number): Sharp {
   return sharp({
     create: {

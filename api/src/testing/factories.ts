@@ -18,7 +18,7 @@ import type { TestServer } from './testServer.js';
 export const TEST_PASSWORD = 'Secret1!';
 let passwordHash: Promise<string> | undefined;
 
-/** A verified user with a token, any field overridable. */
+/** A verified user with a token. Any field can be overridden. */
 export async function createUser(
   server: Pick<TestServer, 'dataSource' | 'dataDir'>,
   fields: Partial<User> = {},
@@ -47,7 +47,7 @@ export async function createUser(
   return { user, token: await createSession(server, user) };
 }
 
-/** A session of a user, any field overridable. Answers its access token. */
+/** A session of a user. Any field can be overridden. Returns its access token. */
 export async function createSession(
   { dataSource, dataDir }: Pick<TestServer, 'dataSource' | 'dataDir'>,
   { id: userId, tokenVersion }: User,
@@ -71,7 +71,7 @@ export async function createSession(
   return accessToken;
 }
 
-/** A published post, any field overridable. */
+/** A published post. Any field can be overridden. */
 export function createPost(
   server: TestServer,
   author: User,

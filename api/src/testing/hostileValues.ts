@@ -1,4 +1,4 @@
-/** A value that nobody means well with, as it stands in a JSON text: `1e400` and `{"__proto__": …}` have no other form. */
+/** A hostile value as JSON text, because `1e400` and `{"__proto__": …}` have no other form. */
 export interface HostileValue {
   name: string;
   json: string;
@@ -9,7 +9,7 @@ const repeated = (letter: string, times: number): string => letter.repeat(times)
 const cursor = (...values: unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
 const UUID = '01890000-0000-7000-8000-000000000000';
 
-/** Names of strings, and the strings. Those with lone surrogates become `\udXXX` escapes in JSON, which is what is meant. */
+/** Strings with their names. JSON escapes lone surrogates as `\udXXX`, as intended. */
 const strings: Record<string, string> = {
   empty: '',
   space: ' ',

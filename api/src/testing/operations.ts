@@ -19,19 +19,19 @@ import {
 
 type Path = readonly (string | number)[];
 
-/** One operation of the schema with arguments that it accepts. */
+/** One operation of the schema with valid arguments. */
 export interface Operation {
   /** Such as `Mutation.likePost` or `Post.comments`. */
   name: string;
   document: string;
   variables: Record<string, unknown>;
-  /** Every place in the variables that takes a value, the inside of lists and of input objects included. */
+  /** Every position of a value in the variables, including inside lists and input objects. */
   slots: Path[];
 }
 
 /**
- * Values that operations accept, by `InputType.field`, `Type.field.argument` or the name alone. Where there is none one of the
- * right type stands in; what may be left out is, unless it is here under its full name.
+ * Valid values, by `InputType.field`, `Type.field.argument` or the name alone. A missing one gets a default for its
+ * type; optional ones are omitted unless listed here under their full name.
  */
 export type ValidValues = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ interface Step {
   field: GraphQLField<unknown, unknown>;
 }
 
-/** Every field that takes arguments, wherever it is, as an operation of its own: those of the future are among them. */
+/** Every field with arguments as an operation, including fields added later. */
 export function operationsOf(schema: GraphQLSchema, valid: ValidValues): Operation[] {
   const routes = routesOf(schema);
   return [...routes].flatMap(([type, route]) =>
@@ -50,11 +50,11 @@ export function operationsOf(schema: GraphQLSchema, valid: ValidValues): Operati
   );
 }
 
-/** The shortest way from a root of the schema to each of its object types. */
+/** The shortest path from a root of the schema to each of its object types. */
 function routesOf(schema: GraphQLSchema): Map<GraphQLObjectType, Step[]> {
   const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
   const routes = new Map<GraphQLObjectType, Step[]>(roots.map((type) => [type, []]));
-  // A Map's iterator comes to what is added while it runs.
+  // Iterating a Map includes entries that are added meanwhile.
   for (const [type, route] of routes) {
     if (type === schema.getMutationType()) continue;
     for (const field of Object.values(type.getFields())) {
@@ -80,7 +80,7 @@ function operationOf(route: Step[], valid: ValidValues): Operation {
     const args = used.map((arg) => {
       const variable = isTarget ? arg.name : `${step.field.name}_${arg.name}`;
       const owner = `${step.parent}.${step.field.name}`;
-      // What has a default may be left out of the variables when their type allows null.
+      // An argument with a default may be omitted if its type allows null.
       const type = arg.defaultValue === undefined ? arg.type : getNullableType(arg.type);
       definitions.push(`$${variable}: ${String(type)}`);
       const value = validValue(owner, arg, valid);
@@ -129,7 +129,7 @@ function validOf(type: GraphQLInputType, valid: ValidValues): unknown {
   return { Int: 1, Float: 1, Boolean: true }[inner.name] ?? 'text';
 }
 
-/** Leaves of the type and of the objects in it; lists of lists are left out, because a page of pages costs too much. */
+/** Leaves of the type and of its objects; lists inside lists are omitted because of the cost limit. */
 function selectionOf(type: GraphQLOutputType, depth = 2, isInList = false): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
@@ -145,7 +145,7 @@ function selectionOf(type: GraphQLOutputType, depth = 2, isInList = false): stri
   return ` { __typename ${fields.join(' ')} }`;
 }
 
-/** A JSON text of the variables with `raw` in one place, whether or not `raw` is JSON that JavaScript could have made. */
+/** A JSON text of the variables with `raw` in one position, even if JavaScript could not produce it. */
 export function withRaw(variables: Record<string, unknown>, path: Path, raw: string): string {
   const mark = '@@hostile@@';
   return JSON.stringify(replaced(variables, path, mark)).replace(`"${mark}"`, () => raw);

@@ -36,7 +36,7 @@ export interface CreationOptions extends CeremonyOptions {
   authenticatorSelection: Record<string, unknown>;
 }
 
-/** The ceremonies of passkeys, as a browser runs them against a server. */
+/** The passkey ceremonies of a browser against a server. */
 export function passkeysOn(server: TestServer, site: string) {
   const startRegistration = async (token: string): Promise<CreationOptions> => {
     const { data, errors } = await server.graphql<{ startPasskeyRegistration: { options: CreationOptions } }>(
@@ -65,10 +65,10 @@ export function passkeysOn(server: TestServer, site: string) {
     sendCredential,
     sendAssertion,
     newAuthenticator: (options?: { counts: boolean }) => new SoftwareAuthenticator(site, options),
-    /** Adds the passkey of an authenticator to an account. */
+    /** Adds an authenticator's passkey to an account. */
     add: async (authenticator: SoftwareAuthenticator, token: string, name?: string, wrong?: Misbehaviour) =>
       sendCredential(token, { ...authenticator.create(await startRegistration(token), wrong), name }),
-    /** Logs in by the passkey of an authenticator. */
+    /** Logs in with an authenticator's passkey. */
     logIn: async (authenticator: SoftwareAuthenticator, wrong?: Misbehaviour) =>
       sendAssertion(authenticator.get(await startLogin(), wrong)),
     listed: async (token: string): Promise<SeenPasskey[]> => {

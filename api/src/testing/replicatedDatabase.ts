@@ -13,17 +13,17 @@ interface Addresses {
   replica: string;
 }
 
-/** A primary of MariaDB or MySQL and a read replica of it, of the test's own. */
+/** A temporary primary of MariaDB or MySQL with a read replica. */
 export class ReplicatedDatabase {
   private constructor(
     private readonly script: ChildProcessByStdio<Writable, Readable, null>,
-    /** `mysql://…`, with all rights. */
+    /** `mysql://…`, with all privileges. */
     readonly primary: string,
-    /** `mysql://…`, of a user who may read and nothing else. */
+    /** `mysql://…`, of a user with read privileges only. */
     readonly replica: string,
   ) {}
 
-  /** Starts both and waits until the replica follows. */
+  /** Starts both servers and waits until replication works. */
   static async start(): Promise<ReplicatedDatabase> {
     const script = spawn(process.execPath, [SCRIPT], { stdio: ['pipe', 'pipe', 'inherit'] });
     const { primary, replica } = await addressesOf(script);
@@ -41,14 +41,14 @@ export class ReplicatedDatabase {
     return database;
   }
 
-  /** Runs a statement, with all rights, on the primary or on the replica alone. */
+  /** Executes a statement with all privileges on one of the servers. */
   async run(server: 'primary' | 'replica', sql: string): Promise<void> {
     const url = new URL(this.primary);
     url.port = new URL(this[server]).port;
     await run(url.href, server === 'replica' ? ['SET sql_log_bin = 0', sql] : [sql]);
   }
 
-  /** Makes the replica fall silent, go on, or go away for good. */
+  /** Freezes, resumes or kills the replica. */
   signalReplica(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     this.script.stdin.write(`${name}\n`);
   }
@@ -72,7 +72,7 @@ function withUser(url: URL, name: string, password: string): string {
   return own.href;
 }
 
-/** @returns what the last statement answered */
+/** @returns the result of the last statement */
 async function run(url: string, statements: string[]): Promise<mysql.RowDataPacket[]> {
   const connection = await mysql.createConnection(url);
   try {
@@ -84,7 +84,7 @@ async function run(url: string, statements: string[]): Promise<mysql.RowDataPack
   }
 }
 
-/** Whether a server can be started here, or has to be: the script finds it in the same places. */
+/** Whether a server is installed, or must be (in CI); the script searches in the same places. */
 export function canReplicate(): boolean {
   if (isCi || process.env.MYSQLD_PATH) return true;
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../doors/rest/openapi.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from './openApi.js';
 
 const DOCUMENT = 'openapi';
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -8,7 +8,7 @@ addFormats.default(ajv);
 ajv.addSchema(closed(openApiDocument) as object, DOCUMENT);
 const validators = new Map<string, ValidateFunction>();
 
-/** The document with every object closed: what it does not name must not be answered. */
+/** The OpenAPI document with all objects closed, so that undocumented fields fail. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,10 +19,10 @@ function closed(value: unknown): unknown {
 }
 
 /**
- * Holds an answer of the REST door against the OpenAPI document.
+ * Validates a REST response against the OpenAPI document.
  *
- * @returns the operation's id, or null for a path or method that is not in the document, and for HEAD
- * @throws Error naming what the document does not describe
+ * @returns the operation's id, or null for an undocumented path or method, and for HEAD
+ * @throws Error naming the undocumented part
  */
 export function checkRestAnswer(
   method: string,
@@ -72,11 +72,21 @@ export function checkRestAnswer(
     validators.set(pointer, validate);
     if (!validate(body)) {
       throw new Error(
-        `${operation.operationId} ${response.status} is not as documented: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+        `${operation.operationId} ${response.status} is not as documented in api/src/doors/rest/openapi*.ts: ${problemsOf(validate.errors ?? [])}\n${JSON.stringify(body)}`,
       );
     }
   }
   return operation.operationId;
+}
+
+/** What is wrong, with the name of a field that the document does not have. */
+function problemsOf(errors: readonly ErrorObject[]): string {
+  return errors
+    .map(({ instancePath, message = '', params }) => {
+      const extra: unknown = params.additionalProperty;
+      return `body${instancePath} ${message}${typeof extra === 'string' ? ` such as ${extra}` : ''}`;
+    })
+    .join(', ');
 }
 
 function isMethod(name: string): name is 'get' | 'post' | 'put' | 'delete' {

@@ -11,15 +11,15 @@ export interface RestCall {
   token?: string | null;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | FormData | ReadableStream | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 
-/** Sends a request to the REST door; the answer is held against the OpenAPI document. */
+/** Sends a REST request and validates the response against the OpenAPI document. */
 export type Rest = <T = unknown>(call: `${string} /${string}`, more?: RestCall) => Promise<RestReply<T>>;
 
-/** @param onAnswer told of each documented answer: the operation's id and the status */
+/** @param onAnswer called for each documented response with the operation's id and the status */
 export function restClient(
   server: Pick<TestServer, 'origin'>,
   onAnswer?: (operationId: string, status: number) => void,

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-// For processes that the code under test starts: vitest transforms the modules of its own only.
+// For processes that the tested code starts: Vitest transforms only modules of its own process.
 register('./typeScriptHooks.mjs', import.meta.url);

@@ -9,20 +9,20 @@ export interface StoredObject {
   headers: Record<string, string>;
 }
 
-/** What the server does to a request instead of answering it as it should. */
+/** A fault instead of a correct response. */
 export type Fault =
   { status: number; code?: string; headers?: Record<string, string> } | 'hang' | 'disconnect';
 
 export interface S3Server {
-  /** The bucket, with the key that the server takes. */
+  /** The bucket, with the accepted credentials. */
   bucket: S3Bucket;
-  /** Variables for the environment of a server that keeps its uploads here. */
+  /** Environment variables of a server that stores its uploads here. */
   environment: Record<string, string>;
-  /** Everything that is stored, by path. */
+  /** All stored objects, by path. */
   objects: Map<string, StoredObject>;
-  /** Method and path of every request so far. */
+  /** Method and path of all requests. */
   requests: string[];
-  /** For the next requests, one each. */
+  /** Faults for the next requests, one each. */
   faults: Fault[];
   close: () => Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface S3Server {
 const KEPT_HEADERS = ['content-type', 'cache-control'];
 
 function answerError(response: ServerResponse, status: number, code: string): void {
-  // S3 repeats parts of the request, which no log may end up with.
+  // S3 repeats parts of the request, which must not appear in logs.
   const body = `<?xml version="1.0"?><Error><Code>${code}</Code><StringToSign>confidential</StringToSign></Error>`;
   response.writeHead(status, { 'Content-Type': 'application/xml' }).end(body);
 }
 
-/** An S3 service with one bucket, in memory, that checks signatures and knows the calls this project makes. */
+/** An in-memory S3 service with one bucket that checks signatures and supports the calls of this project. */
 export async function startS3Server(bucketName = 'pictures'): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
   const requests: string[] = [];

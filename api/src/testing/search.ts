@@ -35,7 +35,7 @@ export async function found(server: TestServer, query: string): Promise<string[]
   return data!.search.nodes.map(({ title }) => title);
 }
 
-/** The same, by way of every cursor. */
+/** The same, by following cursors. */
 export async function foundPageByPage(server: TestServer, query: string, first: number): Promise<string[]> {
   const titles: string[] = [];
   let after: string | null = null;
@@ -61,7 +61,7 @@ export async function suggested(server: TestServer, query: string, first?: numbe
   return data!.suggestions.map(({ title }) => title);
 }
 
-/** A post with so many likes, published so many days ago. */
+/** A post with the given number of likes, published the given number of days ago. */
 export async function writePost(
   server: TestServer,
   author: User,

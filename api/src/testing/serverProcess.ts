@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The built server as a process of its own. */
+/** The built server in a separate process. */
 export interface ServerProcess {
   origin: string;
-  /** Sends an operation and answers its data. @throws when there are errors */
+  /** Sends an operation and returns its data. @throws if there are errors */
   graphql<T>(
     query: string,
     variables?: Record<string, unknown>,
@@ -19,7 +19,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port, with nothing in its environment but this, and waits until it is ready. */
+/** Starts the built server on a free port with only these environment variables, and waits until it is ready. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },

@@ -6,15 +6,15 @@ const folder = process.env.SHARED_DIR ?? resolve(import.meta.dirname, '../../../
 const file = join(folder, 'data/react-docs.feed.json');
 
 /**
- * Whether tests on the shared feed are run. It is no part of the repository: `WITHOUT_SHARED_FEED=1` says that a run does without it.
- * In CI, and with `SHARED_DIR`, they fail otherwise where it is missing.
+ * Whether to run tests on the shared feed, which is not part of the repository. `WITHOUT_SHARED_FEED=1` allows its
+ * absence. Otherwise they fail without it in CI and with `SHARED_DIR`.
  */
 export const isFeedExpected =
   !process.env.WITHOUT_SHARED_FEED && (isCi || process.env.SHARED_DIR !== undefined || existsSync(file));
 if (!isFeedExpected)
   process.stderr.write('SKIPPED: tests on the 208 posts of shared/data/react-docs.feed.json.\n');
 
-/** The file with the 208 posts of the shared feed, beside the clone or where `SHARED_DIR` says. @throws Error when it is not there */
+/** The file with the 208 posts of the shared feed, beside the clone or in `SHARED_DIR`. @throws Error if it is missing */
 export function sharedFeed(): string {
   if (existsSync(file)) return file;
   throw new Error(

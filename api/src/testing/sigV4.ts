@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request as it stands on the wire. Header names are lower-case. */
+/** A received request. Header names are in lower case. */
 export interface SignedRequest {
   method: string;
   /** Path and query. */
@@ -12,7 +12,7 @@ export interface SignedRequest {
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** What AWS Signature Version 4 leaves as it is (RFC 3986 unreserved characters). */
+/** Characters that AWS Signature Version 4 does not encode (RFC 3986 unreserved characters). */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -29,11 +29,11 @@ function canonicalQuery(query: string): string {
 }
 
 /**
- * The signature that a request to S3 must have, computed step by step as
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html says, and from nothing but what arrived.
+ * The expected signature of a request to S3, computed step by step as described in
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, from the received data only.
  *
- * @param scope `date/region/s3/aws4_request`, as the request claims
- * @param signedHeaders names joined by semicolons, as the request claims
+ * @param scope `date/region/s3/aws4_request`, from the request
+ * @param signedHeaders names joined by semicolons, from the request
  */
 export function signatureOf(
   { method, target, headers, body }: SignedRequest,
@@ -56,7 +56,7 @@ export function signatureOf(
   return hmac(key, toSign).toString('hex');
 }
 
-/** What S3 would refuse the request with, or null. */
+/** The reason why S3 would refuse the request, or null. */
 export function refusalOf(
   request: SignedRequest,
   expected: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null; region: string },

@@ -8,28 +8,28 @@ const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 
-/** What CBOR can hold. */
+/** Values that CBOR can encode. */
 export type Cbor = Parameters<typeof isoCBOR.encode>[0];
 
-/** What an authenticator and its browser can do otherwise than they should. */
+/** Deviations of an authenticator and its browser. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;
   type?: string;
   crossOrigin?: boolean;
   challenge?: string;
-  /** Instead of JSON that is made of the above. */
+  /** Replaces the JSON made of the above. */
   clientData?: string;
   counter?: number;
   isVerified?: boolean;
   isPresent?: boolean;
-  /** Signs the new credential by its own key (WebAuthn Level 3 section 8.2, "self attestation"). */
+  /** Signs the new credential with its own key (WebAuthn Level 3 section 8.2, "self attestation"). */
   isSelfAttested?: boolean;
   /** An attestation statement and its format. */
   attestation?: { fmt: string; attStmt: Map<string | number, Cbor> };
 }
 
-/** The credential of an authenticator, as `addPasskey` takes it. */
+/** The credential for `addPasskey`. */
 export interface CreatedCredential {
   credentialId: string;
   clientDataJSON: string;
@@ -37,7 +37,7 @@ export interface CreatedCredential {
   transports: string[];
 }
 
-/** An assertion, as `loginWithPasskey` takes it. */
+/** The assertion for `loginWithPasskey`. */
 export interface MadeAssertion {
   credentialId: string;
   clientDataJSON: string;
@@ -46,7 +46,7 @@ export interface MadeAssertion {
   userHandle: string;
 }
 
-/** As much of the options of both ceremonies as an authenticator looks at. */
+/** The parts of the options of both ceremonies that an authenticator uses. */
 export interface CeremonyOptions {
   challenge: string;
   user?: { id: string };
@@ -55,15 +55,15 @@ export interface CeremonyOptions {
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 
-/** An authenticator with one passkey, and the browser around it: real keys and signatures, no window. */
+/** An authenticator with one passkey and its browser: real keys and signatures, without a user interface. */
 export class SoftwareAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(32);
-  /** Null for a passkey that is synced, whose authenticator does not count. */
+  /** Null for a synced passkey, whose authenticator does not count. */
   #counter: number | null;
   #userHandle = '';
 
-  /** @param site where its browser is: an origin such as `https://blog.test` */
+  /** @param site the origin of the browser's page, such as `https://blog.test` */
   constructor(
     private readonly site: string,
     { counts = false } = {},

@@ -7,7 +7,7 @@ const TAGS = new Set([
 ]);
 const EXTERNAL_REL = 'noopener noreferrer nofollow ugc';
 
-/** What may stand in an attribute, written down a second time: the test must not share its rules with the code. */
+/** Allowed attribute values, repeated here because the test must not share its rules with the code. */
 function isAllowedAttribute(tag: string, name: string, value: string): boolean {
   switch (`${tag} ${name}`) {
     case 'a href':
@@ -37,7 +37,7 @@ function isAllowedAttribute(tag: string, name: string, value: string): boolean {
   }
 }
 
-/** Everything in the HTML that a post may not hold, as a browser's parser sees it. */
+/** All disallowed parts of the HTML, as a browser's parser sees it. */
 export function violations(html: string): string[] {
   const found: string[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node, isExternal = false): void => {

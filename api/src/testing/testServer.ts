@@ -10,7 +10,7 @@ import { readEnv } from '../env.js';
 import { createLogger, type Logger } from '../platform/log/log.js';
 import { createApp, type HydrateApp } from '../app.js';
 
-/** Which engine this run of the tests is for; `npm test` runs them all on both. */
+/** The engine of this test run; `npm test` runs the tests on both. */
 export const engine: Engine = process.env.TEST_ENGINE === 'mysql' ? 'mysql' : 'sqlite';
 
 export interface TestDatabase {
@@ -19,7 +19,7 @@ export interface TestDatabase {
   remove: () => Promise<void>;
 }
 
-/** An empty database of its own on the engine under test, with a data folder. */
+/** A new empty database on the engine under test, with a data folder. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -70,24 +70,24 @@ export interface TestServer {
   dataSource: DataSource;
   dataDir: string;
   databaseUrl: string | null;
-  /** Every SQL statement since the last `queries.length = 0`. */
+  /** All SQL statements since the last `queries.length = 0`. */
   queries: string[];
-  /** Sends an operation over HTTP, signed in when a token is given. */
+  /** Sends an operation over HTTP, with a token if given. */
   graphql<T = Record<string, never>>(
     query: string,
     variables?: Record<string, unknown>,
     token?: string | null,
   ): Promise<GraphQLAnswer<T>>;
-  /** The mails to an address so far, oldest first, as decoded text. */
+  /** All mails to an address, oldest first, as decoded text. */
   mailsTo(address: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the whole application on a free port with an empty database and the base categories.
+ * Starts the application on a free port with an empty database and the base categories.
  *
- * @param logger in place of the silent one
- * @param webDist in place of the web app's builds, which need not be there
+ * @param logger replaces the silent one
+ * @param webDist replaces the web app's builds, which need not exist
  */
 export async function startTestServer(
   environment: NodeJS.ProcessEnv = {},

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Module hooks (https://nodejs.org/api/module.html#customization-hooks) that run TypeScript sources as they are: `x.js` that is not
- * there is `x.ts`, and its types are removed.
+ * Module hooks (https://nodejs.org/api/module.html#customization-hooks) that run TypeScript sources: a missing `x.js`
+ * resolves to `x.ts`, whose types are removed.
  */
 
 /** @type {import('node:module').ResolveHook} */

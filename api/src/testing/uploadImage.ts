@@ -5,7 +5,7 @@ export interface UploadAnswer {
   errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
 }
 
-/** Sends a file through `uploadImage`, as graphql-multipart-request-spec says. */
+/** Sends a file with `uploadImage`, by the graphql-multipart-request-spec. */
 export async function uploadImage(
   server: Pick<TestServer, 'origin'>,
   file: Buffer,

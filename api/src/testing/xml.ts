@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { RelaxNGValidator, XmlDocument, XsdValidator } from 'libxml2-wasm';
 
-/** A schema that documents can be held against: RELAX NG by its ending `.rng`, else W3C XML Schema. */
+/** Schemas for validation: RELAX NG for the extension `.rng`, otherwise W3C XML Schema. */
 export function xmlSchema(path: string | URL): (xml: string) => void {
   const document = XmlDocument.fromBuffer(readFileSync(path));
   const validator = String(path).endsWith('.rng')
@@ -11,7 +11,7 @@ export function xmlSchema(path: string | URL): (xml: string) => void {
   return (xml) => read(xml, (parsed) => validator.validate(parsed));
 }
 
-/** What stands in the nodes of a document, without space around it, that an XPath expression finds; namespaces go by the prefixes in here. */
+/** The trimmed text of the nodes that an XPath expression selects; it may use the namespace prefixes below. */
 export function xmlTexts(xml: string, xpath: string): string[] {
   return read(xml, (parsed) =>
     parsed

@@ -16,9 +16,9 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
   DateTime: { input: string; output: string; }
-  /** A dictionary of WebAuthn as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON()` in browsers. */
+  /** A WebAuthn dictionary as JSON, for `PublicKeyCredential.parseCreationOptionsFromJSON()` in browsers. */
   PublicKeyCredentialCreationOptionsJSON: { input: PublicKeyCredentialCreationOptionsJSON; output: PublicKeyCredentialCreationOptionsJSON; }
-  /** A dictionary of WebAuthn as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON()` in browsers. */
+  /** A WebAuthn dictionary as JSON, for `PublicKeyCredential.parseRequestOptionsFromJSON()` in browsers. */
   PublicKeyCredentialRequestOptionsJSON: { input: PublicKeyCredentialRequestOptionsJSON; output: PublicKeyCredentialRequestOptionsJSON; }
   /** The `Upload` scalar type represents a file upload. */
   Upload: { input: File; output: File; }
@@ -26,7 +26,7 @@ export type Scalars = {
 
 /** A new comment. */
 export type AddCommentInput = {
-  /** The post it stands under. */
+  /** The post that the comment belongs to. */
   postId: Scalars['ID']['input'];
   /** Plain text, 1 to 10,000 characters. */
   text: Scalars['String']['input'];
@@ -35,43 +35,43 @@ export type AddCommentInput = {
 /** The new comment and its post. */
 export type AddCommentPayload = {
   __typename?: 'AddCommentPayload';
-  /** The comment as it was stored. */
+  /** The stored comment. */
   comment: Comment;
-  /** The post with its new count. */
+  /** The post with its updated count. */
   post: Post;
 };
 
-/** What `navigator.credentials.create()` answered, in the words of `RegistrationResponseJSON` of WebAuthn, and a name. */
+/** The result of `navigator.credentials.create()`, with the field names of WebAuthn’s `RegistrationResponseJSON`, and a name for the passkey. */
 export type AddPasskeyInput = {
   /** `response.attestationObject`, in base64url. */
   attestationObject: Scalars['String']['input'];
   /** `response.clientDataJSON`, in base64url. */
   clientDataJSON: Scalars['String']['input'];
-  /** `id` of the credential, in base64url. */
+  /** The `id` of the credential, in base64url. */
   credentialId: Scalars['ID']['input'];
-  /** What to call it, 60 characters at most; "Passkey" without a name. */
+  /** The name of the passkey, 60 characters at most. Defaults to "Passkey". */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** `response.transports`. Values that WebAuthn does not know are ignored. */
+  /** `response.transports`. Values that WebAuthn does not define are ignored. */
   transports?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** The new passkey. */
 export type AddPasskeyPayload = {
   __typename?: 'AddPasskeyPayload';
-  /** The passkey as it was stored. */
+  /** The stored passkey. */
   passkey: Passkey;
-  /** Whose it is. */
+  /** The owner of the passkey. */
   viewer: Viewer;
 };
 
 /** A session: send `accessToken` as `Authorization: Bearer …` with every request. */
 export type AuthPayload = {
   __typename?: 'AuthPayload';
-  /** A JWT that stands for the viewer. */
+  /** A JWT that authenticates the viewer. */
   accessToken: Scalars['String']['output'];
-  /** When the token stops working. */
+  /** When the token expires. */
   expiresAt: Scalars['DateTime']['output'];
-  /** Who is logged in now. */
+  /** The logged-in user. */
   viewer: Viewer;
 };
 
@@ -90,37 +90,37 @@ export type BookmarkPostPayload = {
   viewer: Viewer;
 };
 
-/** A subject that posts are filed under, up to three a post. */
+/** A subject that posts are assigned to. A post has up to three. */
 export type Category = Node & {
   __typename?: 'Category';
-  /** One sentence on what belongs here. */
+  /** One sentence about the posts in this category. */
   description: Scalars['String']['output'];
-  /** Opaque and unique among all objects of all types. */
+  /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
-  /** The name as it is shown, unique without regard to case. */
+  /** The display name; unique, ignoring case. */
   name: Scalars['String']['output'];
-  /** How many posts stand in the category. */
+  /** Number of posts in the category. */
   postsCount: Scalars['Int']['output'];
 };
 
-/** A new password, proved by the old one. */
+/** A new password, confirmed by the current one. */
 export type ChangePasswordInput = {
-  /** The password that is good until now. */
+  /** The current password. */
   currentPassword: Scalars['String']['input'];
   /** At least 8 characters. */
   newPassword: Scalars['String']['input'];
 };
 
-/** What somebody said under a post. One comment per person and post. */
+/** A comment on a post. Each user can comment once on a post. */
 export type Comment = Node & {
   __typename?: 'Comment';
-  /** Who said it. */
+  /** The author of the comment. */
   author: User;
-  /** When it was said. */
+  /** When the comment was posted. */
   createdAt: Scalars['DateTime']['output'];
-  /** Opaque and unique among all objects of all types. */
+  /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
-  /** The post it stands under. */
+  /** The post that the comment belongs to. */
   post: Post;
   /** Plain text with line breaks, 1 to 10,000 characters. */
   text: Scalars['String']['output'];
@@ -133,16 +133,16 @@ export type CommentConnection = {
   __typename?: 'CommentConnection';
   /** The nodes with their cursors. */
   edges: Array<CommentEdge>;
-  /** The nodes alone, for those who need no cursors. */
+  /** The nodes without their cursors. */
   nodes: Array<Comment>;
-  /** Where the page stands in its list. */
+  /** The position of the page in its list. */
   pageInfo: PageInfo;
 };
 
-/** A comment and its place in a list. */
+/** A comment and its position in a list. */
 export type CommentEdge = {
   __typename?: 'CommentEdge';
-  /** Opaque; pass it as `after` to continue behind this node. */
+  /** Opaque; pass it as `after` to continue after this node. */
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: Comment;
@@ -154,22 +154,22 @@ export type ConfirmEmailChangeInput = {
   token: Scalars['String']['input'];
 };
 
-/** What a link did. */
+/** The result of confirming one address. */
 export type ConfirmEmailChangePayload = {
   __typename?: 'ConfirmEmailChangePayload';
-  /** Which address has confirmed the change now. */
+  /** The address that was confirmed. */
   confirmed: EmailChangeSide;
-  /** Whether both have: the account has the new email. Until then the old one stays. */
+  /** Whether both addresses are confirmed and the account uses the new email. Until then it keeps the old one. */
   isChanged: Scalars['Boolean']['output'];
 };
 
-/** The proof that the viewer is the owner of the account. */
+/** Proof that the viewer owns the account. */
 export type ConfirmPasswordInput = {
   /** The viewer’s password. */
   password: Scalars['String']['input'];
 };
 
-/** The session that may do now what needs a recent proof. */
+/** The session, which can now run operations that need a recent confirmation. */
 export type ConfirmPasswordPayload = {
   __typename?: 'ConfirmPasswordPayload';
   /** The current session. */
@@ -178,11 +178,11 @@ export type ConfirmPasswordPayload = {
 
 /** Which account to delete. */
 export type DeleteAccountInput = {
-  /** The viewer’s own id; anybody else’s is FORBIDDEN. */
+  /** The viewer’s own id; any other id is FORBIDDEN. */
   userId: Scalars['ID']['input'];
 };
 
-/** What was deleted. */
+/** The result of the deletion. */
 export type DeleteAccountPayload = {
   __typename?: 'DeleteAccountPayload';
   /** The id that no longer exists. */
@@ -195,24 +195,24 @@ export type DeleteCommentInput = {
   commentId: Scalars['ID']['input'];
 };
 
-/** What was deleted. */
+/** The result of the deletion. */
 export type DeleteCommentPayload = {
   __typename?: 'DeleteCommentPayload';
   /** The id that no longer exists. */
   deletedCommentId: Scalars['ID']['output'];
-  /** The post with its new count. */
+  /** The post with its updated count. */
   post: Post;
 };
 
 /** Which draft to delete. */
 export type DeleteDraftInput = {
-  /** The draft to delete. When it does not exist any more, the answer is the same. */
+  /** The draft to delete. Deleting a draft that no longer exists also succeeds. */
   id: Scalars['ID']['input'];
-  /** The `version` of the draft that was seen last; null for one that was never saved. When another one is stored, the answer is CONFLICT with the stored `version`, and nothing is deleted. */
+  /** The last known `version` of the draft; null if it was never saved. If the stored version differs, the error is CONFLICT with the stored `version`, and nothing is deleted. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What was deleted. */
+/** The result of the deletion. */
 export type DeleteDraftPayload = {
   __typename?: 'DeleteDraftPayload';
   /** The id that no longer exists. */
@@ -221,25 +221,25 @@ export type DeleteDraftPayload = {
 
 /** Which post to delete. */
 export type DeletePostInput = {
-  /** The post to delete, with its revisions, comments, likes and bookmarks. Drafts of changes to it stay. */
+  /** The post to delete, with its revisions, comments, likes and bookmarks. Drafts of edits to it remain. */
   postId: Scalars['ID']['input'];
 };
 
-/** What was deleted. */
+/** The result of the deletion. */
 export type DeletePostPayload = {
   __typename?: 'DeletePostPayload';
   /** The id that no longer exists. */
   deletedPostId: Scalars['ID']['output'];
 };
 
-/** Writing that is not published yet. Nobody but its author ever sees it. */
+/** Unpublished writing. Only its author can see it. */
 export type Draft = {
   __typename?: 'Draft';
   /** Names of the chosen categories, at most 3. */
   categories: Array<Scalars['String']['output']>;
-  /** Which page or program saved it last, by its own choice of name; null when it gave none. */
+  /** The `clientId` of the last `saveDraft`; null if it had none. */
   clientId: Maybe<Scalars['ID']['output']>;
-  /** The cover image, as in a post. */
+  /** The cover image, as in `Post`. */
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When it was first saved. */
   createdAt: Scalars['DateTime']['output'];
@@ -247,17 +247,17 @@ export type Draft = {
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset; may be empty. */
   html: Scalars['String']['output'];
-  /** The UUID under which it was first saved. */
+  /** The UUID that the client chose when it first saved the draft. */
   id: Scalars['ID']['output'];
-  /** The post that the changes are made to; null for a new post. */
+  /** The post that the draft edits; null for a new post. */
   post: Maybe<Post>;
-  /** The `version` of the post that the changes were made to; null for a new post. With a version and without a `post`, the post was deleted: publish the draft as a new one. */
+  /** The `version` of the post that the draft is based on; null for a new post. If this is set and `post` is null, the post was deleted: publish the draft as a new post. */
   postVersion: Maybe<Scalars['Int']['output']>;
-  /** Plain text; empty as long as there is no title. */
+  /** Plain text; may be empty. */
   title: Scalars['String']['output'];
   /** When it was last changed. */
   updatedAt: Scalars['DateTime']['output'];
-  /** Grows by one with every change: send it back with `saveDraft`. */
+  /** Incremented by every change. Send it with the next `saveDraft`. */
   version: Scalars['Int']['output'];
 };
 
@@ -266,16 +266,16 @@ export type DraftConnection = {
   __typename?: 'DraftConnection';
   /** The nodes with their cursors. */
   edges: Array<DraftEdge>;
-  /** The nodes alone, for those who need no cursors. */
+  /** The nodes without their cursors. */
   nodes: Array<Draft>;
-  /** Where the page stands in its list. */
+  /** The position of the page in its list. */
   pageInfo: PageInfo;
 };
 
-/** A draft and its place in a list. */
+/** A draft and its position in a list. */
 export type DraftEdge = {
   __typename?: 'DraftEdge';
-  /** Opaque; pass it as `after` to continue behind this node. */
+  /** Opaque; pass it as `after` to continue after this node. */
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: Draft;
@@ -283,9 +283,9 @@ export type DraftEdge = {
 
 /** One of the two addresses that confirm a change of email. */
 export type EmailChangeSide =
-  /** The address that it gets. */
+  /** The new address of the account. */
   | 'NEW'
-  /** The address that the account has until the change is made. */
+  /** The current address of the account. */
   | 'OLD';
 
 /** Which session to end. */
@@ -310,100 +310,100 @@ export type LikePostInput = {
 /** The liked post. */
 export type LikePostPayload = {
   __typename?: 'LikePostPayload';
-  /** The post with its new count. */
+  /** The post with its updated count. */
   post: Post;
 };
 
-/** Who logs in. */
+/** Username and password. */
 export type LoginInput = {
   /** The password. */
   password: Scalars['String']['input'];
-  /** The username, without regard to case. */
+  /** The username, ignoring case. */
   userName: Scalars['String']['input'];
 };
 
-/** What `navigator.credentials.get()` answered, in the words of `AuthenticationResponseJSON` of WebAuthn. */
+/** The result of `navigator.credentials.get()`, with the field names of WebAuthn’s `AuthenticationResponseJSON`. */
 export type LoginWithPasskeyInput = {
   /** `response.authenticatorData`, in base64url. */
   authenticatorData: Scalars['String']['input'];
   /** `response.clientDataJSON`, in base64url. */
   clientDataJSON: Scalars['String']['input'];
-  /** `id` of the credential, in base64url. */
+  /** The `id` of the credential, in base64url. */
   credentialId: Scalars['ID']['input'];
   /** `response.signature`, in base64url. */
   signature: Scalars['String']['input'];
-  /** `response.userHandle`, in base64url: it says whose passkey it is. */
+  /** `response.userHandle`, in base64url: it identifies the owner of the passkey. */
   userHandle: Scalars['String']['input'];
 };
 
 /** What can be changed. All but the accounts’ own beginnings need a token. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Comments on a post. A second comment of the same person on the same post answers CONFLICT. */
+  /** Adds a comment to a post. A second comment by the same user on the same post is a CONFLICT. */
   addComment: AddCommentPayload;
-  /** Adds a passkey to the viewer’s account, who can have 10, and mails that it was added. */
+  /** Adds a passkey to the viewer’s account and notifies the viewer by mail. An account can have 10 passkeys. */
   addPasskey: AddPasskeyPayload;
-  /** Puts a post on the viewer’s reading list. One that is there already stays in its place. */
+  /** Adds a post to the viewer’s reading list. A post that is already on it keeps its position. */
   bookmarkPost: BookmarkPostPayload;
-  /** Changes the viewer’s password. All other sessions end; go on with the token that is answered. */
+  /** Changes the viewer’s password and ends all sessions. The returned token belongs to a new session. */
   changePassword: AuthPayload;
-  /** Confirms a change of email by the token of a mailed link, once. Needs no session: the link may be opened on another device. */
+  /** Confirms a change of email with the one-time token of a mailed link. Needs no session, because the link may be opened on another device. */
   confirmEmailChange: ConfirmEmailChangePayload;
-  /** Proves again that the viewer owns the account. What asks for a recent proof (FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED`) is possible for 10 minutes from then on. Limited like `login`. */
+  /** Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`. */
   confirmPassword: ConfirmPasswordPayload;
-  /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`. */
+  /** Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`. */
   deleteAccount: DeleteAccountPayload;
-  /** Deletes a comment of the viewer’s. */
+  /** Deletes one of the viewer’s comments. */
   deleteComment: DeleteCommentPayload;
-  /** Deletes a draft of the viewer’s. It cannot be undone. */
+  /** Deletes one of the viewer’s drafts. This cannot be undone. */
   deleteDraft: DeleteDraftPayload;
-  /** Deletes a post of the viewer’s. It cannot be undone. */
+  /** Deletes one of the viewer’s posts. This cannot be undone. */
   deletePost: DeletePostPayload;
-  /** Ends one of the viewer’s sessions. Any other session is NOT_FOUND. */
+  /** Ends one of the viewer’s sessions. The session of another user is NOT_FOUND. */
   endSession: EndSessionPayload;
-  /** Likes a post. Liking it again changes nothing and is no error. */
+  /** Likes a post. Idempotent: liking it again changes nothing. */
   likePost: LikePostPayload;
-  /** Logs in by username and password. BAD_USER_INPUT says why not. */
+  /** Logs in with username and password. A refused login is BAD_USER_INPUT, with the reason in its message. */
   login: AuthPayload;
-  /** Logs in by a passkey. BAD_USER_INPUT says why not; NOT_FOUND means that no account here has the passkey. */
+  /** Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey. */
   loginWithPasskey: AuthPayload;
-  /** Publishes a post of the viewer’s. */
+  /** Publishes a new post. */
   publishPost: PublishPostPayload;
-  /** Makes an account and mails a link that verifies the email. The answer does not tell whether the email has an account already. */
+  /** Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account. */
   register: RegisterPayload;
-  /** Takes a post off the viewer’s reading list. One that is not there stays away. */
+  /** Removes a post from the viewer’s reading list. Idempotent: removing it again changes nothing. */
   removeBookmark: RemoveBookmarkPayload;
-  /** Removes a passkey of the viewer’s, and mails that it was removed. The password still logs in. It cannot be undone. */
+  /** Removes one of the viewer’s passkeys and notifies the viewer by mail. Logging in with the password remains possible. This cannot be undone. */
   removePasskey: RemovePasskeyPayload;
-  /** Gives a passkey of the viewer’s another name. */
+  /** Renames one of the viewer’s passkeys. */
   renamePasskey: RenamePasskeyPayload;
-  /** Asks for another email of the viewer’s account: mails a link to the old address and one to the new, each good for a day. The email changes when both were used. */
+  /** Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used. */
   requestEmailChange: RequestEmailChangePayload;
-  /** Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account. */
+  /** Mails a link that sets a new password, if the address belongs to an account. The link is valid for 15 minutes. */
   requestPasswordReset: RequestPasswordResetPayload;
-  /** Sets a new password by the token of a mailed link, once, and ends all sessions. */
+  /** Sets a new password with the one-time token of a mailed link, and ends all sessions. */
   resetPassword: ResetPasswordPayload;
-  /** Gives a post of the viewer’s an earlier text back; the text that it replaces becomes a revision itself. */
+  /** Restores an earlier text of one of the viewer’s posts. The text that it replaces becomes a revision. */
   restoreRevision: RestoreRevisionPayload;
-  /** Saves a draft of the viewer’s, of whom each can have 100. NOT_FOUND when it has been published or deleted. */
+  /** Creates or updates one of the viewer’s drafts. An account can have 100. NOT_FOUND if the draft was published or deleted. */
   saveDraft: SaveDraftPayload;
-  /** Ends the session of the token that comes with the request. Without a token it does nothing; a token whose session has ended is refused as UNAUTHENTICATED. */
+  /** Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended. */
   signOut: SignOutPayload;
-  /** Ends all sessions of the viewer, this one included. */
+  /** Ends all sessions of the viewer, including the current one. */
   signOutEverywhere: SignOutEverywherePayload;
-  /** Begins a log-in by a passkey: hand the options to the browser, and its answer to `loginWithPasskey`. Needs no username. */
+  /** Starts a login with a passkey. Pass the options to the browser, and its result to `loginWithPasskey`. Needs no username. */
   startPasskeyLogin: StartPasskeyLoginPayload;
-  /** Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. Needs a recent proof, see `confirmPassword`. */
+  /** Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`. */
   startPasskeyRegistration: StartPasskeyRegistrationPayload;
-  /** Takes a like back. Without one nothing changes, and it is no error. */
+  /** Removes the viewer’s like. Idempotent: without a like nothing changes. */
   unlikePost: UnlikePostPayload;
-  /** Changes a post of the viewer’s. */
+  /** Changes one of the viewer’s posts. */
   updatePost: UpdatePostPayload;
   /** Changes the viewer’s profile. */
   updateProfile: UpdateProfilePayload;
-  /** Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata. */
+  /** Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata. */
   uploadImage: UploadImagePayload;
-  /** Verifies the email of the mailed link, once, and logs its owner in. */
+  /** Verifies an email with the one-time token of the mailed link, and logs the user in. */
   verifyEmail: AuthPayload;
 };
 
@@ -581,29 +581,29 @@ export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
 
-/** Anything that has an id of its own and can be fetched again by `node(id)`. */
+/** An object with an id, which `node(id)` can refetch. */
 export type Node = {
-  /** Opaque and unique among all objects of all types. */
+  /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
 };
 
-/** Where a page stands in its list (Relay Cursor Connections). */
+/** The position of a page in its list (Relay Cursor Connections). */
 export type PageInfo = {
   __typename?: 'PageInfo';
   /** Cursor of the last node: pass it as `after` for the next page. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether more follows behind `endCursor`. */
+  /** Whether there are nodes after `endCursor`. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether the page starts behind a cursor, or is not page 1. */
+  /** Whether `after` was given, or the page is not page 1. */
   hasPreviousPage: Scalars['Boolean']['output'];
   /** Cursor of the first node, null on an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** A passkey: it logs the viewer in without username and password. */
+/** A passkey, which logs in without username and password. */
 export type Passkey = {
   __typename?: 'Passkey';
-  /** Whether the passkey is backed up, as password managers do that sync it. False when it exists on one device only. */
+  /** Whether the passkey is backed up, for example synced by a password manager. False if it exists on one device only. */
   backedUp: Scalars['Boolean']['output'];
   /** When it was added. */
   createdAt: Scalars['DateTime']['output'];
@@ -611,35 +611,35 @@ export type Passkey = {
   credentialId: Scalars['String']['output'];
   /** For `renamePasskey` and `removePasskey`. */
   id: Scalars['ID']['output'];
-  /** When it logged in last; null before that. */
+  /** When it was last used to log in; null if never. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What its owner calls it. */
+  /** The name that its owner chose. */
   name: Scalars['String']['output'];
 };
 
-/** A change of email that waits to be confirmed by the old and the new address. */
+/** A requested change of email that at least one address has not confirmed. */
 export type PendingEmailChange = {
   __typename?: 'PendingEmailChange';
-  /** When the links stop working. */
+  /** When the links expire. */
   expiresAt: Scalars['DateTime']['output'];
-  /** The address that the account gets once both have confirmed it. */
+  /** The address that the account gets once both addresses have confirmed. */
   newEmail: Scalars['String']['output'];
-  /** Which of the two have yet to confirm it. */
+  /** The addresses that have not confirmed yet. */
   waitingFor: Array<EmailChangeSide>;
 };
 
 /** A published post. */
 export type Post = Node & {
   __typename?: 'Post';
-  /** Who wrote it. */
+  /** The author of the post. */
   author: User;
   /** At most 3, in the order the author chose. */
   categories: Array<Category>;
-  /** What people said, newest first. */
+  /** The comments, newest first. */
   comments: CommentConnection;
-  /** How many comments the post has. */
+  /** Number of comments on the post. */
   commentsCount: Scalars['Int']['output'];
-  /** The picture above the post: a path on this origin or a full address. Null when there is none. */
+  /** The cover image: a path on this origin or an absolute URL. Null if the post has none. */
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** When the post was first published. */
   createdAt: Scalars['DateTime']['output'];
@@ -647,31 +647,31 @@ export type Post = Node & {
   excerpt: Scalars['String']['output'];
   /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
-  /** Opaque and unique among all objects of all types. */
+  /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
-  /** Whether lists, search and feeds show the post. One that an operator has taken out of them has its address still, and its author sees it among their own. */
+  /** Whether lists, search and feeds include the post. A post that an operator has unlisted keeps its address, and its author’s own lists include it. */
   isListed: Scalars['Boolean']['output'];
-  /** How many people like the post. */
+  /** Number of users who like the post. */
   likesCount: Scalars['Int']['output'];
-  /** How long an average reader takes, in minutes, at least 1. */
+  /** Estimated reading time in minutes, at least 1. */
   readingMinutes: Scalars['Int']['output'];
-  /** What to read next: posts that share all categories first, then some, the most liked first; at most 20. */
+  /** Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first. */
   related: Array<Post>;
-  /** The text that the post had in a `version` before the current one. Null when it is not kept, and for everyone but its author. */
+  /** The text of an earlier `version` of the post. Null if that revision is not stored, and for everyone but the author. */
   revision: Maybe<PostRevision>;
-  /** Earlier texts of the post, last replaced first; the last 50 are kept. Null for everyone but its author. */
+  /** Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author. */
   revisions: Maybe<PostRevisionConnection>;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
   /** When title, body, cover or categories last changed. */
   updatedAt: Scalars['DateTime']['output'];
-  /** Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another. */
+  /** Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another. */
   version: Scalars['Int']['output'];
   /** Whether the viewer may change and delete the post. */
   viewerCanEdit: Scalars['Boolean']['output'];
   /** Whether the post is on the viewer’s reading list. */
   viewerHasBookmarked: Scalars['Boolean']['output'];
-  /** Whether the viewer has used their one comment on the post. */
+  /** Whether the viewer has commented on the post. */
   viewerHasCommented: Scalars['Boolean']['output'];
   /** Whether the viewer likes the post. */
   viewerHasLiked: Scalars['Boolean']['output'];
@@ -708,61 +708,61 @@ export type PostConnection = {
   __typename?: 'PostConnection';
   /** The nodes with their cursors. */
   edges: Array<PostEdge>;
-  /** The nodes alone, for those who need no cursors. */
+  /** The nodes without their cursors. */
   nodes: Array<Post>;
-  /** Where the page stands in its list. */
+  /** The position of the page in its list. */
   pageInfo: PageInfo;
 };
 
-/** A post and its place in a list. */
+/** A post and its position in a list. */
 export type PostEdge = {
   __typename?: 'PostEdge';
-  /** Opaque; pass it as `after` to continue behind this node. */
+  /** Opaque; pass it as `after` to continue after this node. */
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: Post;
 };
 
-/** An earlier text of a post. Only the author of the post sees it. */
+/** An earlier text of a post, visible to its author only. */
 export type PostRevision = {
   __typename?: 'PostRevision';
   /** Names of the categories, at most 3. */
   categories: Array<Scalars['String']['output']>;
-  /** The cover image, as in a post. */
+  /** The cover image, as in `Post`. */
   coverImageURL: Maybe<Scalars['String']['output']>;
   /** The body: sanitised HTML of a small subset. */
   html: Scalars['String']['output'];
   /** Opaque: pass it to `restoreRevision`. */
   id: Scalars['ID']['output'];
-  /** When the next text replaced it. */
+  /** When this text was replaced. */
   replacedAt: Scalars['DateTime']['output'];
-  /** What replaced it. */
+  /** How it was replaced. */
   replacedBy: ReplacedBy;
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['output'];
-  /** The `version` that the post had with this text. */
+  /** The `version` of the post with this text. */
   version: Scalars['Int']['output'];
-  /** How many words the body has. */
+  /** Number of words in the body. */
   wordCount: Scalars['Int']['output'];
   /** When this text was stored in the post. */
   writtenAt: Scalars['DateTime']['output'];
 };
 
-/** One page of a list of postrevisions. */
+/** One page of a list of post revisions. */
 export type PostRevisionConnection = {
   __typename?: 'PostRevisionConnection';
   /** The nodes with their cursors. */
   edges: Array<PostRevisionEdge>;
-  /** The nodes alone, for those who need no cursors. */
+  /** The nodes without their cursors. */
   nodes: Array<PostRevision>;
-  /** Where the page stands in its list. */
+  /** The position of the page in its list. */
   pageInfo: PageInfo;
 };
 
-/** A postrevision and its place in a list. */
+/** A post revision and its position in a list. */
 export type PostRevisionEdge = {
   __typename?: 'PostRevisionEdge';
-  /** Opaque; pass it as `after` to continue behind this node. */
+  /** Opaque; pass it as `after` to continue after this node. */
   cursor: Scalars['String']['output'];
   /** The node itself. */
   node: PostRevision;
@@ -779,13 +779,13 @@ export type PostSort =
 export type PublishPostInput = {
   /** Names of at most 3 categories, in the order they are shown. */
   categories?: Array<Scalars['String']['input']>;
-  /** What `uploadImage` answered, or the http(s) address of a picture elsewhere. */
+  /** A `url` from `uploadImage`, or the http(s) URL of an image elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
-  /** The draft that is published, saved before or not; it is deleted in the same transaction. Publishing it again with the same text, because the answer was lost, answers the same post; with another text the answer is CONFLICT with `postId` and `version`. */
+  /** The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
-  /** The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
+  /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
   draftVersion?: InputMaybe<Scalars['Int']['input']>;
-  /** The body as HTML, at most 1,000,000 characters. What is outside the stored subset is dropped; embedded `data:` images become uploads. */
+  /** The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads. */
   html: Scalars['String']['input'];
   /** Plain text, 1 to 200 characters. */
   title: Scalars['String']['input'];
@@ -794,7 +794,7 @@ export type PublishPostInput = {
 /** The published post. */
 export type PublishPostPayload = {
   __typename?: 'PublishPostPayload';
-  /** The post as it was stored. */
+  /** The stored post. */
   post: Post;
 };
 
@@ -803,29 +803,29 @@ export type Query = {
   __typename?: 'Query';
   /** All categories, by name. */
   categories: Array<Category>;
-  /** One category by its name, or null when there is none. */
+  /** The category with this name, or null. */
   category: Maybe<Category>;
-  /** One draft of the viewer’s, or null: also when it is somebody else’s. */
+  /** One of the viewer’s drafts, or null. The draft of another user is null. */
   draft: Maybe<Draft>;
   /** Whatever has this id, or null when nothing has. */
   node: Maybe<Node>;
-  /** The most liked of the posts published in the last seven days; none in a quiet week. */
+  /** The most liked posts published in the last seven days; may be empty. */
   popularThisWeek: Array<Post>;
-  /** One post, or null when there is none of this id. */
+  /** The post with this id, or null. */
   post: Maybe<Post>;
-  /** The post that a draft of the viewer’s was published as, or null: how to find out what became of a `publishPost` whose answer was lost. */
+  /** The post that one of the viewer’s drafts was published as, or null. Use it to find out whether a `publishPost` with a lost response succeeded. */
   postOfDraft: Maybe<Post>;
-  /** Posts, page by page; the first 10,000 also by page numbers. NOT_FOUND when `category` or `author` names none. */
+  /** Posts, page by page. The first 10,000 are also available by page number. NOT_FOUND if the `category` or `author` does not exist. */
   posts: PostConnection;
   /** Posts that hold what was asked for, page by page: exactly this title first, then all words in the title, then words that begin so in the title, then title and body together, then the body; among equals more likes, then newer. A blank query finds nothing. The first 1,000 can also be had by page numbers. */
   search: PostConnection;
-  /** Posts with these words in the title, for somebody who is still typing, in the order of `search`. */
+  /** Posts with these words in the title, in the order of `search`. For suggestions while typing. */
   suggestions: Array<Post>;
-  /** One user by username, or null when there is none. */
+  /** The user with this username, or null. */
   user: Maybe<User>;
   /** Whether a username can be registered. */
   userNameAvailability: UserNameAvailability;
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   viewer: Maybe<Viewer>;
 };
 
@@ -904,7 +904,7 @@ export type QueryUserNameAvailabilityArgs = {
   userName: Scalars['String']['input'];
 };
 
-/** What a new account needs. */
+/** A new account. */
 export type RegisterInput = {
   /** Where the verification link is sent. Never shown to others. */
   email: Scalars['String']['input'];
@@ -912,14 +912,14 @@ export type RegisterInput = {
   name: Scalars['String']['input'];
   /** At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&. */
   password: Scalars['String']['input'];
-  /** 4 to 12 letters, digits and underscores, at most two underscores; unique without regard to case. */
+  /** 4 to 12 letters, digits and underscores, at most two underscores; unique, ignoring case. */
   userName: Scalars['String']['input'];
 };
 
-/** The answer is the same whether or not the email belongs to an account already. */
+/** The response is the same whether or not the email already belongs to an account. */
 export type RegisterPayload = {
   __typename?: 'RegisterPayload';
-  /** The address that a mail was sent to. */
+  /** The address that the mail was sent to. */
   email: Scalars['String']['output'];
 };
 
@@ -929,7 +929,7 @@ export type RemoveBookmarkInput = {
   postId: Scalars['ID']['input'];
 };
 
-/** The post that is no longer saved. */
+/** The post that was removed from the reading list. */
 export type RemoveBookmarkPayload = {
   __typename?: 'RemoveBookmarkPayload';
   /** The post, no longer bookmarked. */
@@ -944,16 +944,16 @@ export type RemovePasskeyInput = {
   passkeyId: Scalars['ID']['input'];
 };
 
-/** Which passkey is gone. */
+/** The removed passkey. */
 export type RemovePasskeyPayload = {
   __typename?: 'RemovePasskeyPayload';
-  /** Its id. */
+  /** The id of the removed passkey. */
   removedPasskeyId: Scalars['ID']['output'];
-  /** Whose it was. */
+  /** The former owner of the passkey. */
   viewer: Viewer;
 };
 
-/** Another name for a passkey of the viewer’s. */
+/** A new name for one of the viewer’s passkeys. */
 export type RenamePasskeyInput = {
   /** 1 to 60 characters. */
   name: Scalars['String']['input'];
@@ -964,175 +964,175 @@ export type RenamePasskeyInput = {
 /** The passkey with its new name. */
 export type RenamePasskeyPayload = {
   __typename?: 'RenamePasskeyPayload';
-  /** The passkey as it was stored. */
+  /** The stored passkey. */
   passkey: Passkey;
 };
 
 /** How the text of a post was replaced. */
 export type ReplacedBy =
-  /** By an older client, over REST. */
+  /** By the REST API. */
   | 'REST'
   /** By `restoreRevision`. */
   | 'RESTORE'
-  /** By `updatePost`, as the editor of the site does. */
+  /** By `updatePost`, which the site’s editor uses. */
   | 'UPDATE';
 
-/** The email that the viewer’s account is to have. */
+/** The new email of the viewer’s account. */
 export type RequestEmailChangeInput = {
   /** The password of the account. */
   currentPassword: Scalars['String']['input'];
-  /** By the rules of `register`. */
+  /** Same rules as in `register`. */
   newEmail: Scalars['String']['input'];
 };
 
-/** The answer is the same whether or not the new email belongs to an account. */
+/** The response is the same whether or not the new email already belongs to an account. */
 export type RequestEmailChangePayload = {
   __typename?: 'RequestEmailChangePayload';
-  /** What waits to be confirmed. */
+  /** The pending change. */
   emailChange: PendingEmailChange;
 };
 
-/** Whose password was forgotten. */
+/** The account whose password was forgotten. */
 export type RequestPasswordResetInput = {
   /** The address of the account. */
   email: Scalars['String']['input'];
 };
 
-/** The answer is the same whether or not the email belongs to an account. */
+/** The response is the same whether or not the email belongs to an account. */
 export type RequestPasswordResetPayload = {
   __typename?: 'RequestPasswordResetPayload';
-  /** The address that a mail is sent to if it belongs to an account. */
+  /** The address. A mail is sent if it belongs to an account. */
   email: Scalars['String']['output'];
 };
 
-/** A new password, proved by a mailed link. */
+/** A new password, authorised by a mailed link. */
 export type ResetPasswordInput = {
-  /** By the rules of `register`. */
+  /** Same rules as in `register`. */
   password: Scalars['String']['input'];
   /** The `token` parameter of the link. */
   token: Scalars['String']['input'];
 };
 
-/** Whose password was set. All sessions have ended; log in with the new password. */
+/** The account whose password was set. All its sessions have ended; log in with the new password. */
 export type ResetPasswordPayload = {
   __typename?: 'ResetPasswordPayload';
   /** The username to log in with. */
   userName: Scalars['String']['output'];
 };
 
-/** Which earlier text a post gets back. */
+/** The revision to restore. */
 export type RestoreRevisionInput = {
-  /** The revision, of a post of the viewer’s. */
+  /** A revision of one of the viewer’s posts. */
   revisionId: Scalars['ID']['input'];
-  /** The `version` of the post that was seen last. When the post has changed since, the answer is CONFLICT with the current `version`, and nothing is stored. */
+  /** The last known `version` of the post. If the post has changed since, the error is CONFLICT with the current `version`, and nothing is stored. */
   version: Scalars['Int']['input'];
 };
 
-/** The post with its earlier text. */
+/** The post with the restored text. */
 export type RestoreRevisionPayload = {
   __typename?: 'RestoreRevisionPayload';
-  /** The post as it was stored. */
+  /** The stored post. */
   post: Post;
 };
 
-/** A draft as it is now: all of it, whatever was saved before. */
+/** The complete draft. It replaces what was saved before. */
 export type SaveDraftInput = {
   /** Names of at most 3 categories. */
   categories?: Array<Scalars['String']['input']>;
-  /** A UUID in lower case that names whoever saves, such as one open page. What it saved last itself is no conflict, so that it may simply try again when an answer was lost. */
+  /** A lower-case UUID that identifies the client, such as one open page. The client’s own last save is not a conflict, so that it can retry after a lost response. */
   clientId?: InputMaybe<Scalars['ID']['input']>;
-  /** What `uploadImage` answered, or the http(s) address of a picture elsewhere. */
+  /** A `url` from `uploadImage`, or the http(s) URL of an image elsewhere. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
   /** The body as HTML, as in `publishPost`; may be empty. */
   html: Scalars['String']['input'];
-  /** A UUID (RFC 9562) in lower case, made by you for a new draft. Saving twice under the same id is saving once. */
+  /** A lower-case UUID (RFC 9562), chosen by the client for a new draft. Saving with the same id again updates the draft. */
   id: Scalars['ID']['input'];
-  /** The post that is edited; null for a new one. It stays the same as long as the draft lives, or until the post is deleted. */
+  /** The post that the draft edits; null for a new post. It cannot change later, except that it becomes null when the post is deleted. */
   postId?: InputMaybe<Scalars['ID']['input']>;
-  /** The `version` of the post that the changes are made to. */
+  /** The `version` of the post that the draft is based on. */
   postVersion?: InputMaybe<Scalars['Int']['input']>;
   /** Plain text, at most 1000 characters; may be empty. */
   title: Scalars['String']['input'];
-  /** The `version` of the draft that was changed; null for one that was never saved. When it has been changed elsewhere since, the answer is CONFLICT and nothing is stored. */
+  /** The `version` of the draft that was edited; null if it was never saved. If the draft was changed elsewhere since, the error is CONFLICT and nothing is stored. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The saved draft. */
 export type SaveDraftPayload = {
   __typename?: 'SaveDraftPayload';
-  /** The draft as it was stored. */
+  /** The stored draft. */
   draft: Draft;
 };
 
-/** A session of the viewer: one log-in, on one device, until it ends or expires. */
+/** A session of the viewer: one login on one device, until it ends or expires. */
 export type Session = {
   __typename?: 'Session';
-  /** The network that the session was last used from: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+  /** The network from which the session was last used: the /24 of an IPv4 address or the /48 of an IPv6 address. */
   address: Scalars['String']['output'];
   /** When the session began. */
   createdAt: Scalars['DateTime']['output'];
-  /** The device as the client names it, such as “Chrome on Linux”. Clients can claim any name. */
+  /** The device as described by the client, such as “Chrome on Linux”. It is not verified. */
   device: Scalars['String']['output'];
   /** When the session expires. */
   expiresAt: Scalars['DateTime']['output'];
-  /** Opaque. What `endSession` takes. */
+  /** Opaque; pass it to `endSession`. */
   id: Scalars['ID']['output'];
   /** Whether this request belongs to the session. */
   isCurrent: Scalars['Boolean']['output'];
-  /** When the session was last used. Updated every 5 minutes at most. */
+  /** When the session was last used. Updated at most every 5 minutes. */
   lastUsedAt: Scalars['DateTime']['output'];
 };
 
-/** Whose sessions have ended, this one included. */
+/** The user whose sessions have ended. */
 export type SignOutEverywherePayload = {
   __typename?: 'SignOutEverywherePayload';
   /** The user who was signed out. */
   user: User;
 };
 
-/** Who was signed out on this device. */
+/** The user who was signed out on this device. */
 export type SignOutPayload = {
   __typename?: 'SignOutPayload';
   /** The user whose session has ended; null without a token. */
   user: Maybe<User>;
 };
 
-/** What a browser needs to log somebody in by a passkey. */
+/** The options for logging in with a passkey. */
 export type StartPasskeyLoginPayload = {
   __typename?: 'StartPasskeyLoginPayload';
-  /** For `navigator.credentials.get()`. Good for five minutes, and once. */
+  /** For `navigator.credentials.get()`. Valid once, for five minutes. */
   options: Scalars['PublicKeyCredentialRequestOptionsJSON']['output'];
 };
 
-/** What a browser needs to make a passkey for the viewer. */
+/** The options for creating a passkey for the viewer. */
 export type StartPasskeyRegistrationPayload = {
   __typename?: 'StartPasskeyRegistrationPayload';
-  /** For `navigator.credentials.create()`. Good for five minutes, once, and for the viewer alone. */
+  /** For `navigator.credentials.create()`. Valid once, for five minutes, and for the viewer only. */
   options: Scalars['PublicKeyCredentialCreationOptionsJSON']['output'];
 };
 
-/** Which post to like no longer. */
+/** Which post to unlike. */
 export type UnlikePostInput = {
-  /** The post to like no longer. */
+  /** The post to unlike. */
   postId: Scalars['ID']['input'];
 };
 
-/** The post that is liked no longer. */
+/** The unliked post. */
 export type UnlikePostPayload = {
   __typename?: 'UnlikePostPayload';
-  /** The post with its new count. */
+  /** The post with its updated count. */
   post: Post;
 };
 
-/** What changes of a post; what is left out stays as it is. */
+/** Changes to a post. Omitted fields stay unchanged. */
 export type UpdatePostInput = {
   /** Names of at most 3 categories, in the order they are shown. */
   categories?: InputMaybe<Array<Scalars['String']['input']>>;
   /** As in `publishPost`; null or empty removes the cover. */
   coverImageURL?: InputMaybe<Scalars['String']['input']>;
-  /** The draft of these changes; it is deleted in the same transaction. */
+  /** The draft that contains these changes; it is deleted in the same transaction. */
   draftId?: InputMaybe<Scalars['ID']['input']>;
-  /** The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
+  /** The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted. */
   draftVersion?: InputMaybe<Scalars['Int']['input']>;
   /** The body as HTML, as in `publishPost`. */
   html?: InputMaybe<Scalars['String']['input']>;
@@ -1140,39 +1140,39 @@ export type UpdatePostInput = {
   postId: Scalars['ID']['input'];
   /** Plain text, 1 to 200 characters. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** The `version` that was edited. When the post has changed since, the answer is CONFLICT and nothing is stored. */
+  /** The `version` that was edited. If the post has changed since, the error is CONFLICT and nothing is stored. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The changed post. */
 export type UpdatePostPayload = {
   __typename?: 'UpdatePostPayload';
-  /** The post as it was stored. */
+  /** The stored post. */
   post: Post;
 };
 
-/** What changes of the viewer’s profile; what is left out stays as it is. */
+/** Changes to the viewer’s profile. Omitted fields stay unchanged. */
 export type UpdateProfileInput = {
   /** Plain text, at most 1000 characters; empty or null for none. */
   about?: InputMaybe<Scalars['String']['input']>;
-  /** An http or https address; empty or null for none. */
+  /** An http or https URL; empty or null for none. */
   githubURL?: InputMaybe<Scalars['String']['input']>;
-  /** An http or https address; empty or null for none. */
+  /** An http or https URL; empty or null for none. */
   linkedinURL?: InputMaybe<Scalars['String']['input']>;
-  /** By the rules of `register`. */
+  /** Same rules as in `register`. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** What `uploadImage` answered; empty or null for the initials. */
+  /** A `url` from `uploadImage`; empty or null for the initials. */
   profilePicture?: InputMaybe<Scalars['String']['input']>;
-  /** An http or https address; empty or null for none. */
+  /** An http or https URL; empty or null for none. */
   websiteURL?: InputMaybe<Scalars['String']['input']>;
-  /** An http or https address; empty or null for none. */
+  /** An http or https URL; empty or null for none. */
   xURL?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The changed profile. */
 export type UpdateProfilePayload = {
   __typename?: 'UpdateProfilePayload';
-  /** The user as it was stored. */
+  /** The stored user. */
   user: User;
 };
 
@@ -1187,28 +1187,28 @@ export type UploadImagePayload = {
   width: Scalars['Int']['output'];
 };
 
-/** A person who writes, comments or reads here. Everything on it is public. */
+/** A user account. All its fields are public. */
 export type User = Node & {
   __typename?: 'User';
-  /** A few words about oneself, plain text. */
+  /** A short biography, plain text. */
   about: Maybe<Scalars['String']['output']>;
-  /** When the account was made. */
+  /** When the account was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** Address of a GitHub profile. */
+  /** URL of a GitHub profile. */
   githubURL: Maybe<Scalars['String']['output']>;
-  /** Opaque and unique among all objects of all types. */
+  /** Opaque; unique across all types. */
   id: Scalars['ID']['output'];
-  /** Address of a LinkedIn profile. */
+  /** URL of a LinkedIn profile. */
   linkedinURL: Maybe<Scalars['String']['output']>;
   /** The name shown beside posts, such as "Ada Lovelace". */
   name: Scalars['String']['output'];
-  /** Address of the profile picture: a path on this origin or a full address. Initials stand in where there is none. */
+  /** URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials. */
   profilePicture: Scalars['String']['output'];
-  /** The unique handle in the address of the profile, 4 to 12 characters. */
+  /** The unique handle in the URL of the profile, 4 to 12 characters. */
   userName: Scalars['String']['output'];
-  /** Address of a personal website. */
+  /** URL of a personal website. */
   websiteURL: Maybe<Scalars['String']['output']>;
-  /** Address of an X (Twitter) profile. */
+  /** URL of an X (Twitter) profile. */
   xURL: Maybe<Scalars['String']['output']>;
 };
 
@@ -1217,64 +1217,64 @@ export type UserNameAvailability = {
   __typename?: 'UserNameAvailability';
   /** Whether it is well-formed, not reserved and not taken. */
   available: Scalars['Boolean']['output'];
-  /** What to tell the person who typed it. */
+  /** A message to show to the user. */
   message: Scalars['String']['output'];
 };
 
-/** The token of the link that was mailed. */
+/** The token of the mailed link. */
 export type VerifyEmailInput = {
   /** The `token` parameter of the link. */
   token: Scalars['String']['input'];
 };
 
-/** The signed-in user, with what only they may see. */
+/** The signed-in user, with their private data. */
 export type Viewer = {
   __typename?: 'Viewer';
-  /** The reading list, last saved first. */
+  /** The reading list, most recently saved first. */
   bookmarks: PostConnection;
-  /** How many posts the reading list holds. */
+  /** Number of posts on the reading list. */
   bookmarksCount: Scalars['Int']['output'];
-  /** What the viewer has not published yet, last saved first. */
+  /** The viewer’s drafts, most recently saved first. */
   drafts: DraftConnection;
-  /** How many drafts the viewer has; there can be 100. */
+  /** Number of the viewer’s drafts, at most 100. */
   draftsCount: Scalars['Int']['output'];
   /** The address of the account. */
   email: Scalars['String']['output'];
-  /** The change of email that waits to be confirmed, or null. */
+  /** The change of email that is not confirmed yet, or null. */
   emailChange: Maybe<PendingEmailChange>;
   /** The same as `user.id`. */
   id: Scalars['ID']['output'];
   /** The viewer’s passkeys, 10 at most, oldest first. */
   passkeys: Array<Passkey>;
-  /** Where the viewer is signed in, 100 sessions at most: this one first, then the last used. */
+  /** The viewer’s sessions, at most 100: the current one first, then the most recently used. */
   sessions: Array<Session>;
-  /** How much the viewer stores, and may store. */
+  /** The viewer’s storage use and quota. */
   storage: ViewerStorage;
-  /** What everybody sees of the viewer. */
+  /** The viewer’s public profile. */
   user: User;
 };
 
 
-/** The signed-in user, with what only they may see. */
+/** The signed-in user, with their private data. */
 export type ViewerBookmarksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
 };
 
 
-/** The signed-in user, with what only they may see. */
+/** The signed-in user, with their private data. */
 export type ViewerDraftsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   postId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** What the viewer stores and may store: files of uploads, and bodies of posts, revisions and drafts, in bytes. */
+/** The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count. */
 export type ViewerStorage = {
   __typename?: 'ViewerStorage';
-  /** What may be stored. What would be beyond it is refused. */
+  /** The quota. Writes that would exceed it are refused. */
   limitBytes: Scalars['Float']['output'];
-  /** What is stored. */
+  /** The bytes in use. */
   usedBytes: Scalars['Float']['output'];
 };
 

@@ -14,7 +14,7 @@ export function ExamplesPanel() {
   return (
     <div className={styles.panel}>
       <h2 className={styles.title}>Examples</h2>
-      <p className={styles.lead}>Each runs as it is: open one, then press the play button or Ctrl+Enter.</p>
+      <p className={styles.lead}>Open an example, then press the play button or Ctrl+Enter.</p>
       {exampleGroups.map(({ group, needsToken, examples }) => (
         <div key={group}>
           <h3 className={styles.group}>

@@ -28,7 +28,7 @@ async function logIn(userName: string, password: string): Promise<Identity> {
 /** Asks the API whose token it is, so that an invalid one is reported here. */
 async function identify(accessToken: string): Promise<Identity> {
   const { viewer } = await ask<Viewer>(VIEWER, {}, accessToken);
-  if (!viewer) throw new Error('This token stands for nobody.');
+  if (!viewer) throw new Error('This token is not valid.');
   return { accessToken, userName: viewer.user.userName };
 }
 
@@ -73,7 +73,7 @@ export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () =
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Ask as somebody">
+    <Dialog open={open} onClose={close} title="Send requests as a user">
       <div className={styles.forms}>
         {failure && <Banner kind="error">{failure}</Banner>}
         <form className={styles.form} onSubmit={onLogin}>

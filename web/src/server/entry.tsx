@@ -19,7 +19,7 @@ import {
   type ShownPage,
 } from './head';
 import { pageAssets, type Manifest, type ReadBuiltFile } from './pageAssets';
-import { askAhead } from './pageQueries';
+import { prefetchQueries } from './pageQueries';
 import { createPageTemplate } from './pageTemplate';
 import { publicPage } from './publicPage';
 
@@ -75,7 +75,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
     await Promise.all([
       preloadPage(routes, history.location),
       page.name === 'post' && commentsCode.load(),
-      askAhead(client, page),
+      prefetchQueries(client, page),
     ]);
     const complete = new AbortController();
     const { result } = await prerenderStatic({

@@ -96,7 +96,7 @@ async function readingList(accessToken: string, isOutdated: () => boolean): Prom
     const { edges, pageInfo } = await bookmarksAfter(after, accessToken);
     ids.push(...edges.map(({ node }) => node.id));
     if (!pageInfo.hasNextPage) break;
-    if (isOutdated()) throw new Error('Somebody else is signed in, or more is bookmarked.');
+    if (isOutdated()) throw new Error('Another user is signed in, or the reading list has changed.');
     after = pageInfo.endCursor;
   }
   return ids;

@@ -13,7 +13,8 @@ const program = adminProgram(
   {
     say: (line) => process.stdout.write(`${line}\n`),
     confirm: async (question) => {
-      if (!process.stdin.isTTY) throw new UsageError(`${question} Nobody is here to ask: say --yes.`);
+      if (!process.stdin.isTTY)
+        throw new UsageError(`${question} There is no terminal to confirm on. Add --yes.`);
       const terminal = createInterface({ input: process.stdin, output: process.stdout });
       try {
         return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());

@@ -14,33 +14,33 @@ export interface AdminParts {
 export interface AdminTerminal {
   /** Writes one line. */
   say: (line: string) => void;
-  /** Asks whether to go on. @throws UsageError where nobody can be asked */
+  /** Asks for confirmation. @throws UsageError without a terminal */
   confirm: (question: string) => Promise<boolean>;
 }
 
-/** Lends the database to one command and takes it back whatever happens. */
+/** Opens the database for one command, and always closes it. */
 export type WithAdmin = (command: (parts: AdminParts) => Promise<void>) => Promise<void>;
 
-interface Sure {
+interface Confirmation {
   yes?: boolean;
 }
 
-/** The operator's command line, `npm run admin -- AREA ACTION …`. Every action says in one line what it has done. */
+/** The operator's command line, `npm run admin -- AREA ACTION …`. Every action prints one line about its result. */
 export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTerminal): Command {
   const program = new Command('npm run admin --').description(
-    'Looks after a site: works on the database that DATABASE_URL or DATA_DIR name, also while the server runs.',
+    'Administers a site. Works on the database of DATABASE_URL or DATA_DIR; the server may be running.',
   );
-  const sure = async ({ yes }: Sure, question: string): Promise<boolean> => {
+  const confirmed = async ({ yes }: Confirmation, question: string): Promise<boolean> => {
     if (yes === true || (await confirm(question))) return true;
     say('Nothing was changed.');
     return false;
   };
   const deletes = (command: Command) => command.option('-y, --yes', 'do not ask first');
 
-  const categories = program.command('categories').description('what posts are filed under');
+  const categories = program.command('categories').description('manage the categories of posts');
   categories
     .command('list')
-    .description('all categories, with the number of their posts')
+    .description('list all categories and their number of posts')
     .action(() =>
       withAdmin(async ({ admin }) => {
         for (const { name, posts, description } of await admin.categories()) {
@@ -50,8 +50,8 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
   categories
     .command('add <name>')
-    .description('add one')
-    .option('-d, --description <text>', 'one sentence on what belongs there', '')
+    .description('add a category')
+    .option('-d, --description <text>', 'one sentence about the posts in the category', '')
     .action((name: string, { description }: { description: string }) =>
       withAdmin(async ({ admin }) => {
         const category = await admin.addCategory({ name, description });
@@ -61,9 +61,9 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   categories
     .command('rename <name> <newName>')
     .description(
-      'give one another name; its posts and drafts follow. The same name with -d changes the description alone',
+      'rename a category, also in its posts and drafts. To change only the description, repeat the name and add -d',
     )
-    .option('-d, --description <text>', 'another description')
+    .option('-d, --description <text>', 'the new description')
     .action((name: string, newName: string, { description }: { description?: string }) =>
       withAdmin(async (parts) => {
         const category = await categoryOf(parts, name);
@@ -77,33 +77,34 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
       }),
     );
   deletes(categories.command('merge <name> <into>'))
-    .description('file all posts of one under another, and delete the first')
-    .action((name: string, into: string, options: Sure) =>
+    .description('move all posts from one category to another, and delete the first')
+    .action((name: string, into: string, options: Confirmation) =>
       withAdmin(async (parts) => {
         const [from, target] = [await categoryOf(parts, name), await categoryOf(parts, into)];
-        if (!(await sure(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
+        if (!(await confirmed(options, `Merge the category “${from.name}” into “${target.name}”?`))) return;
         const count = await parts.admin.mergeCategories(from, target);
         say(`Merged “${from.name}” with its ${counted(count, 'post')} into “${target.name}”.`);
       }),
     );
   deletes(categories.command('delete <name>'))
-    .description('delete one; its posts stay')
-    .action((name: string, options: Sure) =>
+    .description('delete a category; its posts remain')
+    .action((name: string, options: Confirmation) =>
       withAdmin(async (parts) => {
         const category = await categoryOf(parts, name);
-        if (!(await sure(options, `Delete the category “${category.name}”? Its posts stay.`))) return;
+        if (!(await confirmed(options, `Delete the category “${category.name}”? Its posts remain.`))) return;
         const count = await parts.admin.deleteCategory(category);
-        say(`Deleted the category “${category.name}”; ${counted(count, 'post')} stood in it.`);
+        say(`Deleted the category “${category.name}”, which had ${counted(count, 'post')}.`);
       }),
     );
 
-  const users = program.command('users').description('people with an account, by username or email');
-  const limit = () => new Option('-n, --limit <count>', 'how many at most').default(50).argParser(positive);
+  const users = program.command('users').description('manage users, identified by username or email');
+  const limit = () =>
+    new Option('-n, --limit <count>', 'maximum number of results').default(50).argParser(positive);
   users
     .command('list')
-    .description('the newest users')
-    .option('--unverified', 'registrations whose email is not verified, with their ids')
-    .option('--suspended', 'only those who are suspended')
+    .description('list the newest users')
+    .option('--unverified', 'list registrations with an unverified email, and their ids')
+    .option('--suspended', 'only suspended users')
     .addOption(limit())
     .action((options: { unverified?: boolean; suspended?: boolean; limit: number }) =>
       withAdmin(async ({ admin }) => {
@@ -116,7 +117,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
   users
     .command('find <text>')
-    .description('users and registrations by the beginning of a username, or by a part of a name or an email')
+    .description('find users and registrations by the start of a username, or by part of a name or email')
     .addOption(limit())
     .action((text: string, options: { limit: number }) =>
       withAdmin(async ({ admin }) => {
@@ -124,7 +125,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
           ...(await admin.searchUsers(text, options.limit)).map(lineOf),
           ...(await admin.searchRegistrations(text, options.limit)).map(pendingLineOf),
         ];
-        if (found.length === 0) throw new NotFoundError(`There is no user with “${text}”.`);
+        if (found.length === 0) throw new NotFoundError(`No user or registration matches “${text}”.`);
         for (const line of found.slice(0, options.limit)) say(line);
       }),
     );
@@ -147,7 +148,7 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   users
     .command('verify <registration>')
     .description(
-      'count the email of somebody as verified whom the mail did not reach, by username, email or id',
+      'mark the email of a registration as verified, when the mail did not arrive; by username, email or id',
     )
     .action((asked: string) =>
       withAdmin(async ({ admin }) => {
@@ -157,30 +158,30 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     );
   change(
     'suspend',
-    'end all sessions of somebody and let them start no other; their posts stay',
+    'end all sessions of a user and block new logins; their posts remain',
     (admin, user) => admin.suspend(user),
-    (user) => ({ done: `Suspended ${user}.`, already: `${user} was suspended already.` }),
+    (user) => ({ done: `Suspended ${user}.`, already: `${user} was already suspended.` }),
   );
   change(
     'unsuspend',
-    'let somebody sign in again',
+    'allow a suspended user to log in again',
     (admin, user) => admin.unsuspend(user),
     (user) => ({ done: `${user} can sign in again.`, already: `${user} was not suspended.` }),
   );
   deletes(users.command('delete <user>'))
     .description('delete an account with its posts, comments, likes and bookmarks')
-    .action((asked: string, options: Sure) =>
+    .action((asked: string, options: Confirmation) =>
       withAdmin(async ({ admin }) => {
         const user = await admin.user(asked);
         const { posts, comments } = await admin.belongings(user);
         const what = `@${user.userName} (${user.name}) with ${counted(posts, 'post')} and ${counted(comments, 'comment')}`;
-        if (!(await sure(options, `Delete ${what}? This cannot be undone.`))) return;
+        if (!(await confirmed(options, `Delete ${what}? This cannot be undone.`))) return;
         await admin.deleteUser(user);
         say(`Deleted ${what}.`);
       }),
     );
 
-  const posts = program.command('posts').description('posts, by id or address');
+  const posts = program.command('posts').description('manage posts, identified by id or address');
   const listing = (name: string, description: string, isListed: boolean, done: string, already: string) =>
     posts
       .command(`${name} <post>`)
@@ -193,19 +194,19 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
       );
   listing(
     'unlist',
-    'take one out of all lists, feeds, search and sitemaps; its address and its author still show it',
+    'remove a post from all lists, feeds, search and sitemaps; it stays available at its address and to its author',
     false,
-    'is in no list any more.',
-    'was in no list already.',
+    'is now unlisted.',
+    'was already unlisted.',
   );
-  listing('relist', 'put one back into the lists', true, 'is listed again.', 'was listed already.');
+  listing('relist', 'list a post again', true, 'is listed again.', 'was already listed.');
   deletes(posts.command('delete <post>'))
-    .description('delete one with its comments, likes and bookmarks')
-    .action((asked: string, options: Sure) =>
+    .description('delete a post with its comments, likes and bookmarks')
+    .action((asked: string, options: Confirmation) =>
       withAdmin(async ({ admin }) => {
         const post = await admin.post(asked);
         const what = `“${post.title}” with ${counted(post.commentsCount, 'comment')} and ${counted(post.likesCount, 'like')}`;
-        if (!(await sure(options, `Delete ${what}? This cannot be undone.`))) return;
+        if (!(await confirmed(options, `Delete ${what}? This cannot be undone.`))) return;
         await admin.deletePost(post);
         say(`Deleted ${what}.`);
       }),
@@ -214,22 +215,22 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   program
     .command('repair')
     .description(
-      'compare what is kept twice (numbers of likes, comments and posts, titles for the search, stored bytes), and put it right',
+      'recompute derived data (counts of likes, comments and posts, search titles, stored bytes) and correct errors',
     )
     .action(() =>
       withAdmin(async ({ admin }) => {
         const { posts, categories, accounts } = await admin.repair();
         say(
           posts + categories + accounts === 0
-            ? 'Nothing was wrong.'
-            : `Put right ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'} and ${counted(accounts, 'account')}.`,
+            ? 'No errors were found.'
+            : `Corrected ${counted(posts, 'post')}, ${categories} ${categories === 1 ? 'category' : 'categories'} and ${counted(accounts, 'account')}.`,
         );
       }),
     );
   program
     .command('statistics')
-    .description('how much of everything there is')
-    .option('--json', 'for programs')
+    .description('show the number of users, posts and other records')
+    .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) =>
       withAdmin(async ({ admin }) => {
         const all = await admin.statistics();

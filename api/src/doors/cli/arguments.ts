@@ -4,7 +4,7 @@ import { UsageError } from './failure.js';
 /**
  * Reads the arguments of a command that takes one file and flags.
  *
- * @returns null when help was asked for, and given
+ * @returns null if it printed the help
  * @throws UsageError
  */
 export function oneFile(

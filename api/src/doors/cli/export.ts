@@ -9,8 +9,8 @@ import { exportFeed } from '../../features/export/exportFeed.js';
 
 const USAGE = `Usage: npm run export -- FILE.json [--author USERNAME]
 
-Writes all posts, or those of one author, into a JSON Feed 1.1 file (https://jsonfeed.org/version/1.1) that "npm run import" reads.
-Pictures are named by their addresses, not part of the file: copy the folder "uploads" of DATA_DIR, or the bucket, beside it.`;
+Writes all posts, or the posts of one author, to a JSON Feed 1.1 file (https://jsonfeed.org/version/1.1) that "npm run import" reads.
+Images are referenced by URL and not part of the file. Copy the folder "uploads" of DATA_DIR, or the bucket, as well.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parse();
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       author: values.author,
       onProgress: (done) => (count = done),
     });
-    // What breaks off leaves the file of the last time as it was.
+    // A failed export leaves an earlier file unchanged.
     const draft = `${file}.part`;
     try {
       await pipeline(text, createWriteStream(draft));

@@ -4,17 +4,17 @@ import { BackupError } from '../../features/backup/archive.js';
 import { DomainError } from '../../errors.js';
 import { JsonFeedError } from '../../features/import/jsonFeed.js';
 
-/** A command was called wrongly. The message is for whoever called it. */
+/** A command was called with wrong arguments. The message is shown to the user. */
 export class UsageError extends Error {}
 
-const forPeople = [UsageError, EnvError, DatabaseError, BackupError, JsonFeedError, DomainError];
+const expectedErrors = [UsageError, EnvError, DatabaseError, BackupError, JsonFeedError, DomainError];
 
-/** Ends a command that failed: with one line when it says what to do, with the stack when it is a defect. */
+/** Reports the error of a failed command: one line for an expected error, the stack for a defect. */
 export function reportFailure(error: unknown): void {
   const isSystem = error instanceof Error && 'syscall' in error;
   const text =
     error instanceof Error
-      ? isSystem || forPeople.some((type) => error instanceof type)
+      ? isSystem || expectedErrors.some((type) => error instanceof type)
         ? error.message
         : (error.stack ?? error.message)
       : String(error);

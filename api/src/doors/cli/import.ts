@@ -8,10 +8,10 @@ import { parseJsonFeed } from '../../features/import/jsonFeed.js';
 
 const USAGE = `Usage: npm run import -- FILE.json
 
-Brings the posts of a JSON Feed 1.1 file (https://jsonfeed.org/version/1.1) into the database that DATABASE_URL and DATA_DIR
-name. Items that were imported before are skipped, so that it can be run again.`;
+Imports the posts of a JSON Feed 1.1 file (https://jsonfeed.org/version/1.1) into the database of DATABASE_URL or DATA_DIR.
+Items that were imported before are skipped, so the command can be repeated.`;
 
-/** Larger files do not fit into one string. */
+/** Node cannot read much larger files into one string. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 async function main(): Promise<void> {

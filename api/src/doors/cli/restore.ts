@@ -8,8 +8,8 @@ import { restore } from '../../features/backup/restore.js';
 
 const USAGE = `Usage: npm run restore -- FILE.tar.gz [--replace]
 
-Puts a back-up of "npm run backup" in the place of the database that DATABASE_URL or DATA_DIR name, on either engine whichever it came
-from. Refuses a database that holds something, unless --replace is said. If anything is wrong with the file, nothing is changed.
+Restores a file of "npm run backup" into the database of DATABASE_URL or DATA_DIR. The engine may differ from that of the backup.
+A database with data is replaced only with --replace. If the file is damaged, nothing is changed.
 Stop the server first.`;
 
 async function main(): Promise<void> {
@@ -23,12 +23,12 @@ async function main(): Promise<void> {
     replace: asked.flags.has('replace'),
     log: createLogger('warn'),
   });
-  const pictures = header.uploads === 'included' ? ` and ${uploads} pictures` : '';
-  process.stdout.write(`Restored ${rows} rows${pictures} of ${header.createdAt}.\n`);
+  const pictures = header.uploads === 'included' ? ` and ${uploads} images` : '';
+  process.stdout.write(`Restored ${rows} rows${pictures} from the backup of ${header.createdAt}.\n`);
   if (header.uploads === 'elsewhere') {
-    process.stdout.write('The pictures are not in the back-up: they have to be where UPLOADS_URL says.\n');
+    process.stdout.write('The images are not in the backup. They must be in the bucket of UPLOADS_URL.\n');
   }
-  if (kept !== null) process.stdout.write(`What was there before is ${kept}.\n`);
+  if (kept !== null) process.stdout.write(`The previous data was moved to ${kept}.\n`);
 }
 
 main().catch(reportFailure);

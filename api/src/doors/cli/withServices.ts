@@ -11,7 +11,7 @@ import { MailService } from '../../platform/mail/mailService.js';
 import { createServices, type Services } from '../../services.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
 
-/** Runs a command on the database that DATABASE_URL and DATA_DIR name, and lets go of it whatever happens. Mails are not sent. */
+/** Runs a command on the database of DATABASE_URL or DATA_DIR, and always closes it. Mails are not sent. */
 export async function withServices(
   command: (parts: { dataSource: DataSource; services: Services; env: Env }) => Promise<void>,
 ): Promise<void> {

@@ -165,7 +165,7 @@ export async function graphqlDoor(
         const { context, body, ...executed } = await run();
         return { ...executed, body: Buffer.from(body), isPublic: context?.sharing.isPublic ?? false };
       };
-      const found = await cache.respond(key, request, make, () => mayAnswer(request, reply));
+      const found = await cache.respond(key, request, make, { mayAnswer: () => mayAnswer(request, reply) });
       return found ? sendFound(reply, found) : send(reply, await run());
     },
   });

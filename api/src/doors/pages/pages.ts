@@ -14,8 +14,8 @@ import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext, Services } from '../../platform/useCases/context.js';
 import { pageKey } from '../cacheKey.js';
-import { type AskAsVisitor, PageQuestions } from './pageQuestions.js';
-import { Renewals } from './renewals.js';
+import { type QueryAsVisitor, PageQueries } from './pageQueries.js';
+import { PageRevalidation } from './pageRevalidation.js';
 import type { SendPage } from './static.js';
 import type { PageRenderer } from './webRenderer.js';
 
@@ -28,7 +28,7 @@ const MAX_WAITING = 100;
 const REMEMBERED_TARGETS = 1000;
 const REMEMBERED_LENGTH = 256;
 
-/** Rendered pages whose questions are remembered, so that they can be revalidated. */
+/** Rendered pages whose queries are remembered, so that they can be revalidated. */
 const REMEMBERED_PAGES = 2000;
 
 /** In place of a response that the browser has to render. It is not cacheable. */
@@ -52,16 +52,16 @@ export interface PageDependencies {
  */
 export class Pages {
   readonly #inTurn = pLimit(CONCURRENT_RENDERS);
-  readonly #renewals: Renewals;
+  readonly #revalidation: PageRevalidation;
   readonly #underWay = new Set<Promise<unknown>>();
-  readonly #rendered = new LRUCache<string, { etag: string; questions: PageQuestions }>({
+  readonly #rendered = new LRUCache<string, { etag: string; queries: PageQueries }>({
     max: REMEMBERED_PAGES,
   });
   readonly #addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_TARGETS });
   #isSettling = false;
 
   constructor(private readonly options: PageDependencies) {
-    this.#renewals = new Renewals(() => asVisitor(options.apollo, options.services));
+    this.#revalidation = new PageRevalidation(() => asVisitor(options.apollo, options.services));
   }
 
   /** The canonical address of the page that a request asks for, from its target and headers alone; null if it may be none. */
@@ -81,46 +81,62 @@ export class Pages {
     const path = request.url.split('?', 1)[0] ?? '';
     // The cache in front has looked up the others, except for a HEAD.
     const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
-    const make = (etag: string | undefined) => this.#make(address, request, etag);
+    const make = async () => {
+      const plain = await this.#make(address, request);
+      // The cache in front may send the stored response by itself: it needs the headers that the plugins have set.
+      return plain && { ...plain, headers: { ...reply.raw.getHeaders(), ...plain.headers } };
+    };
     const found =
       cache && key
-        ? await cache.respond(key, request, async (etag) => (await make(etag)) ?? NOT_RENDERED)
+        ? await cache.respond(key, request, async () => (await make()) ?? NOT_RENDERED, {
+            revalidate: (etag) => this.#revalidate(address, request.raw, request.id, etag),
+          })
         : null;
     if (found) return 'plain' in found && found.plain === NOT_RENDERED ? next() : sendFound(reply, found);
-    const plain = await make(request.headers['if-none-match']);
+    const plain = await make();
     return plain ? sendFound(reply, { plain }) : next();
   }
 
-  /** Renders a page, or revalidates it. @returns null if there is too much to do, or if it failed, which is logged */
-  async #make(
+  /** Whether a rendered page is still valid: its queries have the same results as when it was rendered. */
+  async revalidate(request: IncomingMessage, etag: string): Promise<boolean> {
+    const address = this.addressOf(request);
+    return address !== null && (await this.#revalidate(address, request, undefined, etag));
+  }
+
+  async #revalidate(
     address: string,
-    request: FastifyRequest,
-    etag: string | undefined,
-  ): Promise<PlainResponse | null> {
+    request: IncomingMessage,
+    requestId: string | undefined,
+    etag: string,
+  ): Promise<boolean> {
+    const last = this.#rendered.get(address);
+    if (last?.etag !== etag) return false;
+    const { waiting } = this.#revalidation;
+    const isValid = await this.#work(address, request, requestId, waiting, () =>
+      this.#revalidation.isStillValid(last.queries),
+    );
+    return isValid ?? false;
+  }
+
+  /** Renders a page. @returns null if there is too much to do, or if it failed, which is logged */
+  async #make(address: string, request: FastifyRequest): Promise<PlainResponse | null> {
     const { renderer, apollo, services } = this.options;
     const headers = { 'cache-control': PUBLIC_FOR_A_MOMENT };
-    const last = this.#rendered.get(address);
-    if (last && etag === last.etag) {
-      const isValid = await this.#work(address, request, this.#renewals.waiting, () =>
-        this.#renewals.isTrueStill(last.questions),
-      );
-      if (isValid) return { status: 304, headers: { ...headers, etag }, body: Buffer.alloc(0) };
-    }
-    const page = await this.#work(address, request, this.#inTurn.pendingCount, () =>
+    const page = await this.#work(address, request.raw, request.id, this.#inTurn.pendingCount, () =>
       this.#inTurn(async () => {
         if (this.#isSettling || !renderer) return null;
-        const questions = new PageQuestions();
+        const queries = new PageQueries();
         const ask = asVisitor(apollo, services);
-        return { ...(await renderer.render(address, questions.executeBy(ask))), questions };
+        return { ...(await renderer.render(address, queries.executeWith(ask))), queries };
       }),
     );
     if (!page) return null;
-    const { status, html, questions } = page;
+    const { status, html, queries } = page;
     const body = Buffer.from(html);
     const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
     // Anyone can ask for any number of pages that do not exist.
     if (status !== 200) return { status, headers: ofHtml, body };
-    const rendered = { etag: weakTag(body), questions };
+    const rendered = { etag: weakTag(body), queries };
     this.#rendered.set(address, rendered);
     return { status, headers: { ...ofHtml, etag: rendered.etag }, body };
   }
@@ -134,20 +150,21 @@ export class Pages {
   /** Does work on behalf of a request; null if it failed, or if there is too much to do. */
   async #work<Result>(
     address: string,
-    request: FastifyRequest,
+    request: IncomingMessage,
+    requestId: string | undefined,
     waiting: number,
     begin: () => Promise<Result | null>,
   ): Promise<Result | null> {
     const { limits, overload, trustedProxies, log } = this.options;
     try {
-      await limits.consume('request', `address:${clientAddress(request.raw, trustedProxies)}`);
+      await limits.consume('request', `address:${clientAddress(request, trustedProxies)}`);
       if (this.#isSettling || overload.isFull() || waiting >= MAX_WAITING) return null;
       const work = begin();
       this.#underWay.add(work);
       return await work.finally(() => this.#underWay.delete(work));
     } catch (error) {
       if (!(error instanceof RateLimitedError))
-        log.error({ err: error, address, requestId: request.id }, 'A page was not rendered');
+        log.error({ err: error, address, requestId }, 'A page was not rendered');
       return null;
     }
   }
@@ -177,7 +194,7 @@ function isPagePath(path: string): boolean {
 }
 
 /** Answers operations of pages: in this process, to nobody in particular. What several of them look up is looked up once. */
-function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): AskAsVisitor {
+function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): QueryAsVisitor {
   // Pages are counted as wholes.
   const contextValue = inProcess(services, null);
   return async (query, variables) => {

@@ -2,7 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restClient } from '../../testing/restClient.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
-import { openApiDocument } from './openapi.js';
+import { openApiDocument } from '../../testing/openApi.js';
+import { USER_NAME_PATTERN } from '../../features/users/userName.js';
 import { restRoutes } from './rest.js';
 import { refusalOf } from '../../platform/rest/restRoute.js';
 
@@ -18,7 +19,7 @@ describe('the OpenAPI document', () => {
       headers: { origin: 'https://tools.example.com' },
     });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument)));
+    expect(await response.json()).toEqual(openApiDocument);
   });
 
   it('is valid OpenAPI 3.1', async () => {
@@ -36,6 +37,16 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(routes.sort());
   });
 
+  it('describes each part of a path', () => {
+    for (const [path, item] of Object.entries(openApiDocument.paths))
+      for (const { operationId, parameters = [] } of Object.values(item)) {
+        const described = parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => `{${name}}`);
+        expect(described, operationId).toEqual(path.match(/\{\w+\}/g) ?? []);
+      }
+  });
+
   it('says of which calls a token is needed', () => {
     for (const route of restRoutes) {
       const { method, path } = route;
@@ -44,6 +55,17 @@ describe('the OpenAPI document', () => {
         refusalOf(route) !== null,
       );
     }
+  });
+
+  it('has the rules and the limits of the commands', () => {
+    expect(openApiDocument.components.schemas.Registration?.properties?.userName).toMatchObject({
+      minLength: 4,
+      maxLength: 12,
+      pattern: USER_NAME_PATTERN.source,
+    });
+    expect(openApiDocument.paths['/api/posts']?.post?.responses[429]?.description).toMatch(
+      '600 requests a minute (`request`), 60 posts an hour (`publish`).',
+    );
   });
 
   it('is what answers are held against', async () => {

@@ -1,43 +1,186 @@
-import { accountPaths } from './openapiAccounts.js';
-import { postPaths } from './openapiPosts.js';
-import { schemas } from './openapiSchemas.js';
-import type { OpenApiDocument } from './openapiTypes.js';
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
+import { type Budget, budgets, periodOf } from '../../platform/limits/rateLimits.js';
+import { isJsonObject } from '../../platform/rest/restInput.js';
+import { isCacheable, refusalOf, type RestMethod, type RestRoute } from '../../platform/rest/restRoute.js';
+import { failureSchema, fields, messageText, type Schema } from '../../platform/rest/restSchemas.js';
+
+/** The part of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0) that readers of the document use. */
+export interface OpenApiDocument {
+  paths: Record<string, Partial<Record<RestMethod, OpenApiOperation>>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean }[];
+  requestBody?: { required: boolean; content: Content };
+  /** By status. */
+  responses: Record<string, OpenApiResponse>;
+}
+
+interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, { required?: boolean }>;
+  content?: Content;
+}
+
+/** By media type. */
+type Content = Record<string, { schema: Schema }>;
+
+const always: Readonly<Record<number, string>> = {
+  401: 'The token is malformed, expired or revoked, or there is none where one is needed.',
+  500: 'Something went wrong on the server’s side. The log has it under the id in `X-Request-Id`.',
+};
+const ofPath: Readonly<Record<number, string>> = { 400: 'The path is not well-formed.' };
+const ofJson: Readonly<Record<number, string>> = {
+  400: 'The body is no JSON object, or a field of it is wrong.',
+  413: 'The body is too large.',
+  415: 'The body is no JSON by its content type.',
+};
+
+const etag: Schema = {
+  type: 'string',
+  description: 'Send it back as `If-None-Match`; 304 says that nothing has changed.',
+};
+const retryAfter: Schema = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Seconds until the next try can succeed.',
+};
+
+/** What Fastify, and with it @fastify/swagger, is told of a call: what its feature describes, and what follows from its route. */
+export function schemaOf(route: RestRoute): FastifySchema {
+  const { operation, commands = [], query, takes, textFailures } = route;
+  const { id, tag, summary, description, params, body, success, failures } = operation;
+  const isKept = isCacheable(route);
+  const isForMembers = commands.some(({ access }) => access === 'member');
+  const isText = (status: string) => textFailures === 'all' || textFailures === Number(status);
+  const refusals = {
+    ...(params && ofPath),
+    ...always,
+    429: tooMany(commands.flatMap((command) => command.budgets)),
+    ...(body && takes !== 'multipart' && ofJson),
+    ...failures,
+  };
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(isForMembers && { security: refusalOf(route) ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
+    ...(params && { params: fields(params) }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(takes === 'multipart' && { consumes: ['multipart/form-data'] }),
+    response: {
+      [success.status ?? 200]: {
+        description: success.description,
+        ...(isKept && { headers: { ETag: etag } }),
+        ...json(success.schema),
+      },
+      ...(isKept && { 304: { description: 'What `If-None-Match` names is still good.', type: 'null' } }),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, words]) => [
+          status,
+          {
+            description: words,
+            ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
+            ...json(isText(status) ? messageText : failureSchema),
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function json(schema: Schema): { content: Content } {
+  return { content: { 'application/json': { schema } } };
+}
+
+function tooMany(ofCommands: readonly Budget[]): string {
+  const limits = [...new Set<Budget>(['request', ...ofCommands])].map((name) => {
+    const { points, what } = budgets[name];
+    return `${points} ${what} ${periodOf(name)} (\`${name}\`)`;
+  });
+  return `Too many requests. \`Retry-After\` says in how many seconds to try again. Limits: ${limits.join(', ')}.`;
+}
 
 /** The REST facade for machines, served at `/api/openapi.json`. A test holds real answers against it. */
-export const openApiDocument: OpenApiDocument = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Hydrate REST API',
-    version: '1.0.0',
-    summary: 'The calls of older clients; new ones are better served by GraphQL at /graphql.',
-    description: [
-      'Every path may end with a slash. Bodies are JSON objects, unless a call takes a file.',
-      'A call that needs a token acts for its owner; a body that names anybody else is refused.',
-      'A token that is sent must be good, also where none is needed.',
-      'Calls by POST, PUT and DELETE take an `Idempotency-Key` of 1 to 255 visible ASCII characters. Sent again within a day with the same key, they are answered as before, with `Idempotent-Replayed: true`, and not executed again. A key that is in use is answered with 409, one that was used for another request with 422. Calls that answer an `accessToken` ignore the key.',
-      'Every answer has an `X-Request-Id`, and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` where requests are limited.',
-    ].join('\n\n'),
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [{ url: '/', description: 'This server.' }],
-  tags: [
-    { name: 'Accounts', description: 'Registering, logging in, and passwords that were forgotten.' },
-    { name: 'Users', description: 'Profiles and what their owners change.' },
-    { name: 'Posts', description: 'Posts and lists of them.' },
-    { name: 'Reactions', description: 'Likes and comments.' },
-    { name: 'Categories', description: 'Subjects that posts are filed under.' },
-    { name: 'Uploads', description: 'Images.' },
-  ],
-  paths: { ...accountPaths, ...postPaths },
-  components: {
-    schemas,
-    securitySchemes: {
-      bearer: {
-        type: 'http',
-        scheme: 'bearer',
-        bearerFormat: 'JWT',
-        description: 'The `accessToken` that login and verify-email answer, good for 7 days.',
+export const openApi: FastifyDynamicSwaggerOptions = {
+  hideUntagged: true,
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hydrate REST API',
+      version: '1.0.0',
+      summary: 'The calls of older clients; new ones are better served by GraphQL at /graphql.',
+      description: [
+        'Every path may end with a slash. Bodies are JSON objects, unless a call takes a file.',
+        'A call that needs a token acts for its owner; a body that names anybody else is refused.',
+        'A token that is sent must be good, also where none is needed.',
+        'Calls by POST, PUT and DELETE take an `Idempotency-Key` of 1 to 255 visible ASCII characters. A request that is sent again with the same key within a day is not executed again; it gets the first response, with `Idempotent-Replayed: true`. A key that is in use gets 409, and one that was used for another request 422. Calls that return an `accessToken` ignore the key.',
+        'Every answer has an `X-Request-Id`, and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` where requests are limited.',
+      ].join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    tags: [
+      { name: 'Accounts', description: 'Registering, logging in, and passwords that were forgotten.' },
+      { name: 'Users', description: 'Profiles and what their owners change.' },
+      { name: 'Posts', description: 'Posts and lists of them.' },
+      { name: 'Reactions', description: 'Likes and comments.' },
+      { name: 'Categories', description: 'Subjects that posts are filed under.' },
+      { name: 'Uploads', description: 'Images.' },
+    ],
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` that login and verify-email answer, good for 7 days.',
+        },
       },
     },
   },
+  transform: ({ schema, url, ...given }) => ({
+    url,
+    schema: toComponents(schema, documentOf(given).components.schemas) as FastifySchema,
+  }),
+  transformObject: (given) => {
+    const document = documentOf(given);
+    for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item)))
+      complete(operation, document);
+    return document as object;
+  },
 };
+
+function documentOf(given: object): OpenApiDocument {
+  return (given as { openapiObject: OpenApiDocument }).openapiObject;
+}
+
+/** Adds what a schema of Fastify has no place for: whether a body and a header are required. */
+function complete({ requestBody, responses }: OpenApiOperation, { components }: OpenApiDocument): void {
+  const needsFields = ({ $ref = '', anyOf, required }: Schema): boolean =>
+    anyOf?.every(needsFields) ??
+    (required ?? components.schemas[$ref.split('/').at(-1) ?? '']?.required) !== undefined;
+  if (requestBody)
+    requestBody.required = Object.values(requestBody.content).some(({ schema }) => needsFields(schema));
+  const wait = responses[429]?.headers?.['Retry-After'];
+  if (wait) wait.required = true;
+}
+
+/** Moves what has a name into the components of the document, and leaves references. */
+function toComponents(value: unknown, components: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((each) => toComponents(each, components));
+  if (!isJsonObject(value)) return value;
+  const { $id, ...rest } = value;
+  const copy = Object.fromEntries(
+    Object.entries(rest).map(([key, each]) => [key, toComponents(each, components)]),
+  );
+  if (typeof $id !== 'string') return copy;
+  components[$id] = copy;
+  return { $ref: `#/components/schemas/${$id}` };
+}

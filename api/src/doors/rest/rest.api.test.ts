@@ -6,8 +6,8 @@ import { createPost, createUser } from '../../testing/factories.js';
 import { type Rest, type RestCall, restClient } from '../../testing/restClient.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../../features/users/user.entity.js';
-import { openApiDocument } from './openapi.js';
-import type { Schema } from './openapiTypes.js';
+import { openApiDocument } from '../../testing/openApi.js';
+import type { Schema } from '../../platform/rest/restSchemas.js';
 import { restRoutes } from './rest.js';
 import { refusalOf, type RestRoute } from '../../platform/rest/restRoute.js';
 

@@ -1,3 +1,4 @@
+import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { PUBLIC_READ_AFTER_WRITE } from '../../edge/caching.js';
 import { BodyTooLargeError, jsonParser, UnreadableError } from '../../edge/jsonBody.js';
@@ -30,7 +31,7 @@ import { clientErrorStatus, type ErrorHandler, messageOf } from '../errorHandler
 import { causeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';
 import { headerOf, openKey, REPLAYED, settleKey } from '../idempotency.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
-import { openApiDocument } from './openapi.js';
+import { openApi, schemaOf } from './openapi.js';
 
 /** All REST calls (docs/behaviour.md#rest). */
 export const restRoutes: readonly RestRoute[] = [
@@ -66,6 +67,10 @@ export interface RestDoorOptions {
  * may have ended meanwhile.
  */
 export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoorOptions): Promise<void> {
+  await app.register(swagger, openApi);
+  // The schemas of routes describe. The rules of an input stand with its command.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -84,9 +89,10 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
         reply.code(404).send({ message: 'There is nothing at this address.' }),
     });
   }
-  app.get('/openapi.json', async () => openApiDocument);
+  app.get('/openapi.json', async () => app.swagger());
 
   for (const route of restRoutes) {
+    const answerError = restErrorHandler(route, log);
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.isPrivate)
         reply.headers({ 'Cache-Control': NOT_CACHEABLE }).removeHeader('CDN-Cache-Control');
@@ -95,14 +101,16 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       if (refusal) throw refusal;
       request.caller = { context, since: performance.now() };
     };
-    const answerError = restErrorHandler(route, log);
     app.route({
       method: methodOf(route),
       url: route.path,
       exposeHeadRoute: !route.isPrivate,
+      schema: schemaOf(route),
       onRequest: route.takes === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
-      errorHandler: (error, request, reply) => void answerError(error, request, reply),
+      errorHandler: (error, request, reply) => {
+        answerError(error, request, reply);
+      },
       handler: async (request, reply) => {
         const { status, body, isReplayed } = await answerOnce(route, request, log);
         if (isReplayed) reply.header(REPLAYED, 'true');
@@ -131,7 +139,7 @@ async function answerOnce(
   request: FastifyRequest,
   log: Logger,
 ): Promise<Written & { isReplayed?: true }> {
-  const call = restRequest(request);
+  const call = restRequest(route, request);
   const mayRepeat = route.method !== 'get' && !route.answersToken;
   const { method, url, headers } = request.raw;
   const opened = mayRepeat ? await openKey(call, headerOf(headers), [method, url, call.body]) : null;
@@ -163,21 +171,25 @@ async function checkSessionAgain({ caller }: FastifyRequest): Promise<void> {
     await caller.context.services.sessions.check(session);
 }
 
-function restRequest({ raw, body: parsed = {}, params, caller }: FastifyRequest): RestRequest {
+function restRequest(
+  { query: { properties = {} } = {} }: RestRoute,
+  { raw, body: parsed = {}, params, caller }: FastifyRequest,
+): RestRequest {
   if (!caller) throw new Error('A request was answered before it was authenticated.');
   if (!isJsonObject(parsed)) {
     const message = 'The body must be a JSON object.';
     throw new BadUserInputError(message, { body: message });
   }
   const parameters = isJsonObject(params) ? params : {};
-  const param = (name: string) => {
-    const value = parameters[name];
-    return typeof value === 'string' ? value : '';
-  };
   return {
     ...caller.context,
-    param,
-    query: parseQuery(raw.url ?? ''),
+    param: (name) => {
+      const value = parameters[name];
+      return typeof value === 'string' ? value : '';
+    },
+    query: new URLSearchParams(
+      [...parseQuery(raw.url ?? '')].filter(([name]) => Object.hasOwn(properties, name)),
+    ),
     body: parsed,
     accessToken: /^Bearer +(.+)$/i.exec(raw.headers.authorization ?? '')?.[1] ?? '',
     incoming: raw,

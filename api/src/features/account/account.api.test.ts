@@ -27,7 +27,7 @@ const AVAILABLE =
   'query ($userName: String!) { userNameAvailability(userName: $userName) { available message } }';
 
 describe(`a profile on ${engine}`, () => {
-  it('is seen by everybody, without regard to case, and never shows what is private', async () => {
+  it('is public, is found ignoring case, and never shows private fields', async () => {
     await createUser(server, { userName: 'Linus_T', name: 'Linus' });
     const { data } = await server.graphql('{ user(userName: "LINUS_t") { name userName profilePicture } }');
     expect(data).toEqual({
@@ -42,7 +42,7 @@ describe(`a profile on ${engine}`, () => {
     expect((await server.graphql('{ user(userName: "nobody") { name } }')).data).toEqual({ user: null });
   });
 
-  it('has a picture of the initials until there is another', async () => {
+  it('has a picture of the initials until a picture is set', async () => {
     const { user } = await createUser(server, { name: 'عمر خيام' });
     const { data } = await server.graphql<{ user: { profilePicture: string } }>(
       'query ($userName: String!) { user(userName: $userName) { profilePicture } }',
@@ -55,7 +55,7 @@ describe(`a profile on ${engine}`, () => {
     expect(await picture.text()).toContain('ع');
   });
 
-  it('changes field by field, and nothing that is no part of it', async () => {
+  it('changes single fields of the profile and nothing else', async () => {
     const { user, token } = await createUser(server);
     const { data, errors } = await server.graphql(
       UPDATE,
@@ -125,7 +125,7 @@ describe(`a profile on ${engine}`, () => {
 });
 
 describe('deleting an account', () => {
-  it('takes everything of it away and leaves the counters of others exact', async () => {
+  it('deletes all its data and keeps the counters of other posts exact', async () => {
     const ada = await createUser(server);
     const bob = await createUser(server);
     const post = await createPost(server, ada.user, { categories: ['React'] });
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect((await server.graphql('{ viewer { id } }', {}, bob.token)).status).toBe(401);
   });
 
-  it('in the middle of the same user’s likes leaves every counter equal to its rows', async () => {
+  it('during likes by the same user leaves every counter equal to its rows', async () => {
     const author = await createUser(server);
     const posts = await Promise.all(Array.from({ length: 10 }, () => createPost(server, author.user)));
     const { user } = await createUser(server);
@@ -190,7 +190,7 @@ describe('a username', () => {
     });
   });
 
-  it('that somebody has is not available, whatever its case', async () => {
+  it('of an existing account is not available, ignoring case', async () => {
     const { user } = await createUser(server, { userName: 'Takenname' });
     expect((await server.graphql(AVAILABLE, { userName: user.userName.toUpperCase() })).data).toMatchObject({
       userNameAvailability: { available: false },
@@ -202,7 +202,7 @@ describe(`an account that is deleted during a request on ${engine}`, () => {
   it.each([
     ['changePassword', '(input: { currentPassword: "Secret1!", newPassword: "Secret2!" }) { expiresAt }'],
     ['updateProfile', '(input: { about: "Gone" }) { user { id } }'],
-  ])('makes %s answer that nobody is logged in', async (field, rest) => {
+  ])('makes %s answer UNAUTHENTICATED', async (field, rest) => {
     const { user, token } = await createUser(server);
     // The fields of a mutation run one after the other (https://spec.graphql.org/October2021/#sec-Mutation).
     const deletes = `deleteAccount(input: { userId: "${user.id}" }) { deletedUserId }`;

@@ -23,7 +23,7 @@ export const deleteAccount = command({
   },
 });
 
-/** As {@link deleteAccount}, for older clients, which have no way to ask for the password again. It is the same security event. */
+/** Like {@link deleteAccount}, for older clients, which cannot ask for the password again. Logged as the same security event. */
 export const deleteAccountByRest = command({
   name: 'deleteAccount',
   input: DeleteAccountInput,

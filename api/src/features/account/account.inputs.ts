@@ -11,9 +11,9 @@ export const ABOUT_TOO_LONG = `About can have ${MAX_ABOUT} characters at most.`;
 const tooLong = { message: `An address can have ${MAX_URL} characters at most.` };
 const notText = { message: 'An address must be text.' };
 
-@InputType({ description: 'What changes of the viewer’s profile; what is left out stays as it is.' })
+@InputType({ description: 'Changes to the viewer’s profile. Omitted fields stay unchanged.' })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'By the rules of `register`.' })
+  @Field(() => String, { nullable: true, description: 'Same rules as in `register`.' })
   @MaxLength(MAX_NAME, { message: NAME_TOO_LONG })
   @Matches(NAME_PATTERN, { message: NAME_MESSAGE })
   @IsOptional()
@@ -30,32 +30,32 @@ export class UpdateProfileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What `uploadImage` answered; empty or null for the initials.',
+    description: 'A `url` from `uploadImage`; empty or null for the initials.',
   })
   @MaxLength(MAX_URL, tooLong)
   @IsString(notText)
   @IsOptional()
   profilePicture?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
   @MaxLength(MAX_URL, tooLong)
   @IsString(notText)
   @IsOptional()
   websiteURL?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
   @MaxLength(MAX_URL, tooLong)
   @IsString(notText)
   @IsOptional()
   githubURL?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
   @MaxLength(MAX_URL, tooLong)
   @IsString(notText)
   @IsOptional()
   linkedinURL?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An http or https address; empty or null for none.' })
+  @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
   @MaxLength(MAX_URL, tooLong)
   @IsString(notText)
   @IsOptional()
@@ -64,18 +64,18 @@ export class UpdateProfileInput {
 
 @ObjectType({ description: 'The changed profile.' })
 export class UpdateProfilePayload {
-  @Field(() => User, { description: 'The user as it was stored.' })
+  @Field(() => User, { description: 'The stored user.' })
   user: User;
 }
 
 @InputType({ description: 'Which account to delete.' })
 export class DeleteAccountInput {
-  @Field(() => ID, { description: 'The viewer’s own id; anybody else’s is FORBIDDEN.' })
+  @Field(() => ID, { description: 'The viewer’s own id; any other id is FORBIDDEN.' })
   @IsString({ message: 'There is no such account.' })
   userId: string;
 }
 
-@ObjectType({ description: 'What was deleted.' })
+@ObjectType({ description: 'The result of the deletion.' })
 export class DeleteAccountPayload {
   @Field(() => ID, { description: 'The id that no longer exists.' })
   deletedUserId: string;

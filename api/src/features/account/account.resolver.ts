@@ -13,7 +13,7 @@ import {
 export class AccountResolver {
   @Mutation(() => UpdateProfilePayload, { description: 'Changes the viewer’s profile.' })
   async updateProfile(
-    @Arg('input', () => UpdateProfileInput, { description: 'What changes.' }) input: UpdateProfileInput,
+    @Arg('input', () => UpdateProfileInput, { description: 'The changes.' }) input: UpdateProfileInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdateProfilePayload> {
     return { user: await execute(updateProfile, context, input) };
@@ -21,7 +21,7 @@ export class AccountResolver {
 
   @Mutation(() => DeleteAccountPayload, {
     description:
-      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. It cannot be undone. Needs a recent proof, see `confirmPassword`.',
+      'Deletes the viewer’s account with all posts, comments, likes and bookmarks. This cannot be undone. Needs a recent `confirmPassword`.',
   })
   async deleteAccount(
     @Arg('input', () => DeleteAccountInput, { description: 'Whose account.' }) input: DeleteAccountInput,

@@ -33,7 +33,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** What the owner of an account changes: the profile that everybody sees, and whether there is an account at all. */
+/** Changes by the owner of an account: its public profile, and its deletion. */
 export class AccountService {
   constructor(
     private readonly dataSource: DataSource,
@@ -43,7 +43,7 @@ export class AccountService {
   ) {}
 
   /**
-   * Changes the viewer's profile: name, about, picture and links, and nothing else whatever the input holds.
+   * Changes the viewer's profile: name, about, picture and links. Other fields of the input are ignored.
    *
    * @throws BadUserInputError naming the field; UnauthenticatedError when the account was deleted meanwhile
    */
@@ -57,7 +57,7 @@ export class AccountService {
       changes.about = showsNothing(shown) ? null : shown;
     }
     if (profilePicture !== undefined) {
-      // Older clients send back the picture they were given, which may be the one of the initials.
+      // Older clients send back the picture that they received, which may be the generated one.
       const own = profilePicture?.startsWith('/avatars/') ? null : profilePicture;
       changes.picture = await this.uploads.checkImageURL(own, 'profilePicture');
     }
@@ -84,8 +84,8 @@ export class AccountService {
   }
 
   /**
-   * Deletes the viewer's account with their posts, comments, likes and bookmarks, and takes their likes and comments off the
-   * counters of other people's posts, in one transaction. A mail tells them of it.
+   * Deletes the viewer's account with their posts, comments, likes and bookmarks, and decrements the counters of other
+   * authors' posts, in one transaction. The owner is notified by mail.
    *
    * @throws ForbiddenError for an account that is not the viewer's; UnauthenticatedError when it was changed meanwhile
    */
@@ -97,13 +97,13 @@ export class AccountService {
   }
 
   /**
-   * Deletes an account as {@link deleteAccount} does, whoever asks: the caller knows that they may.
+   * Deletes an account without checking permissions; the caller must have checked them.
    *
-   * @param owner when it is they who ask: then their sessions must not have ended meanwhile
+   * @param owner given if the owner deletes the account; their sessions must not have ended since the check
    */
   async remove(userId: string, owner?: User): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      // With the row taken, no like or comment of this user can be added until it is gone, and then none at all.
+      // With the user's row locked, no like or comment of this user can be added until the account is gone.
       await (owner ? lockCurrentUser(manager, owner) : lockUser(manager, userId));
       const likes = await manager.find(Like, { select: { postId: true }, where: { userId } });
       const comments = await manager.find(Comment, {
@@ -153,13 +153,13 @@ function checkLink(field: LinkField, raw: string | null): string | null {
   return atMost(MAX_URL, url.href, field, `An address can have ${MAX_URL} characters at most.`);
 }
 
-/** Text in normal form, and an address that is written out, may be longer than what was typed. */
+/** NFC and a serialised URL can be longer than the input. */
 function atMost(max: number, value: string, field: string, message: string): string {
   if ([...value].length > max) throw new BadUserInputError(message, { [field]: message });
   return value;
 }
 
-/** Lists as long as a statement can have parameters. */
+/** Batches small enough for the parameter limit of one statement. */
 function chunks<T>(list: T[], size = 500): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
     list.slice(i * size, (i + 1) * size),

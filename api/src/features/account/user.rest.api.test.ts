@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`a profile through REST on ${engine}`, () => {
-  it('is public and tells nothing that is private', async () => {
+  it('is public and shows no private field', async () => {
     const { user } = await createUser(server, {
       userName: 'Linus_T',
       about: 'Kernels.',
@@ -46,14 +46,14 @@ describe(`a profile through REST on ${engine}`, () => {
     },
   );
 
-  it('of somebody who never verified their email does not exist', async () => {
+  it('of an unverified registration does not exist', async () => {
     await createUser(server, { userName: 'unverified', verifiedAt: null });
     expect((await rest('GET /api/users/unverified')).status).toBe(404);
   });
 });
 
 describe('the profile form', () => {
-  it('changes the profile and answers the whole session user', async () => {
+  it('changes the profile and returns the whole session user', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);
     await createBookmark(server, user, post.id);
@@ -87,7 +87,7 @@ describe('the profile form', () => {
     expect((await rest(`GET /api/users/${user.userName}`)).body).toMatchObject({ name: 'Grace Hopper' });
   });
 
-  it('changes nothing else, whatever it holds', async () => {
+  it('ignores all other fields', async () => {
     const { user, token } = await createUser(server);
     const before = await stored(user.id);
     const body = {
@@ -134,7 +134,7 @@ describe('the profile form', () => {
 });
 
 describe('the password form', () => {
-  it('changes the password and answers the only token that still works', async () => {
+  it('changes the password and returns the only valid token', async () => {
     const { user, token } = await createUser(server);
     const body = { userId: user.id, currentPassword: TEST_PASSWORD, newPassword: 'eight8chars' };
     const changed = await rest<RestSessionUser>(`PUT /api/users/${user.id}`, { token, body });
@@ -180,7 +180,7 @@ describe('the password form', () => {
 });
 
 describe('the bookmark form', () => {
-  it('puts a post on the list and takes it off, by the state that is sent, and twice is once', async () => {
+  it('adds or removes the post according to the sent state, idempotently', async () => {
     const { user, token } = await createUser(server);
     const first = await createPost(server, user);
     const second = await createPost(server, user);
@@ -224,7 +224,7 @@ describe('the bookmark form', () => {
 });
 
 describe('an account', () => {
-  it('is its owner’s alone to change and to delete', async () => {
+  it('can be changed and deleted by its owner only', async () => {
     const ada = await createUser(server);
     const bob = await createUser(server);
     const before = await stored(ada.user.id);
@@ -250,7 +250,7 @@ describe('an account', () => {
     expect(await stored(bob.user.id)).toMatchObject({ about: null });
   });
 
-  it('is deleted with everything of it, and its token with it', async () => {
+  it('is deleted with all its data and sessions', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);
     const gone = await rest(`DELETE /api/users/${user.id}`, { token, body: { userId: user.id } });

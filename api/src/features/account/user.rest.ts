@@ -3,30 +3,83 @@ import { bookmarkPost, removeBookmark } from '../bookmarks/bookmark.commands.js'
 import { ForbiddenError, NotFoundError } from '../../errors.js';
 import { pick, requiredBoolean, requiredText } from '../../platform/rest/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
-import { toSessionUser } from '../auth/session.wire.js';
-import { checkActor } from '../users/checkActor.js';
-import { toUser } from '../users/user.wire.js';
+import { id, messageSchema, named, rulesOf, type Schema, text } from '../../platform/rest/restSchemas.js';
+import { ChangePasswordInput } from '../auth/auth.inputs.js';
+import { sessionUserSchema, toSessionUser } from '../auth/session.wire.js';
+import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
+import { linkSchemas, toUser, userSchema } from '../users/user.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deleteAccountByRest, updateProfile } from './account.commands.js';
+import { UpdateProfileInput } from './account.inputs.js';
 import type { User } from '../users/user.entity.js';
 
-/** The fields of a profile that a form may change; it may send others, and they change nothing. */
-const profileFields = {
-  name: 'name',
-  profilePicture: 'profilePicture',
-  about: 'about',
-  websiteURL: 'websiteURL',
-  githubURL: 'githubURL',
-  linkedinURL: 'linkedinURL',
-  xURL: 'xURL',
+/** The profile fields that a form may change. Other fields are ignored. */
+const profileFields: Record<keyof UpdateProfileInput, Schema> = {
+  name: text('Letters, with at most one space between first and last name.'),
+  profilePicture: text('What an upload answered; empty for the initials.'),
+  about: text('Plain text; empty for none.'),
+  ...linkSchemas,
 };
+const profileNames = Object.keys(profileFields) as (keyof UpdateProfileInput)[];
+
+/** Of the three forms, {@link change} tells which one a body is. */
+const forms = [
+  named(
+    'ProfileForm',
+    'What changes of the profile; what is left out stays as it is, other fields change nothing.',
+    {},
+    {
+      ...actorFields,
+      ...Object.fromEntries(
+        profileNames.map((name) => [name, { ...profileFields[name], ...rulesOf(UpdateProfileInput, name) }]),
+      ),
+    },
+  ),
+  named(
+    'PasswordForm',
+    'A new password, proved by the old one. All other sessions end.',
+    {
+      currentPassword: text(
+        'The password that is good until now.',
+        rulesOf(ChangePasswordInput, 'currentPassword'),
+      ),
+      newPassword: text('The new one.', rulesOf(ChangePasswordInput, 'newPassword')),
+    },
+    actorFields,
+  ),
+  named(
+    'BookmarkForm',
+    'A post to put on the reading list or to take off it.',
+    {
+      postId: id('The post.'),
+      bookmarked: {
+        type: 'boolean',
+        description: 'Whether the post is on the list now: true takes it off, false puts it on.',
+      },
+    },
+    actorFields,
+  ),
+];
+
+/** REST and GraphQL call these fields the same. */
+const profileInput = Object.fromEntries(profileNames.map((name) => [name, name]));
+
+const params = { user: text('GET: the username, without regard to case. PUT and DELETE: the id.') };
+const NOT_OWNER = 'The id of the account, or the body, names somebody else.';
 
 /** `/api/users` (docs/behaviour.md#rest-users). `{user}` is a username for GET and an id for the other methods. */
 export const userRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/users/:user',
-    dependsOn: [],
+    operation: {
+      id: 'getUser',
+      tag: 'Users',
+      summary: 'A public profile',
+      params,
+      success: { description: 'The user.', schema: userSchema },
+      failures: { 404: 'There is no such user.' },
+    },
     answer: async ({ param, services }) => {
       const user = await services.users.byUserName(param('user'));
       if (!user) throw new NotFoundError('This user does not exist.');
@@ -37,6 +90,22 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'put',
     path: '/users/:user',
     answersToken: true,
+    operation: {
+      id: 'changeUser',
+      tag: 'Users',
+      summary: 'Change the profile, the password or the reading list of the signed-in user',
+      description:
+        'Which of the three is told by the fields. After a change of the password the answer carries a new token, and all others have stopped working.',
+      params,
+      body: { anyOf: forms },
+      success: { description: 'The changed session.', schema: sessionUserSchema },
+      failures: {
+        400: 'What is wrong with the fields, the current password among them.',
+        403: NOT_OWNER,
+        404: 'There is no such post to put on the reading list.',
+      },
+    },
+    commands: [updateProfile, changePassword, bookmarkPost, removeBookmark],
     signedOut: 'You need to log in to change your account.',
     answer: async (request) => {
       const { viewer, body, param } = request;
@@ -48,7 +117,16 @@ export const userRoutes: readonly RestRoute[] = [
   {
     method: 'delete',
     path: '/users/:user',
-    command: deleteAccountByRest,
+    operation: {
+      id: 'deleteUser',
+      tag: 'Users',
+      summary: 'Delete the account with all posts, comments, likes and bookmarks',
+      params,
+      body: actorSchema,
+      success: { description: 'The account is gone.', schema: messageSchema },
+      failures: { 403: NOT_OWNER },
+    },
+    commands: [deleteAccountByRest],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -58,7 +136,7 @@ export const userRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** Tells the three forms apart by their fields. A changed password ends the session, so that form answers a new one. */
+/** Distinguishes the three forms by their fields. A changed password ends the session, so that form returns a new one. */
 async function change(viewer: User, request: RestRequest): Promise<{ user: User; accessToken: string }> {
   const { body, accessToken } = request;
   if ('currentPassword' in body || 'newPassword' in body) {
@@ -67,10 +145,10 @@ async function change(viewer: User, request: RestRequest): Promise<{ user: User;
   }
   if ('bookmarked' in body || 'postId' in body) {
     const postId = requiredText(body, 'postId');
-    // What is sent is the state that the bookmark is to be changed from.
+    // The form sends the current state of the bookmark, not the wanted one.
     const command = requiredBoolean(body, 'bookmarked') ? removeBookmark : bookmarkPost;
     await execute(command, request, { postId });
     return { user: viewer, accessToken };
   }
-  return { user: await execute(updateProfile, request, pick(body, profileFields)), accessToken };
+  return { user: await execute(updateProfile, request, pick(body, profileInput)), accessToken };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs one command as an operator would and answers what it says. */
+/** Runs one command as an operator would, and returns its output. */
 async function admin(line: string[], answer = true): Promise<string> {
   const said: string[] = [];
   const asked: string[] = [];
@@ -46,7 +46,7 @@ const ask = async <T>(
   return data!;
 };
 
-/** Counters beside the rows they count, for all posts. */
+/** The counters of all posts, and the number of rows that they count. */
 async function wrongCounters(): Promise<string[]> {
   const { manager } = server.dataSource;
   const wrong: string[] = [];
@@ -61,7 +61,7 @@ async function wrongCounters(): Promise<string[]> {
 }
 
 describe(`npm run admin -- users, on ${engine}`, () => {
-  it('suspends: no session lives on, none begins, what was written stays; and takes it back', async () => {
+  it('suspends: sessions end, no new one starts, posts remain; and unsuspends', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);
     const login = () =>
@@ -73,7 +73,7 @@ describe(`npm run admin -- users, on ${engine}`, () => {
     expect((await me(token)).status).toBe(200);
 
     expect(await admin(['users', 'suspend', `@${user.userName}`])).toBe(`Suspended @${user.userName}.`);
-    expect(await admin(['users', 'suspend', user.userName])).toMatch(/suspended already/);
+    expect(await admin(['users', 'suspend', user.userName])).toMatch(/already suspended/);
     expect((await me(token)).status).toBe(401);
     expect((await login()).errors[0]).toMatchObject({
       message: expect.stringContaining('This account is suspended') as string,
@@ -92,7 +92,7 @@ describe(`npm run admin -- users, on ${engine}`, () => {
     expect((await me(session.data!.login.accessToken)).status).toBe(200);
   });
 
-  it('verifies somebody whom the mail did not reach, found by email', async () => {
+  it('verifies a registration by email when the mail did not arrive', async () => {
     const email = `lost-${newId()}@example.com`;
     const register = (userName: string) =>
       server.graphql('mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
@@ -111,10 +111,10 @@ describe(`npm run admin -- users, on ${engine}`, () => {
       { input: { userName: 'lost_one', password: TEST_PASSWORD } },
     );
     expect(login.errors).toEqual([]);
-    await expect(admin(['users', 'verify', 'lost_two'])).rejects.toThrow('There is no registration');
+    await expect(admin(['users', 'verify', 'lost_two'])).rejects.toThrow('There is no pending registration');
   });
 
-  it('deletes after a question, and every counter equals its rows', async () => {
+  it('deletes after confirmation, and every counter equals its rows', async () => {
     const [gone, stays] = [await createUser(server), await createUser(server)];
     const post = await createPost(server, stays.user, { categories: ['React'] });
     await createPost(server, gone.user);
@@ -136,14 +136,14 @@ describe(`npm run admin -- users, on ${engine}`, () => {
     expect(await wrongCounters()).toEqual([]);
   });
 
-  it('says who is not there', async () => {
+  it('reports an unknown user', async () => {
     await expect(admin(['users', 'suspend', 'nobody_here'])).rejects.toThrow(
       'There is no user “nobody_here”.',
     );
   });
 });
 
-/** Everywhere a visitor could come across a post with this title in the category React. */
+/** All places where a visitor could find a post with this title in the category React. */
 async function whereItIsFound(id: string, title: string, author: string, other: string): Promise<string[]> {
   interface Ids {
     nodes: { id: string }[];
@@ -186,7 +186,7 @@ async function whereItIsFound(id: string, title: string, author: string, other: 
 }
 
 describe(`npm run admin -- posts, on ${engine}`, () => {
-  it('unlists: in no list, feed, search or sitemap; at its address, and for its author; and relists', async () => {
+  it('unlists: hidden from lists, feeds, search and sitemap, visible at its address and to its author; and relists', async () => {
     const { user, token } = await createUser(server);
     const title = 'Zygomorphic hooks';
     const post = await createPost(server, user, { title, categories: ['React'] });
@@ -199,7 +199,7 @@ describe(`npm run admin -- posts, on ${engine}`, () => {
     const before = await count();
 
     expect(await admin(['posts', 'unlist', `${server.origin}/post/${post.id}?x=1`])).toBe(
-      `“${title}” is in no list any more.`,
+      `“${title}” is now unlisted.`,
     );
     expect(await whereItIsFound(post.id, title, user.userName, other.id)).toEqual([]);
     expect(await count()).toBe(before - 1);
@@ -213,7 +213,7 @@ describe(`npm run admin -- posts, on ${engine}`, () => {
     );
     expect(own.posts.nodes).toContainEqual({ id: post.id, isListed: false });
 
-    // What happens to it meanwhile counts, and does not bring it back.
+    // Likes and comments on an unlisted post count, but do not list it again.
     await createLike(server, user, post.id);
     const edited = `${title} again`;
     await server.server.services.publishing.update(user, {
@@ -245,7 +245,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     await admin(['categories', 'add', 'Signals', '-d', 'Fine grains.']);
     await admin(['categories', 'add', 'Atoms']);
     await expect(admin(['categories', 'add', 'SIGNALS'])).rejects.toThrow(
-      'There is a category “SIGNALS” already.',
+      'The category “SIGNALS” already exists.',
     );
     const both = await createPost(server, user, { title: 'Both', categories: ['Signals', 'Atoms'] });
     const one = await createPost(server, user, { title: 'One', categories: ['Atoms', 'React'] });
@@ -257,7 +257,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
       token,
     );
 
-    await expect(admin(['categories', 'rename', 'Atoms', 'signals'])).rejects.toThrow(/merge the two/);
+    await expect(admin(['categories', 'rename', 'Atoms', 'signals'])).rejects.toThrow(/Merge the two/);
     expect(await admin(['categories', 'rename', 'atoms', 'Jotai', '-d', 'Bottom up.'])).toBe(
       'Renamed the category “Atoms” to “Jotai”.',
     );
@@ -275,7 +275,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     ).toEqual({ draft: { categories: ['Signals', 'CSS'], version: 1 } });
 
     expect(await admin(['categories', 'delete', 'Signals', '--yes'])).toBe(
-      'Deleted the category “Signals”; 2 posts stood in it.',
+      'Deleted the category “Signals”, which had 2 posts.',
     );
     expect(await names(one.id)).toEqual(['React']);
     await expect(admin(['categories', 'delete', 'Signals'])).rejects.toThrow(
@@ -283,8 +283,8 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     );
   });
 
-  it('puts right what something else than this version has written', async () => {
-    expect(await admin(['repair'])).toBe('Nothing was wrong.');
+  it('corrects derived data that another version has written', async () => {
+    expect(await admin(['repair'])).toBe('No errors were found.');
     const { manager } = server.dataSource;
     const { user: author } = await createUser(server);
     const category = await new AdminService(server.dataSource, server.server.services.accounts).addCategory({
@@ -310,7 +310,7 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
     const { storedBytes } = await manager.findOneOrFail(User, stored);
     await manager.update(User, { id: author.id }, { storedBytes: 1 });
 
-    expect(await admin(['repair'])).toBe('Put right 3 posts, 1 category and 1 account.');
+    expect(await admin(['repair'])).toBe('Corrected 3 posts, 1 category and 1 account.');
     expect(await wrongCounters()).toEqual([]);
     expect(await manager.findOneOrFail(User, stored)).toMatchObject({ storedBytes });
     expect(await admin(['categories', 'list'])).toMatch(/^Counted +2$/m);
@@ -318,10 +318,10 @@ describe(`npm run admin -- categories and statistics, on ${engine}`, () => {
       search: { edges: [{ node: { title: 'Quokkas of now' } }] },
     });
     expect(await manager.findOneByOrFail(Category, { id: category.id })).toMatchObject({ postsCount: 2 });
-    expect(await admin(['repair'])).toBe('Nothing was wrong.');
+    expect(await admin(['repair'])).toBe('No errors were found.');
   });
 
-  it('counts what there is', async () => {
+  it('shows the numbers of users, posts and other records', async () => {
     const all = JSON.parse(await admin(['statistics', '--json'])) as { posts: { all: number } };
     expect(all.posts.all).toBe(await server.dataSource.manager.count(Post));
     expect(await admin(['statistics'])).toMatch(/^posts {6}\d+ \(\d+ new this week, 0 unlisted\)$/m);

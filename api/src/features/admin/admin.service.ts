@@ -46,7 +46,8 @@ export interface UserFilter {
 }
 
 /**
- * What operators may do. The site has no role for them (docs/behaviour.md#roles): anyone who can start the command line on the server is one.
+ * Actions of operators. The site has no operator role (docs/behaviour.md#roles): anyone who can run commands on the
+ * server is an operator.
  */
 export class AdminService {
   constructor(
@@ -72,7 +73,7 @@ export class AdminService {
       .sort((a, b) => a.nameKey.localeCompare(b.nameKey, 'en'));
   }
 
-  /** @throws BadUserInputError; ConflictError when there is one of this name */
+  /** @throws BadUserInputError; ConflictError if the name is taken */
   async addCategory(raw: { name: string; description: string }): Promise<Category> {
     const category = { id: newId(), ...checkCategory(raw) };
     await inTransaction(this.dataSource, async (manager) => {
@@ -85,7 +86,7 @@ export class AdminService {
       });
     }).catch((error: unknown) => {
       if (isUniqueViolation(error))
-        throw new ConflictError(`There is a category “${category.name}” already.`);
+        throw new ConflictError(`The category “${category.name}” already exists.`);
       throw error;
     });
     return Object.assign(new Category(), category);
@@ -96,12 +97,12 @@ export class AdminService {
     return changeCategory(this.dataSource, category.id, changes);
   }
 
-  /** @returns how many posts stood in the category that is gone. @throws BadUserInputError, NotFoundError */
+  /** @returns the number of posts that were moved. @throws BadUserInputError, NotFoundError */
   mergeCategories(from: Category, into: Category): Promise<number> {
     return mergeCategories(this.dataSource, from.id, into.id);
   }
 
-  /** @returns how many posts stood in it. @throws NotFoundError */
+  /** @returns the number of its former posts. @throws NotFoundError */
   deleteCategory(category: Category): Promise<number> {
     return deleteCategory(this.dataSource, category.id);
   }
@@ -111,22 +112,22 @@ export class AdminService {
     return this.findUsers([{ ...(suspended && { suspendedAt: Not(IsNull()) }) }], limit);
   }
 
-  /** The newest registrations that wait for their email to be verified, at most `limit`. */
+  /** The newest unverified registrations, at most `limit`. */
   listRegistrations(limit: number): Promise<PendingRegistration[]> {
     return this.findRegistrations([{}], limit);
   }
 
-  /** As {@link searchUsers} finds users. */
+  /** Searches registrations like {@link searchUsers}. */
   searchRegistrations(text: string, limit: number): Promise<PendingRegistration[]> {
     return this.findRegistrations(matching(text), limit);
   }
 
-  /** Users whose username begins, or whose name or email has somewhere, what is asked for; the newest, at most `limit`. */
+  /** The newest users whose username starts with the text, or whose name or email contains it; at most `limit`. */
   searchUsers(text: string, limit: number): Promise<User[]> {
     return this.findUsers(matching(text), limit);
   }
 
-  /** A user by username or email, without regard to case. @throws NotFoundError */
+  /** A user by username or email, ignoring case. @throws NotFoundError */
   async user(userNameOrEmail: string): Promise<User> {
     const key = userNameOrEmail.trim().replace(/^@/, '');
     const user = await this.dataSource.manager.findOneBy(
@@ -138,31 +139,31 @@ export class AdminService {
   }
 
   /**
-   * The registration of an id, a username or an email, without regard to case.
+   * A registration by id, username or email, ignoring case.
    *
-   * @throws NotFoundError; ConflictError when several have the username or the email, with their ids
+   * @throws NotFoundError; ConflictError with the ids if several registrations match
    */
   async registration(asked: string): Promise<PendingRegistration> {
     const key = asked.trim().replace(/^@/, '').toLowerCase();
     const found = await this.findRegistrations([{ id: key }, { userNameKey: key }, { email: key }], 10);
     const [registration, ...others] = found;
-    if (!registration) throw new NotFoundError(`There is no registration “${asked}” that waits.`);
+    if (!registration) throw new NotFoundError(`There is no pending registration “${asked}”.`);
     if (others.length === 0) return registration;
     throw new ConflictError(
-      `There are ${found.length} registrations “${asked}”. Name one by its id: ${found.map(({ id }) => id).join(', ')}.`,
+      `There are ${found.length} registrations “${asked}”. Use an id: ${found.map(({ id }) => id).join(', ')}.`,
     );
   }
 
   /**
-   * Makes the account of a registration whose owner the mail did not reach.
+   * Creates the account of a registration whose verification mail did not arrive.
    *
-   * @throws BadUserInputError when an account has the email or the username by now
+   * @throws BadUserInputError if an account has taken the email or the username
    */
   verify(registration: PendingRegistration): Promise<User> {
     return inTransaction(this.dataSource, (manager) => openAccount(manager, registration));
   }
 
-  /** Keeps somebody from signing in and ends all their sessions. Their posts stay. @returns whether that changed anything */
+  /** Blocks logins of a user and ends all sessions. The posts remain. @returns whether the state changed */
   suspend({ id }: User): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       const { affected } = await manager.update(
@@ -170,7 +171,7 @@ export class AdminService {
         { id, suspendedAt: IsNull() },
         { suspendedAt: new Date() },
       );
-      // Tokens of before stay refused when the account is opened again.
+      // Earlier tokens stay invalid after the account is unsuspended.
       if (affected === 1) {
         await endAllSessions(manager, id);
         await cancelEmailChange(manager, id);
@@ -179,7 +180,7 @@ export class AdminService {
     });
   }
 
-  /** Lets somebody sign in again. @returns whether that changed anything */
+  /** Allows a suspended user to log in again. @returns whether the state changed */
   async unsuspend({ id }: User): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(
       User,
@@ -189,12 +190,12 @@ export class AdminService {
     return affected === 1;
   }
 
-  /** Deletes an account and all that is its own; the counters of other people's posts stay exact. */
+  /** Deletes an account with all its data. The counters of other authors' posts stay exact. */
   deleteUser({ id }: User): Promise<void> {
     return this.accounts.remove(id);
   }
 
-  /** How many posts and comments go with an account. */
+  /** Number of posts and comments that are deleted with an account. */
   async belongings({ id }: User): Promise<{ posts: number; comments: number }> {
     const { manager } = this.dataSource;
     return {
@@ -226,7 +227,7 @@ export class AdminService {
     return repair(this.dataSource);
   }
 
-  /** How much of everything there is. Reads whole indexes: for an operator, not for a page. */
+  /** Number of users, posts and other records. It reads whole indexes, so it is too slow for a page. */
   async statistics(): Promise<Statistics> {
     const { manager } = this.dataSource;
     const createdAt = MoreThan(new Date(Date.now() - WEEK));

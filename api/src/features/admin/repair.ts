@@ -16,7 +16,7 @@ import { Upload } from '../uploads/upload.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 
-/** How many rows said something else than those they repeat or count. */
+/** Number of rows whose derived data was wrong. */
 export interface Repaired {
   posts: number;
   categories: number;
@@ -24,11 +24,11 @@ export interface Repaired {
 }
 
 /**
- * Compares everything that is kept twice with what it is kept from (numbers of likes and comments, the copies beside the categories
- * of a post, the number of posts of a category, titles in the order of likes, the bytes that accounts store), and puts right what differs. Also while the site
- * is written to: what looks wrong is looked at again under the lock that its writers take.
+ * Recomputes all derived data and corrects errors: counts of likes and comments, the columns repeated in
+ * `post_category`, the number of posts of a category, search titles, and stored bytes of accounts. It may run while the
+ * site is in use: each error is checked again under the lock that writers take.
  *
- * It can only differ when something else than this version wrote: a process of an older version during an update, or SQL by hand.
+ * Errors arise only if another version or manual SQL wrote the data, for instance during a rolling update.
  */
 export async function repair(dataSource: DataSource): Promise<Repaired> {
   let posts = 0;
@@ -76,7 +76,7 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
 
 async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
   const query = manager.createQueryBuilder(Category, 'category').where({ id });
-  // Writers count before they insert (categoryCounts.ts): whoever has the row knows that none of them is half way.
+  // Writers count before they insert (categoryCounts.ts), so holding this lock excludes unfinished writes.
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   const category = await query.getOne();
   if (!category) return false;
@@ -88,7 +88,7 @@ async function repairCategory(manager: EntityManager, id: string): Promise<boole
 }
 
 async function repairAccount(manager: EntityManager, id: string): Promise<boolean> {
-  // Whoever stores something has charged the account before, and holds its row.
+  // Writers update the account's storage first and hold its row.
   await lockUser(manager, id);
   const user = await manager.findOne(User, { select: { id: true, storedBytes: true }, where: { id } });
   if (!user) return false;
@@ -136,7 +136,7 @@ async function suspectPosts(manager: EntityManager): Promise<string[]> {
       .innerJoin('entry.post', 'post')
       .where('entry.likesCount <> post.likesCount OR entry.isListed <> post.isListed')
       .getRawMany<{ id: string }>(),
-    // A title that is too long to be repeated is kept as none.
+    // A title that is too long for the index is stored as null.
     manager
       .createQueryBuilder(Post, 'post')
       .select('post.id', 'id')

@@ -3,27 +3,27 @@ import jwt from 'jsonwebtoken';
 import { bounds } from '../../platform/bounds/bounds.js';
 import { isId } from '../../platform/database/ids.js';
 
-/** What an access token says, once its signature, type, issuer, audience and expiry have been checked. */
+/** The claims of an access token whose signature, type, issuer, audience and expiry have been checked. */
 export interface AccessTokenClaims {
   userId: string;
-  /** Must equal the user's `tokenVersion`, or the token has been revoked. */
+  /** The token is revoked unless this equals the user's `tokenVersion`. */
   tokenVersion: number;
   /** The session's id, in the claim `jti`. */
   sessionId: string;
 }
 
-/** How long an access token is good for, in seconds: 7 days. */
+/** Lifetime of an access token in seconds: 7 days. */
 export const ACCESS_TOKEN_LIFETIME = 7 * 24 * 60 * 60;
 
 const algorithm = 'HS256';
-/** The API issues its tokens itself, for itself. Sites are told apart by their secrets. */
+/** Issuer and audience are constant: the API issues tokens for itself, and sites differ by their secrets. */
 const issuer = 'hydrate';
 const audience = 'hydrate';
-/** RFC 9068 section 2.1: says that the token is an access token, so that no other kind can stand in for one. */
+/** RFC 9068 section 2.1: the type of access tokens, so that no other kind of token is accepted. */
 const typ = 'at+jwt';
 
 /**
- * The key that signs access tokens, to be made once. jsonwebtoken takes a string too, but tries to parse it as a public key for each
+ * The key that signs access tokens, created once. jsonwebtoken would try to parse a string as a public key for each
  * token, which takes longer than the signature.
  */
 export function accessTokenKey(secret: string): KeyObject {
@@ -49,11 +49,11 @@ export function signAccessToken(
 }
 
 /**
- * What a token says, or null when it is malformed, of another type, issuer or audience, wrongly signed or expired (RFC 8725).
- * The algorithm and the key are ours: what the token's header says of them is compared, never used.
+ * The claims of a token, or null if it is malformed, of another type, issuer or audience, wrongly signed or expired
+ * (RFC 8725). The algorithm of the token's header must match ours.
  */
 export function readAccessToken(key: KeyObject, token: string): AccessTokenClaims | null {
-  // The library parses the JSON of a token before it compares the signature.
+  // The library parses the JSON of a token before it verifies the signature.
   if (token.length > bounds.accessTokenLength) return null;
   try {
     const { header, payload } = jwt.verify(token, key, {

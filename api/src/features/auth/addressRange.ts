@@ -2,10 +2,11 @@ import { isIPv4 } from 'node:net';
 import { ADDRESS_LENGTH } from './session.entity.js';
 
 /**
- * The network of a client's address, coarse enough not to tell one household from another: the /24 of an IPv4 address, the /48 of
- * an IPv6 address.
+ * The network of a client's address, too coarse to identify a household: the /24 of an IPv4 address or the /48 of an
+ * IPv6 address.
  *
- * @param address that requests are counted for (platform/limits/rateLimits.ts): an IPv4 address, the /64 of an IPv6 address, or what a proxy wrote
+ * @param address as used for rate limits (platform/limits/rateLimits.ts): an IPv4 address, the /64 of an IPv6 address,
+ *   or a proxy's text
  */
 export function addressRange(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;

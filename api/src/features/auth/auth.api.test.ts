@@ -71,7 +71,7 @@ describe(`an account on ${engine}`, () => {
     expect(login.data?.login).toMatchObject({ viewer: { user: { userName: 'grace' } } });
   });
 
-  it('is not found out by its email: same answer, and a mail to the owner instead', async () => {
+  it('is not revealed by its email: same response, and a mail to the owner instead', async () => {
     const { user } = await createUser(server, { email: 'known@example.com' });
     const again = { ...person, userName: 'other_1', email: 'Known@Example.com' };
     expect((await server.graphql(REGISTER, { input: again })).data).toEqual({
@@ -126,7 +126,7 @@ describe(`an account on ${engine}`, () => {
 });
 
 describe('a link', () => {
-  it('that is forged or expired says which', async () => {
+  it('that is forged or expired says so', async () => {
     expect(fieldsOf(await server.graphql(VERIFY, { input: { token: 'forged' } }))?.token).toMatch(
       /is not valid/,
     );
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect(fieldsOf(await server.graphql(VERIFY, { input: { token } }))?.token).toMatch(/has expired/);
   });
 
-  it('works once, whoever else uses it at the same moment', async () => {
+  it('works once, even for simultaneous requests', async () => {
     await server.graphql(REGISTER, { input: { ...person, userName: 'twice', email: 'twice@example.com' } });
     const token = await lastToken('twice@example.com');
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('a link', () => {
 });
 
 describe('a login', () => {
-  it('says the same for a wrong password and an unknown username', async () => {
+  it('has the same message for a wrong password and an unknown username', async () => {
     await createUser(server, { userName: 'alan' });
     for (const input of [
       { userName: 'alan', password: 'Wrong1!!' },
@@ -173,7 +173,7 @@ const ownerOf = ({ user: { id }, token }: Awaited<ReturnType<typeof createUser>>
   return { id, jwtid: claims?.jti ?? '' };
 };
 
-/** A token as the API would sign it, but for what a test says. */
+/** A token as the API would sign it, with the overrides of a test. */
 function forged(
   secret: string,
   { id, jwtid }: Owner,
@@ -191,7 +191,7 @@ function forged(
 }
 
 describe('an access token', () => {
-  it('as it should be is taken', async () => {
+  it('is accepted if it is valid', async () => {
     const owner = ownerOf(await createUser(server));
     const token = forged(loadSecret(null, server.dataDir), owner, { expiresIn: 60 });
     expect((await server.graphql(VIEWER, {}, token)).errors).toEqual([]);
@@ -238,7 +238,7 @@ describe('an access token', () => {
     expect(answer.data).toBeNull();
   });
 
-  it('of a user who is gone is refused', async () => {
+  it('of a deleted user is refused', async () => {
     const { user, token } = await createUser(server);
     await server.dataSource.manager.delete(User, { id: user.id });
     expect((await server.graphql(VIEWER, {}, token)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { UnauthenticatedError } from '../../errors.js';
 import { mailboxKey } from '../../platform/mail/mailbox.js';
-import { type AnyCall, command, type Counting, query } from '../../platform/useCases/command.js';
+import { type AnyCall, command, type Count, query } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
@@ -10,17 +10,21 @@ import {
   ResetPasswordInput,
   VerifyEmailInput,
 } from './auth.inputs.js';
-import { countPasswordGuess } from './countPasswordGuess.js';
+import { countPasswordGuess, GUESS_BUDGETS, ownPasswordGuess } from './countPasswordGuess.js';
 import { ConfirmPasswordInput, EndSessionInput } from './session.inputs.js';
 
-/** Counts by address and by the mailbox that mail would go to. */
-const countMail =
-  (ofAddress: 'register' | 'reset', ofMailbox: 'registerMailbox' | 'resetMailbox') =>
-  async ({ limit }: Counting<User | null>, { email }: { email?: unknown }): Promise<null> => {
+/** Counts by client address and by the mailbox that receives the mail. */
+const countMail = (
+  ofAddress: 'register' | 'reset',
+  ofMailbox: 'registerMailbox' | 'resetMailbox',
+): Count<User | null, { email?: unknown }> => ({
+  budgets: [ofAddress, ofMailbox],
+  count: async ({ limit }, { email }) => {
     await limit(ofAddress);
     if (typeof email === 'string') await limit(ofMailbox, mailboxKey(email));
     return null;
-  };
+  },
+});
 
 /** @throws what `AuthService.register` throws */
 export const register = command({
@@ -51,7 +55,10 @@ export const login = command({
   name: 'login',
   input: LoginInput,
   access: 'anyone',
-  limit: (counting, { userName }) => countPasswordGuess(counting, userName),
+  limit: {
+    budgets: GUESS_BUDGETS,
+    count: (counting, { userName }) => countPasswordGuess(counting, userName),
+  },
   audit: true,
   run: async ({ input, device, services }) => {
     const session = await services.auth.login(input, device);
@@ -80,7 +87,7 @@ export const requestPasswordReset = command({
 });
 
 /**
- * The device is known from then on: with the new password its owner gets in, however many others guess at it.
+ * Makes the device known, so that guesses by others cannot lock the owner out.
  *
  * @throws what `AuthService.resetPassword` throws
  */
@@ -103,7 +110,7 @@ export const changePassword = command({
   input: ChangePasswordInput,
   access: 'member',
   signedOut: 'You need to log in to change your password.',
-  limit: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+  limit: ownPasswordGuess,
   audit: true,
   run: async ({ viewer, input, device, services }) => {
     const session = await services.auth.changePassword(viewer, input, device);
@@ -117,7 +124,7 @@ export const confirmPassword = command({
   name: 'confirmPassword',
   input: ConfirmPasswordInput,
   access: 'member',
-  limit: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+  limit: ownPasswordGuess,
   audit: true,
   run: async ({ viewer, session, input, services }) => {
     if (!session) throw new UnauthenticatedError();
@@ -125,7 +132,7 @@ export const confirmPassword = command({
   },
 });
 
-/** Ends the session of the request. Without one it does nothing, so nothing is written to the security log. */
+/** Ends the session of the request, if any. Without a session nothing is written to the security log. */
 export const signOut = command({
   name: 'signOut',
   access: 'anyone',
@@ -145,7 +152,7 @@ export const endSession = command({
   run: ({ viewer, input: { id }, services }) => services.sessions.end(viewer, id),
 });
 
-/** Ends all sessions of the viewer, this one included. */
+/** Ends all sessions of the viewer, including the current one. */
 export const signOutEverywhere = command({
   name: 'signOutEverywhere',
   access: 'member',

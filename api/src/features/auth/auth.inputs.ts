@@ -12,12 +12,12 @@ export const USER_NAME_MESSAGE = 'username should only contain letters, numbers,
 export const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/;
 export const PASSWORD_MESSAGE =
   'Password must be at least 8 characters long and include uppercase, lowercase, a number, and a special character';
-/** Hashing is paid for by length; nobody's password is longer. */
+/** The cost of hashing grows with the length. */
 export const PASSWORD_MAX = 200;
 /** docs/behaviour.md#account-tab */
 export const WRONG_CURRENT_PASSWORD = 'Incorrect password! Enter your password correctly.';
 
-@InputType({ description: 'What a new account needs.' })
+@InputType({ description: 'A new account.' })
 export class RegisterInput {
   @Field(() => String, {
     description: 'Letters, with at most one space between first and last name; 100 characters at most.',
@@ -28,8 +28,7 @@ export class RegisterInput {
   name: string;
 
   @Field(() => String, {
-    description:
-      '4 to 12 letters, digits and underscores, at most two underscores; unique without regard to case.',
+    description: '4 to 12 letters, digits and underscores, at most two underscores; unique, ignoring case.',
   })
   @Matches(USER_NAME_PATTERN, { message: USER_NAME_MESSAGE })
   @MaxLength(12, { message: 'username must have 4 to 12 characters' })
@@ -51,7 +50,7 @@ export class RegisterInput {
   password: string;
 }
 
-@InputType({ description: 'The token of the link that was mailed.' })
+@InputType({ description: 'The token of the mailed link.' })
 export class VerifyEmailInput {
   @Field(() => String, { description: 'The `token` parameter of the link.' })
   @MaxLength(200, { message: 'This verification link is not valid.' })
@@ -59,9 +58,9 @@ export class VerifyEmailInput {
   token: string;
 }
 
-@InputType({ description: 'Who logs in.' })
+@InputType({ description: 'Username and password.' })
 export class LoginInput {
-  @Field(() => String, { description: 'The username, without regard to case.' })
+  @Field(() => String, { description: 'The username, ignoring case.' })
   @MaxLength(200, { message: 'Wrong username or password.' })
   @MinLength(1, { message: 'Username is required.' })
   @IsString({ message: 'Username is required.' })
@@ -74,30 +73,30 @@ export class LoginInput {
   password: string;
 }
 
-@InputType({ description: 'Whose password was forgotten.' })
+@InputType({ description: 'The account whose password was forgotten.' })
 export class RequestPasswordResetInput {
   @Field(() => String, { description: 'The address of the account.' })
   @IsEmailAddress()
   email: string;
 }
 
-@InputType({ description: 'A new password, proved by a mailed link.' })
+@InputType({ description: 'A new password, authorised by a mailed link.' })
 export class ResetPasswordInput {
   @Field(() => String, { description: 'The `token` parameter of the link.' })
   @MaxLength(200, { message: 'This password reset link is not valid.' })
   @IsString({ message: 'The token of the password reset link is missing.' })
   token: string;
 
-  @Field(() => String, { description: 'By the rules of `register`.' })
+  @Field(() => String, { description: 'Same rules as in `register`.' })
   @MaxLength(PASSWORD_MAX, { message: `Password can have ${PASSWORD_MAX} characters at most.` })
   @Matches(PASSWORD_PATTERN, { message: PASSWORD_MESSAGE })
   @IsString({ message: 'Password is required.' })
   password: string;
 }
 
-@InputType({ description: 'A new password, proved by the old one.' })
+@InputType({ description: 'A new password, confirmed by the current one.' })
 export class ChangePasswordInput {
-  @Field(() => String, { description: 'The password that is good until now.' })
+  @Field(() => String, { description: 'The current password.' })
   @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
   @MinLength(1, { message: 'The current password is required.' })
   @IsString({ message: 'The current password is required.' })
@@ -115,42 +114,47 @@ export class UserNameAvailability {
   @Field(() => Boolean, { description: 'Whether it is well-formed, not reserved and not taken.' })
   available: boolean;
 
-  @Field(() => String, { description: 'What to tell the person who typed it.' })
+  @Field(() => String, { description: 'A message to show to the user.' })
   message: string;
 }
 
-@ObjectType({ description: 'The answer is the same whether or not the email belongs to an account.' })
+@ObjectType({ description: 'The response is the same whether or not the email belongs to an account.' })
 export class RequestPasswordResetPayload {
-  @Field(() => String, { description: 'The address that a mail is sent to if it belongs to an account.' })
+  @Field(() => String, { description: 'The address. A mail is sent if it belongs to an account.' })
   email: string;
 }
 
-@ObjectType({ description: 'Whose password was set. All sessions have ended; log in with the new password.' })
+@ObjectType({
+  description:
+    'The account whose password was set. All its sessions have ended; log in with the new password.',
+})
 export class ResetPasswordPayload {
   @Field(() => String, { description: 'The username to log in with.' })
   userName: string;
 }
 
-@ObjectType({ description: 'Whose sessions have ended, this one included.' })
+@ObjectType({ description: 'The user whose sessions have ended.' })
 export class SignOutEverywherePayload {
   @Field(() => User, { description: 'The user who was signed out.' })
   user: User;
 }
 
-@ObjectType({ description: 'The answer is the same whether or not the email belongs to an account already.' })
+@ObjectType({
+  description: 'The response is the same whether or not the email already belongs to an account.',
+})
 export class RegisterPayload {
-  @Field(() => String, { description: 'The address that a mail was sent to.' })
+  @Field(() => String, { description: 'The address that the mail was sent to.' })
   email: string;
 }
 
 @ObjectType({ description: 'A session: send `accessToken` as `Authorization: Bearer …` with every request.' })
 export class AuthPayload {
-  @Field(() => String, { description: 'A JWT that stands for the viewer.' })
+  @Field(() => String, { description: 'A JWT that authenticates the viewer.' })
   accessToken: string;
 
-  @Field(() => DateTimeResolver, { description: 'When the token stops working.' })
+  @Field(() => DateTimeResolver, { description: 'When the token expires.' })
   expiresAt: Date;
 
-  @Field(() => Viewer, { description: 'Who is logged in now.' })
+  @Field(() => Viewer, { description: 'The logged-in user.' })
   viewer: Viewer;
 }

@@ -23,7 +23,7 @@ import type { Session } from './sessions.js';
 export class AuthResolver {
   @Mutation(() => RegisterPayload, {
     description:
-      'Makes an account and mails a link that verifies the email. The answer does not tell whether the email has an account already.',
+      'Registers an account and mails a link that verifies the email. The result does not reveal whether the email already has an account.',
   })
   async register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
@@ -33,7 +33,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => AuthPayload, {
-    description: 'Verifies the email of the mailed link, once, and logs its owner in.',
+    description: 'Verifies an email with the one-time token of the mailed link, and logs the user in.',
   })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput, { description: 'The mailed token.' }) input: VerifyEmailInput,
@@ -43,7 +43,8 @@ export class AuthResolver {
   }
 
   @Mutation(() => AuthPayload, {
-    description: 'Logs in by username and password. BAD_USER_INPUT says why not.',
+    description:
+      'Logs in with username and password. A refused login is BAD_USER_INPUT, with the reason in its message.',
   })
   async login(
     @Arg('input', () => LoginInput, { description: 'Username and password.' }) input: LoginInput,
@@ -54,7 +55,7 @@ export class AuthResolver {
 
   @Query(() => UserNameAvailability, { description: 'Whether a username can be registered.' })
   async userNameAvailability(
-    @Arg('userName', () => String, { description: 'As it was typed.' }) userName: string,
+    @Arg('userName', () => String, { description: 'The username as entered.' }) userName: string,
     @Ctx() context: RequestContext,
   ): Promise<UserNameAvailability> {
     return execute(commands.userNameAvailability, context, { userName });
@@ -62,7 +63,7 @@ export class AuthResolver {
 
   @Mutation(() => RequestPasswordResetPayload, {
     description:
-      'Mails a link that sets a new password, good for 15 minutes, if the address belongs to an account.',
+      'Mails a link that sets a new password, if the address belongs to an account. The link is valid for 15 minutes.',
   })
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput, { description: 'Whose password.' })
@@ -73,7 +74,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => ResetPasswordPayload, {
-    description: 'Sets a new password by the token of a mailed link, once, and ends all sessions.',
+    description: 'Sets a new password with the one-time token of a mailed link, and ends all sessions.',
   })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput, { description: 'The mailed token and the new password.' })
@@ -85,7 +86,7 @@ export class AuthResolver {
 
   @Mutation(() => AuthPayload, {
     description:
-      'Changes the viewer’s password. All other sessions end; go on with the token that is answered.',
+      'Changes the viewer’s password and ends all sessions. The returned token belongs to a new session.',
   })
   async changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The old and the new password.' })
@@ -96,7 +97,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => SignOutEverywherePayload, {
-    description: 'Ends all sessions of the viewer, this one included.',
+    description: 'Ends all sessions of the viewer, including the current one.',
   })
   async signOutEverywhere(@Ctx() context: RequestContext): Promise<SignOutEverywherePayload> {
     return { user: await execute(commands.signOutEverywhere, context, {}) };

@@ -73,7 +73,7 @@ describe(`an account through REST on ${engine}`, () => {
     expect(self.status).toBe(200);
   });
 
-  it('has a link that works once, and says why it does not', async () => {
+  it('has a link that works once, and explains a refusal', async () => {
     await rest('POST /api/auth/register', {
       body: { ...person, userName: 'once', email: 'once@example.com' },
     });
@@ -115,7 +115,7 @@ describe(`an account through REST on ${engine}`, () => {
     [{ userName: 5 }, /username/],
     [{ email: ['a@example.com'] }, /Email/],
     [{ password: { length: 9 } }, /Password/],
-  ])('is refused for %j with a text', async (wrong, message) => {
+  ])('is refused for %j with a JSON string', async (wrong, message) => {
     const input = { ...person, userName: 'fresh', email: 'fresh@example.com', ...wrong };
     const { status, body } = await rest<string>('POST /api/auth/register', { body: input });
     expect(status).toBe(400);
@@ -123,7 +123,7 @@ describe(`an account through REST on ${engine}`, () => {
     expect(await server.dataSource.manager.countBy(User, { email: 'fresh@example.com' })).toBe(0);
   });
 
-  it('is not given what registering may not give', async () => {
+  it('ignores fields that a registration may not set', async () => {
     const body = {
       ...person,
       userName: 'sneaky',
@@ -151,12 +151,12 @@ describe('a login through REST', () => {
     [{ userName: { $ne: null }, password: TEST_PASSWORD }, 'userName must be text.'],
     [{ userName: 'alan', password: [TEST_PASSWORD] }, 'Password is required.'],
     [{ userName: 'alan\u0000', password: TEST_PASSWORD }, 'Wrong username or password.'],
-  ])('with %j is answered with a text', async (body, message) => {
+  ])('with %j is answered with a JSON string', async (body, message) => {
     await createUser(server, { userName: 'alan' }).catch(() => undefined);
     expect(await rest('POST /api/auth/login', { body })).toMatchObject({ status: 400, body: message });
   });
 
-  it('with a body that is no JSON is answered with a text too', async () => {
+  it('with a body that is not JSON is answered with a JSON string', async () => {
     const headers = { 'content-type': 'application/json' };
     const replies = await Promise.all(
       ['{"userName":', '[]', 'null', '"alan"', ''].map((raw) =>
@@ -177,14 +177,14 @@ describe('a username', () => {
     ['readinglist', 400, 'This username is already taken.'],
     ['TakenName', 400, 'This username is already taken.'],
     ['%00%00%00%00', 400, 'username should only contain letters, numbers, underscores'],
-  ])('%s is checked with a text', async (userName, status, message) => {
+  ])('%s is checked, with a JSON string', async (userName, status, message) => {
     await createUser(server, { userName: 'takenname' }).catch(() => undefined);
     const reply = await rest(`GET /api/auth/username-check/?username=${userName}`);
     expect(reply).toMatchObject({ status, body: message });
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('has to be there', async () => {
+  it('is required', async () => {
     expect(await rest('GET /api/auth/username-check')).toMatchObject({
       status: 400,
       body: 'The parameter username is missing.',
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
   const sent =
     'Password reset email sent successfully! We sent you a password reset link on your registered email id.';
 
-  it('is replaced by the mailed link, once, and every session ends', async () => {
+  it('is replaced once by the mailed link, and every session ends', async () => {
     const { user, token: session } = await createUser(server, { userName: 'forgetful' });
     expect(await rest('POST /api/auth/reset-link', { body: { email: user.email } })).toMatchObject({
       status: 200,
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     expect(login.status).toBe(200);
   });
 
-  it('does not tell whether an email has an account', async () => {
+  it('does not reveal whether an email has an account', async () => {
     const unknown = await rest('POST /api/auth/reset-link', { body: { email: 'stranger@example.com' } });
     expect(unknown).toMatchObject({ status: 200, body: sent });
     expect(await server.mailsTo('stranger@example.com')).toEqual([]);
@@ -251,14 +251,14 @@ describe('a forgotten password', () => {
   );
 });
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   let limited: TestServer;
   beforeAll(async () => {
     limited = await startTestServer({ RATE_LIMITS: 'on' });
   });
   afterAll(() => limited.close());
 
-  it('are told when to come back, each call in its form', async () => {
+  it('answer with Retry-After, each call in its format', async () => {
     const strict = restClient(limited);
     const last = async (times: number, call: () => ReturnType<Rest>) => {
       for (let i = 1; i < times; i++) expect((await call()).status).toBeLessThan(429);

@@ -1,8 +1,15 @@
 import { optionalText, pick, requiredParameter } from '../../platform/rest/restInput.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
-import { toSessionUser } from './session.wire.js';
+import { fields, messageSchema, messageText, named, rulesOf, text } from '../../platform/rest/restSchemas.js';
+import { sessionUserSchema, toSessionUser } from './session.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import * as commands from './auth.commands.js';
+import { LoginInput, RegisterInput, RequestPasswordResetInput, ResetPasswordInput } from './auth.inputs.js';
+
+const PASSWORD_RULES =
+  'At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&.';
+const BAD_LINK = 'The link is not valid, has been used or has expired';
+const linkParameter = fields({ token: text('The `token` parameter of the link.') });
 
 /** `/api/auth` (docs/behaviour.md#rest-accounts). */
 export const authRoutes: readonly RestRoute[] = [
@@ -10,6 +17,18 @@ export const authRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/auth/login',
     answersToken: true,
+    operation: {
+      id: 'login',
+      tag: 'Accounts',
+      summary: 'Log in by username and password',
+      body: named('Login', 'Who logs in.', {
+        userName: text('The username, without regard to case.', rulesOf(LoginInput, 'userName')),
+        password: text('The password.', rulesOf(LoginInput, 'password')),
+      }),
+      success: { description: 'The session.', schema: sessionUserSchema },
+      failures: { 400: 'Wrong username or password, or an email that is not verified yet.' },
+    },
+    commands: [commands.login],
     textFailures: 400,
     answer: async (request) => {
       const { body } = request;
@@ -21,6 +40,28 @@ export const authRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/auth/register',
+    operation: {
+      id: 'register',
+      tag: 'Accounts',
+      summary: 'Make an account',
+      description:
+        'Mails a link that verifies the email. The answer does not tell whether the email has an account already.',
+      body: named('Registration', 'What a new account needs.', {
+        name: text(
+          'Letters, with at most one space between first and last name.',
+          rulesOf(RegisterInput, 'name'),
+        ),
+        userName: text(
+          '4 to 12 letters, digits and underscores, at most two underscores.',
+          rulesOf(RegisterInput, 'userName'),
+        ),
+        email: text('Where the verification link is sent.', rulesOf(RegisterInput, 'email')),
+        password: text(PASSWORD_RULES, rulesOf(RegisterInput, 'password')),
+      }),
+      success: { description: 'The mail is on its way.', schema: messageText },
+      failures: { 400: 'What is wrong with the fields.' },
+    },
+    commands: [commands.register],
     textFailures: 400,
     answer: async (request) => {
       const fields = { name: 'name', userName: 'userName', email: 'email', password: 'password' };
@@ -31,6 +72,15 @@ export const authRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/auth/username-check',
+    operation: {
+      id: 'checkUserName',
+      tag: 'Accounts',
+      summary: 'Whether a username can be registered',
+      success: { description: 'It can be registered.', schema: messageText },
+      failures: { 400: 'It is not well-formed, reserved or taken.' },
+    },
+    query: fields({ username: text('As it was typed.') }),
+    commands: [commands.userNameAvailability],
     textFailures: 400,
     isPrivate: true,
     answer: async (request) => {
@@ -42,6 +92,15 @@ export const authRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/auth/verify-email',
+    operation: {
+      id: 'verifyEmail',
+      tag: 'Accounts',
+      summary: 'Verify the email of a mailed link, once, and log its owner in',
+      success: { description: 'The session.', schema: sessionUserSchema },
+      failures: { 400: `${BAD_LINK}.` },
+    },
+    query: linkParameter,
+    commands: [commands.verifyEmail],
     isPrivate: true,
     answer: async (request) => {
       const token = request.query.get('token') ?? undefined;
@@ -52,6 +111,18 @@ export const authRoutes: readonly RestRoute[] = [
   {
     method: 'put',
     path: '/auth/password-reset',
+    operation: {
+      id: 'resetPassword',
+      tag: 'Accounts',
+      summary: 'Set a new password by a mailed link, once, and end all sessions',
+      body: named('NewPassword', 'A new password.', {
+        password: text(PASSWORD_RULES, rulesOf(ResetPasswordInput, 'password')),
+      }),
+      success: { description: 'The new password is good.', schema: messageSchema },
+      failures: { 400: `${BAD_LINK}, or the password breaks a rule.` },
+    },
+    query: linkParameter,
+    commands: [commands.resetPassword],
     answer: async (request) => {
       const token = request.query.get('token') ?? undefined;
       const input = { ...pick(request.body, { password: 'password' }), token };
@@ -62,6 +133,18 @@ export const authRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/auth/reset-link',
+    operation: {
+      id: 'requestPasswordReset',
+      tag: 'Accounts',
+      summary: 'Have a link mailed that sets a new password',
+      description: 'The answer is the same whether or not the email belongs to an account.',
+      body: named('Email', 'Whose password was forgotten.', {
+        email: text('The address of the account.', rulesOf(RequestPasswordResetInput, 'email')),
+      }),
+      success: { description: 'The mail is on its way if there is an account.', schema: messageText },
+      failures: { 400: 'The email is no address.' },
+    },
+    commands: [commands.requestPasswordReset],
     textFailures: 'all',
     answer: async (request) => {
       const email = optionalText(request.body, 'email');

@@ -55,7 +55,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Milliseconds after which an answer is on its way: what begins later cannot be seen in its time. */
+/** Delay in milliseconds after which the response has been sent. Work that starts later cannot affect its timing. */
 const ANSWERED_BY = 100;
 
 export class AuthService {
@@ -71,12 +71,12 @@ export class AuthService {
   ) {}
 
   /**
-   * Stores what somebody wants to register with, and mails the link that makes an account of it. Each registration is its own: one of
-   * an email that is known or pending changes nothing of what is there, gets the same answer and leaves the same rows, so that neither
-   * a log-in nor the username check tells whether the email has an account. Its owner gets a mail that says so.
+   * Stores a registration and mails the link that turns it into an account. Registrations are independent: one with a
+   * known or pending email changes no existing row, gets the same response and leaves the same rows. Neither a login
+   * nor the username check reveals whether the email has an account. The owner of a known email gets a notice.
    *
-   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules, `userName` when it is taken or reserved too, `password`
-   *   when it is a common one
+   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules, a taken or reserved
+   *   `userName`, or a common `password`
    */
   async register(input: RegisterInput): Promise<{ email: string }> {
     if (isReservedUserName(input.userName)) throw userNameTaken();
@@ -87,7 +87,7 @@ export class AuthService {
       if (await isTaken(manager, input.userName)) throw userNameTaken();
       const owner = await accountOf(manager, email);
       const envelope = await this.mails.envelope(email, 'registration');
-      // Without a mail there is no link, and so nothing to store. The answer is the same.
+      // No mail means no link, so nothing is stored. The response is the same.
       if (!envelope) return null;
       const { name, userName } = input;
       const token = await addRegistration(manager, { name, userName, email, passwordHash });
@@ -98,25 +98,25 @@ export class AuthService {
   }
 
   /**
-   * Makes the account of the registration that the link was mailed for, and logs its owner in.
+   * Creates the account of the registration that the link belongs to, and logs its owner in.
    *
-   * @throws BadUserInputError naming `token`, with the reason in words
+   * @throws BadUserInputError naming `token`, with the reason
    */
   async verifyEmail({ token }: VerifyEmailInput, client: Client): Promise<Session> {
     const open = () => inTransaction(this.dataSource, (manager) => useRegistrationLink(manager, token));
     const user = await open().catch((error: unknown) => {
       if (!isUniqueViolation(error) && !(error instanceof LinkEndedError)) throw error;
-      // Another account has just taken the email, the username or this very link: the second try sees which, and says so.
+      // A concurrent request has taken the email, the username or this link. The retry reports which.
       return open();
     });
-    // Their profile is there from now on.
+    // The new profile is public now.
     this.changes.ofAnything();
     return this.sessions.begin(user, client);
   }
 
   /**
-   * Logs a user in by username and password. Somebody whose email is not verified yet gets a new link instead: of the registration of
-   * this username that the password belongs to.
+   * Logs a user in by username and password. If the password matches an unverified registration of the username, that
+   * registration gets a new link instead.
    *
    * @throws BadUserInputError with a message to show (docs/behaviour.md#login-page)
    */
@@ -134,14 +134,14 @@ export class AuthService {
       const { id, passwordHash } = user;
       this.background.run('renewing the hash of a password', async () => {
         const renewed = await hashPassword(input.password);
-        // A password that was changed meanwhile stays changed.
+        // Do not overwrite a password that was changed in the meantime.
         await this.dataSource.manager.update(User, { id, passwordHash }, { passwordHash: renewed });
       });
     }
     return this.sessions.begin(user, client);
   }
 
-  /** Remembers the device of a user who has just logged in. If the account does not know it, a mail tells its owner. */
+  /** Remembers the device after a login. The owner gets a mail about a new device. */
   async welcome(user: User, device: ClientDevice): Promise<void> {
     const isNew = await this.devices.remember(user, device);
     if (!isNew) return;
@@ -156,11 +156,11 @@ export class AuthService {
   }
 
   /**
-   * Logs in somebody who has just proved by a passkey who they are.
+   * Logs in a user who has just authenticated with a passkey.
    *
-   * @throws BadUserInputError with a message to show, when the account is suspended or its email is not verified
+   * @throws BadUserInputError with a message to show, if the account is suspended or its email is not verified
    */
-  async loginProven(user: User, client: Client): Promise<Session> {
+  async loginAuthenticatedUser(user: User, client: Client): Promise<Session> {
     if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
       throw new BadUserInputError(
@@ -186,17 +186,17 @@ export class AuthService {
   }
 
   /**
-   * Mails a link that sets a new password, if the address belongs to an account. The look-up goes on after the answer, so that
-   * neither words nor time tell whether it does.
+   * Mails a link that sets a new password, if the address belongs to an account. The lookup runs after the response, so
+   * that neither content nor timing reveals the result.
    *
-   * @throws BadUserInputError naming `email` when it is no address
+   * @throws BadUserInputError naming `email` if it is not a valid address
    */
   async requestPasswordReset(input: RequestPasswordResetInput): Promise<{ email: string }> {
     const email = storedEmail(input.email);
     const askedAt = new Date();
     this.background.run('mailing a password reset link', async () => {
       await delay(ANSWERED_BY);
-      // Before the look-up: the mails that a mailbox has left must not tell whether it has an account.
+      // Before the lookup, so that the remaining mails of a mailbox do not reveal whether it has an account.
       const envelope = await this.mails.envelope(email, 'reset');
       const user = await accountOf(this.dataSource.manager, email);
       if (!envelope || !user) return;
@@ -206,7 +206,7 @@ export class AuthService {
           id: user.id,
           passwordSetAt: MoreThanOrEqual(askedAt),
         });
-        // The account may have got another email since the look-up: links to the former one are dead.
+        // If the account has changed its email since the lookup, links to the former address are invalid.
         const isTheirs = await manager.existsBy(User, { id: user.id, email });
         return isOutrun || !isTheirs ? null : issueToken(manager, user.id, 'reset');
       });
@@ -220,19 +220,19 @@ export class AuthService {
   /**
    * Sets a new password for the owner of a mailed link and ends all their sessions.
    *
-   * @throws BadUserInputError naming `password` or `token`, with the reason in words
+   * @throws BadUserInputError naming `password` or `token`, with the reason
    */
   async resetPassword(input: ResetPasswordInput): Promise<User> {
     const passwordHash = await hashNewPassword(input.password, 'password');
     const user = await inTransaction(this.dataSource, async (manager) =>
       this.setPassword(manager, await useToken(manager, input.token, 'reset'), passwordHash),
     );
-    this.tellPasswordChanged(user);
+    this.notifyPasswordChanged(user);
     return user;
   }
 
   /**
-   * Changes the viewer's password and ends all their sessions but the one that is answered.
+   * Changes the viewer's password, ends all sessions and returns a new one.
    *
    * @throws BadUserInputError naming `currentPassword` or `newPassword`; UnauthenticatedError when the account was changed meanwhile
    */
@@ -240,16 +240,16 @@ export class AuthService {
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
     const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
     const user = await inTransaction(this.dataSource, async (manager) => {
-      // The old password was good when it was checked. Hashing takes a while, and a new one set meanwhile must stay.
+      // Hashing takes time. A password that was set since the check must not be overwritten.
       await lockCurrentUser(manager, viewer);
       return this.setPassword(manager, viewer.id, passwordHash);
     });
-    this.tellPasswordChanged(user);
+    this.notifyPasswordChanged(user);
     return this.sessions.begin(user, client);
   }
 
   /**
-   * Checks the viewer's password and renews the proof of their session.
+   * Checks the viewer's password and renews the recent confirmation of their session.
    *
    * @throws BadUserInputError naming `password`; UnauthenticatedError when the session has ended meanwhile
    */
@@ -263,9 +263,10 @@ export class AuthService {
   }
 
   /**
-   * The one place where an account gets another password: links and changes that were asked for under the old one die with it.
+   * The only place that changes the password of an account. Links and email changes that were requested under the old
+   * password become invalid.
    *
-   * @throws UnauthenticatedError when the account has been deleted meanwhile
+   * @throws UnauthenticatedError if the account has been deleted in the meantime
    */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
     await manager.update(User, { id }, { passwordHash, passwordSetAt: new Date() });
@@ -278,8 +279,8 @@ export class AuthService {
     return user;
   }
 
-  /** Passkeys outlive a password, so the mail says how many there are. */
-  private tellPasswordChanged(user: User): void {
+  /** Passkeys stay valid after a password change, so the mail mentions their number. */
+  private notifyPasswordChanged(user: User): void {
     this.background.run('mailing that a password was changed', async () => {
       const passkeys = await this.dataSource.manager.countBy(Passkey, { userId: user.id });
       const url = `${this.config.publicUrl}/settings/account`;
@@ -288,10 +289,10 @@ export class AuthService {
     });
   }
 
-  /** What a log-in to a username without an account is refused with. A registration that the password belongs to gets a new link. */
+  /** The refusal of a login to a username without an account. If the password matches a registration, it gets a new link. */
   private async refuseUnverified(key: string, password: string): Promise<BadUserInputError> {
     const registrations = await registrationsOf(this.dataSource.manager, key);
-    // The same work as for a username that has an account.
+    // The same work as for a username with an account, so that timing reveals nothing.
     if (registrations.length === 0) await verifyPassword(null, password);
     for (const registration of registrations) {
       if (!(await verifyPassword(registration.passwordHash, password))) continue;
@@ -304,7 +305,7 @@ export class AuthService {
     return wrongCredentials();
   }
 
-  /** Mails a new link of a registration. Answers whether it did: a mailbox gets a few mails an hour. */
+  /** Mails a new link for a registration. Returns false if the mailbox has reached its hourly limit. */
   private async mailNewLink(registration: PendingRegistration): Promise<boolean> {
     const { id, email } = registration;
     const envelope = await this.mails.envelope(email, 'registration');
@@ -315,7 +316,10 @@ export class AuthService {
     return true;
   }
 
-  /** @param owner of the email, if it has an account: the link is made for both, so that time tells nothing, and never mailed to them */
+  /**
+   * @param owner of the email, if it has an account. The link is created in both cases, so that timing reveals nothing,
+   *   but never mailed to the owner
+   */
   private registrationMail(
     owner: User | null,
     { name, userName }: { name: string; userName: string },
@@ -328,7 +332,7 @@ export class AuthService {
   }
 }
 
-/** Whether an account has a username. Registrations hold none: who uses a link first gets it (decision 0033). */
+/** Whether an account has a username. Pending registrations reserve none: the first used link gets it (decision 0033). */
 function isTaken(manager: EntityManager, userName: string): Promise<boolean> {
   return manager.existsBy(User, { userNameKey: userNameKey(userName), verifiedAt: Not(IsNull()) });
 }

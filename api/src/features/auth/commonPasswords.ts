@@ -3,12 +3,12 @@ interface CommonPasswords {
   mostUsed: ReadonlySet<string>;
 }
 
-/** OWASP ASVS 5.0.0, 6.2.4: at least the 3,000 most used ones. */
+/** OWASP ASVS 5.0.0, 6.2.4 requires at least the 3,000 most used passwords. */
 const MOST_USED = 3000;
 
 let loading: Promise<CommonPasswords> | undefined;
 
-/** Some 49,000 passwords in lower case, the most used first. Loaded for the first password that is checked: 5 MB. */
+/** About 49,000 passwords in lower case, most used first (5 MB). Loaded with the first password that is checked. */
 async function load(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];
@@ -16,8 +16,9 @@ async function load(): Promise<CommonPasswords> {
 }
 
 /**
- * Whether a password is on the list of common ones, without regard to case, or is one of the 3,000 most used with special characters
- * around it: the rules demand one (docs/behaviour.md#passwords), and `Password1!` is no harder to guess than `password1`.
+ * Whether a password is on the list of common ones, ignoring case, or is one of the 3,000 most used with special
+ * characters around it. The rules require one (docs/behaviour.md#passwords), but `Password1!` is as easy to guess as
+ * `password1`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { all, mostUsed } = await (loading ??= load());

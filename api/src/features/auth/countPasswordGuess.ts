@@ -1,13 +1,29 @@
-import type { Counting, Refund } from '../../platform/useCases/command.js';
+import type { Budget } from '../../platform/limits/rateLimits.js';
+import type { Count, Counting, Refund } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 
+/** The budgets of {@link countPasswordGuess}. */
+export const GUESS_BUDGETS: readonly Budget[] = [
+  'login',
+  'loginKnown',
+  'loginSpare',
+  'loginStrange',
+  'loginStrangeDay',
+];
+
+/** The limit of commands that ask signed-in users for their password. */
+export const ownPasswordGuess: Count<User> = {
+  budgets: GUESS_BUDGETS,
+  count: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+};
+
 /**
- * Counts a try of a password, before it is compared. Strangers share the account's budgets. A known device has its own, which nobody else can spend;
- * one that is known by its cookie has a few tries even when others at its address have spent those of the address.
+ * Counts an attempt before the password is compared. Unknown devices share the budgets of the account. A known device
+ * has its own, and one known by its cookie keeps a few attempts even when its address has spent its budget.
  *
- * @param userName as it was typed
- * @returns what is to be called when the password was right: wrong ones alone count for an account
+ * @param userName as entered
+ * @returns a function to call if the password was right, because only failures count for an account
  * @throws RateLimitedError
  */
 export async function countPasswordGuess(

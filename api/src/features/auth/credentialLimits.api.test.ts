@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Addresses that no other test uses. */
+/** Addresses reserved for this test. */
 const addresses = (() => {
   let count = 0;
   return () => {
@@ -37,7 +37,7 @@ async function inTurn(times: number, call: (i: number) => Promise<Reply>): Promi
   return replies;
 }
 
-/** Wrong passwords from so many addresses that none of them has spent its own tries. */
+/** Wrong passwords from enough addresses that none of them spends its own budget. */
 const attack = (door: Door, userName: string, times: number) =>
   inTurn(times, () => door.login({ address: addresses() }, userName, WRONG));
 
@@ -60,7 +60,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     door = doors[name];
   });
 
-  it('try at most 25 of 200 wrong passwords from one address with three tokens in turn', async () => {
+  it('allow at most 25 of 200 wrong passwords from one address with three tokens in turn', async () => {
     const { user } = await createUser(server);
     const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
     const address = addresses();
@@ -74,7 +74,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expectSpent(replies.at(-1), /^Too many log-ins from this address\. Try again in \d+ minutes\.$/, 20);
   });
 
-  it('count fifty tries at once like fifty in turn', async () => {
+  it('count fifty simultaneous attempts like fifty sequential ones', async () => {
     const { user } = await createUser(server);
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -115,7 +115,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(sent).toBeLessThanOrEqual(5);
   });
 
-  it('do not tell by what is spent whether a mailbox has an account', async () => {
+  it('do not reveal by their budgets whether a mailbox has an account', async () => {
     const { user } = await createUser(server);
     const sequence = async (email: string) => {
       const registrations = await inTurn(12, () =>
@@ -132,7 +132,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(await sequence(user.email ?? '')).toEqual(await sequence(`${newName()}@example.com`));
   });
 
-  it('keep a link alive that was mailed before the mailbox had had enough', async () => {
+  it('keep a link valid that was mailed before the mailbox reached its limit', async () => {
     const email = `${newName()}@example.com`;
     await inTurn(8, () => door.register({ address: addresses() }, { userName: newName(), email }));
     const mails = await server.mailsTo(email);
@@ -141,13 +141,14 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(verified.outcome).toBe('ok');
   });
 
-  it('always leave room for the mail that a password was changed', async () => {
+  it('always leave a slot for the mail about a changed password', async () => {
     const { user } = await createUser(server);
     const email = user.email ?? '';
     await inTurn(8, () => door.register({ address: addresses() }, { userName: newName(), email }));
     const resets = await inTurn(5, async () => {
       const reply = await door.requestReset({ address: addresses() }, email);
-      // Links are made after the answer: the last mail is that of the last request only where each waits for the one before.
+      // Links are created after the response. Each request waits for the one before, so the last mail belongs to the
+      // last request.
       await server.mailsTo(email);
       return reply;
     });
@@ -189,7 +190,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(guess.outcome).toBe('tooMany');
   });
 
-  it('let the owner in by a mailed link on a device that nobody knows, whatever strangers guess', async () => {
+  it('let the owner in by a mailed link on an unknown device, despite the guesses of others', async () => {
     const { user } = await createUser(server);
     await attack(door, user.userName, 21);
     const away = { address: addresses() };
@@ -202,7 +203,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect((await door.login({ address: addresses(), cookie }, user.userName, NEXT)).outcome).toBe('ok');
   });
 
-  it('leave a known device a few tries where others have spent those of the address, and 25 in all', async () => {
+  it('leave a known device a few attempts when its address has spent its budget, 25 in all', async () => {
     const { user } = await createUser(server);
     const { user: other } = await createUser(server);
     const address = addresses();
@@ -221,7 +222,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     );
   });
 
-  it('count wrong ones alone for an account', async () => {
+  it('count only failures for an account', async () => {
     const { user } = await createUser(server);
     const replies = await inTurn(25, () =>
       door.login({ address: addresses() }, user.userName, TEST_PASSWORD),
@@ -229,7 +230,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(count(replies, 'ok')).toBe(25);
   });
 
-  it('count guesses at the current password of a session like log-ins', async () => {
+  it('count guesses at the current password of a session like logins', async () => {
     const { user, token } = await createUser(server);
     const replies = await inTurn(30, () =>
       door.changePassword({ address: addresses(), token }, user.id, WRONG, NEXT),
@@ -239,7 +240,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(login.outcome).toBe('tooMany');
   });
 
-  it('forget known devices when the password is changed, but for the one that changed it', async () => {
+  it('forget known devices when the password is changed, except the one that changed it', async () => {
     const { user } = await createUser(server);
     const [one, two] = [addresses(), addresses()];
     const lost = await door.login({ address: one }, user.userName, TEST_PASSWORD);
@@ -252,7 +253,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect((await door.login({ address: two }, user.userName, NEXT)).outcome).toBe('ok');
   });
 
-  it('count links and username checks by address, whatever token is shown', async () => {
+  it('count links and username checks by address, ignoring tokens', async () => {
     const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
     const address = addresses();
     const links = await inTurn(40, (i) =>
@@ -273,7 +274,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     );
   });
 
-  it('count registrations and resets by address, whatever token and mailbox', async () => {
+  it('count registrations and resets by address, ignoring tokens and mailboxes', async () => {
     const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
     const address = addresses();
     const registrations = await inTurn(12, (i) =>
@@ -291,7 +292,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expectSpent(resets.at(-1), /^Too many password resets from this address\./, 10);
   });
 
-  it('give a cookie that scripts and other sites cannot use, where accounts are logged in to and nowhere else', async () => {
+  it('set a cookie that is HttpOnly, SameSite and limited to the login paths', async () => {
     const { user } = await createUser(server);
     const { headers } = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
     const path = name === 'graphql' ? '/graphql' : '/api/auth';
@@ -305,7 +306,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
 });
 
 describe(`limits of credentials on ${engine}`, () => {
-  it('are shared by both doors', async () => {
+  it('are shared by GraphQL and REST', async () => {
     const { user } = await createUser(server);
     const address = addresses();
     const replies = await inTurn(24, (i) =>
@@ -314,7 +315,7 @@ describe(`limits of credentials on ${engine}`, () => {
     expect(count(replies, 'wrong')).toBe(20);
   });
 
-  it('name the limit that was spent, in the error and in the headers', async () => {
+  it('name the exceeded limit in the error and in the headers', async () => {
     const { user } = await createUser(server);
     await attack(doors.graphql, user.userName, 20);
     const login = `login(input: { userName: "${user.userName}", password: "${WRONG}" }) { accessToken }`;
@@ -340,7 +341,7 @@ describe(`limits of credentials on ${engine}`, () => {
     expect(response.headers.get('ratelimit-remaining')).toBe('0');
   });
 
-  it('are off with RATE_LIMITS=off, mails included', async () => {
+  it('are disabled by RATE_LIMITS=off, including the limit of mails', async () => {
     const open = await startTestServer({ RATE_LIMITS: 'off' });
     const { rest } = doorsOf(open);
     const email = `${newName()}@example.com`;
@@ -350,7 +351,7 @@ describe(`limits of credentials on ${engine}`, () => {
     await open.close();
   });
 
-  it('do not believe X-Forwarded-For without a proxy of one’s own', async () => {
+  it('ignore X-Forwarded-For without a trusted proxy', async () => {
     const bare = await startTestServer({ RATE_LIMITS: 'on' });
     const { rest, graphql } = doorsOf(bare);
     const replies = await inTurn(30, (i) =>

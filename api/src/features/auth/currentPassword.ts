@@ -5,9 +5,10 @@ import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 import { verifyPassword } from './password.js';
 
 /**
- * Checks that somebody who is signed in knows the password of the account. The caller counts the tries.
+ * Checks the password of a signed-in user. The caller counts the attempts.
  *
- * @throws BadUserInputError naming `field`; UnauthenticatedError when the account was deleted meanwhile; TooBusyError
+ * @throws BadUserInputError naming `field`; UnauthenticatedError if the account was deleted in the meantime;
+ *   TooBusyError
  */
 export async function checkCurrentPassword(
   manager: EntityManager,

@@ -59,7 +59,7 @@ describe('the name of a device', () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('is short and of plain characters, whatever is sent', () => {
+  it('is short and has plain characters for any input', () => {
     expect(deviceName('a'.repeat(10_000))).toHaveLength(60);
     expect(deviceName('Hydrate\r\nBcc: a@example.com')).toBe('Hydrate');
   });

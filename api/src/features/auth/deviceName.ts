@@ -24,12 +24,13 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 const UNKNOWN = 'Unknown device';
 /** The first product of a User-Agent header (RFC 9110 section 10.1.5), without its version. */
 const PRODUCT = /^[A-Za-z][\w.-]*/;
-/** Longer headers are cut off before patterns look at them. */
+/** Longer headers are truncated before they are matched. */
 const MAX_USER_AGENT = 500;
 
 /**
- * A name for the device that a User-Agent header describes, such as "Chrome on Linux". Browsers have names of a fixed list; other
- * clients go by their product name, of letters, digits, `.`, `_` and `-` alone. It is at most 60 characters long.
+ * A name for the device that a User-Agent header describes, such as "Chrome on Linux". Browsers get names from a fixed
+ * list; other clients get their product name, which consists of letters, digits, `.`, `_` and `-`. At most 60
+ * characters.
  */
 export function deviceName(userAgent: string): string {
   const header = userAgent.slice(0, MAX_USER_AGENT);

@@ -4,13 +4,14 @@ import { BadUserInputError } from '../../errors.js';
 const EMAIL_MAX = 254;
 const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;
 /**
- * One `@`, a dot in the domain, and nothing that a mail's header could read as a second address or as the end of a line: no space,
- * control character or character that shows nothing (Unicode section 5.21). The mail that follows is what really checks an address.
+ * One `@`, a dot in the domain, and no character that a mail header could read as a second address or as the end of a
+ * line: no spaces, control characters or invisible characters (Unicode section 5.21). Only the mail that follows proves
+ * an address.
  */
 const EMAIL_PATTERN =
   /^(?!.*[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}])[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/su;
 
-/** Checks a field as an email address. Every input with an email has this, so that each door refuses the same. */
+/** Validates a field as an email address. All inputs with an email use it, so that GraphQL and REST refuse the same. */
 export function IsEmailAddress(): PropertyDecorator {
   const rules = [
     IsString({ message: 'Email is required.' }),
@@ -23,10 +24,10 @@ export function IsEmailAddress(): PropertyDecorator {
 }
 
 /**
- * An email in the form in which it is stored and looked up.
+ * An email in the form that is stored and looked up.
  *
- * @param raw one that {@link IsEmailAddress} lets through
- * @throws BadUserInputError naming `field`: some letters are two in lower case
+ * @param raw an email accepted by {@link IsEmailAddress}
+ * @throws BadUserInputError naming `field`, because some letters become two in lower case
  */
 export function storedEmail(raw: string, field = 'email'): string {
   const email = raw.trim().toLowerCase();

@@ -34,7 +34,7 @@ const confirm = (token: string) =>
 const seenBy = async ({ token }: Owner) =>
   (await server.graphql<{ viewer: unknown }>(VIEWER, {}, token)).data?.viewer;
 
-/** The token of the newest link of a kind to an address; empty when there is none. */
+/** The token of the newest link of a kind to an address, or an empty string. */
 async function tokenTo(address: string, kind = 'verify-email\\?change'): Promise<string> {
   const mails = (await server.mailsTo(address)).flatMap(
     (mail) => new RegExp(`${kind}=([\\w-]+)`).exec(mail)?.[1] ?? [],
@@ -42,7 +42,7 @@ async function tokenTo(address: string, kind = 'verify-email\\?change'): Promise
   return mails.at(-1) ?? '';
 }
 
-/** An account with a change that was asked for, and its two links. */
+/** An account with a requested change, and its two links. */
 async function asked(): Promise<{
   owner: Owner;
   oldEmail: string;
@@ -80,7 +80,7 @@ describe(`a change of the email on ${engine}`, () => {
       confirmed: second,
       isChanged: true,
     });
-    // The session that asked for it goes on.
+    // The session that requested the change continues.
     expect(await seenBy(owner)).toEqual({ email: newEmail, emailChange: null });
     for (const link of [old, fresh]) {
       expect((await confirm(link)).errors[0]?.message).toMatch(
@@ -101,7 +101,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await seenBy(owner)).toEqual({ email: newEmail, emailChange: null });
   });
 
-  it('needs the password, an email, and another one', async () => {
+  it('needs the password and a different, valid email', async () => {
     const owner = await createUser(server);
     const wrong = 'Incorrect password! Enter your password correctly.';
     const fields = async (newEmail: string, password?: string) =>
@@ -119,7 +119,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await server.mailsTo('fine@example.com')).toEqual([]);
   });
 
-  it('does not tell whether the new address has an account, and never takes it', async () => {
+  it('does not reveal whether the new address has an account, and never takes it', async () => {
     const [owner, other] = [await createUser(server), await createUser(server)];
     const taken = other.user.email ?? '';
     const free = 'free-address@example.com';
@@ -136,7 +136,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await seenBy(owner)).toMatchObject({ email: owner.user.email });
   });
 
-  it('to an address that another account took meanwhile is refused in words', async () => {
+  it('to an address that another account has taken in the meantime is refused with a reason', async () => {
     const { owner, oldEmail, newEmail, old, fresh } = await asked();
     await confirm(old);
     await createUser(server, { email: newEmail });
@@ -144,7 +144,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await seenBy(owner)).toMatchObject({ email: oldEmail });
   });
 
-  it('ends registrations of the new address, and links to the old one for a new password', async () => {
+  it('invalidates registrations of the new address and reset links to the old one', async () => {
     const { oldEmail, newEmail, old, fresh } = await asked();
     const input = {
       name: 'Eve',
@@ -167,7 +167,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(set.errors[0]?.message).toMatch(/replaced by a newer one/);
   });
 
-  it('dies with a newer one, with a new password, and after a day', async () => {
+  it('is cancelled by a newer change, by a new password, and after a day', async () => {
     const { owner, newEmail, old } = await asked();
     await request(owner, `newer-${newEmail}`);
     expect((await confirm(old)).errors[0]?.message).toMatch(/^This link was replaced by a newer one/);
@@ -190,7 +190,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await seenBy(late.owner)).toEqual({ email: late.oldEmail, emailChange: null });
   });
 
-  it('dies with the suspension of the account', async () => {
+  it('is cancelled by the suspension of the account', async () => {
     const { owner, oldEmail, old, fresh } = await asked();
     const { dataSource, server: site } = server;
     await new AdminService(dataSource, site.services.accounts).suspend(owner.user);
@@ -200,7 +200,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(email).toBe(oldEmail);
   });
 
-  it('is not asked for by a request that was overtaken by another change, or by the end of all sessions', async () => {
+  it('is refused for a request that another change or the end of all sessions has overtaken', async () => {
     const { user } = await createUser(server);
     const { manager } = server.dataSource;
     const viewer = await manager.findOneByOrFail(User, { id: user.id });
@@ -214,7 +214,7 @@ describe(`a change of the email on ${engine}`, () => {
     expect(await manager.countBy(EmailChange, { userId: user.id })).toBe(0);
   });
 
-  it('is no part of the REST calls: an email in a profile form changes nothing', async () => {
+  it('is not part of REST: an email in a profile form is ignored', async () => {
     const { user, token } = await createUser(server);
     const body = { userId: user.id, email: 'rest@example.com', newEmail: 'rest@example.com' };
     const reply = await restClient(server)(`PUT /api/users/${user.id}`, { token, body });
@@ -223,7 +223,7 @@ describe(`a change of the email on ${engine}`, () => {
   });
 });
 
-it(`a change of the email does not tell how many mails the new address has had on ${engine}`, async () => {
+it(`a change of the email does not reveal how many mails the new address has had on ${engine}`, async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'on' });
   try {
     const newEmail = 'full@example.com';

@@ -1,5 +1,5 @@
 import { command } from '../../platform/useCases/command.js';
-import { countPasswordGuess } from './countPasswordGuess.js';
+import { ownPasswordGuess } from './countPasswordGuess.js';
 import { ConfirmEmailChangeInput, RequestEmailChangeInput } from './emailChange.inputs.js';
 import { SIGNED_OUT } from './emailChange.service.js';
 
@@ -9,9 +9,12 @@ export const requestEmailChange = command({
   input: RequestEmailChangeInput,
   access: 'member',
   signedOut: SIGNED_OUT,
-  limit: async (counting) => {
-    await counting.limit('emailChange');
-    return countPasswordGuess(counting, counting.viewer.userName);
+  limit: {
+    budgets: ['emailChange', ...ownPasswordGuess.budgets],
+    count: async (counting, given) => {
+      await counting.limit('emailChange');
+      return ownPasswordGuess.count(counting, given);
+    },
   },
   audit: true,
   run: ({ viewer, input, services }) => services.emailChanges.request(viewer, input),

@@ -5,8 +5,8 @@ import { User } from '../users/user.entity.js';
 export type EmailChangeOutcome = 'done' | 'cancelled';
 
 /**
- * A change of an account's email, which the old and the new address each confirm by a link of their own (decision 0034). Ended ones stay
- * for a while, so that an old link can be told what became of it.
+ * A requested change of an account's email, which the old and the new address each confirm by their own link (decision
+ * 0034). Ended requests are kept for a while, so that an old link can explain why it is invalid.
  */
 @Entity('email_change')
 @Index('email_change_old_token', ['oldTokenHash'], { unique: true })
@@ -38,7 +38,7 @@ export class EmailChange {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   newConfirmedAt: Date | null;
 
-  /** Null while the links are good. */
+  /** Null while the links are valid. */
   @Column({ type: 'varchar', length: 10, nullable: true })
   outcome: EmailChangeOutcome | null;
 

@@ -4,7 +4,7 @@ import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { PASSWORD_MAX, WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 import { IsEmailAddress } from './email.js';
 
-/** Which address of an account's change of email. */
+/** One of the two addresses of a change of email. */
 export enum EmailChangeSide {
   OLD = 'OLD',
   NEW = 'NEW',
@@ -13,14 +13,14 @@ registerEnumType(EmailChangeSide, {
   name: 'EmailChangeSide',
   description: 'One of the two addresses that confirm a change of email.',
   valuesConfig: {
-    OLD: { description: 'The address that the account has until the change is made.' },
-    NEW: { description: 'The address that it gets.' },
+    OLD: { description: 'The current address of the account.' },
+    NEW: { description: 'The new address of the account.' },
   },
 });
 
-@InputType({ description: 'The email that the viewer’s account is to have.' })
+@InputType({ description: 'The new email of the viewer’s account.' })
 export class RequestEmailChangeInput {
-  @Field(() => String, { description: 'By the rules of `register`.' })
+  @Field(() => String, { description: 'Same rules as in `register`.' })
   @IsEmailAddress()
   newEmail: string;
 
@@ -39,31 +39,36 @@ export class ConfirmEmailChangeInput {
   token: string;
 }
 
-@ObjectType({ description: 'A change of email that waits to be confirmed by the old and the new address.' })
+@ObjectType({ description: 'A requested change of email that at least one address has not confirmed.' })
 export class PendingEmailChange {
-  @Field(() => String, { description: 'The address that the account gets once both have confirmed it.' })
+  @Field(() => String, {
+    description: 'The address that the account gets once both addresses have confirmed.',
+  })
   newEmail: string;
 
-  @Field(() => [EmailChangeSide], { description: 'Which of the two have yet to confirm it.' })
+  @Field(() => [EmailChangeSide], { description: 'The addresses that have not confirmed yet.' })
   waitingFor: EmailChangeSide[];
 
-  @Field(() => DateTimeResolver, { description: 'When the links stop working.' })
+  @Field(() => DateTimeResolver, { description: 'When the links expire.' })
   expiresAt: Date;
 }
 
-@ObjectType({ description: 'The answer is the same whether or not the new email belongs to an account.' })
+@ObjectType({
+  description: 'The response is the same whether or not the new email already belongs to an account.',
+})
 export class RequestEmailChangePayload {
-  @Field(() => PendingEmailChange, { description: 'What waits to be confirmed.' })
+  @Field(() => PendingEmailChange, { description: 'The pending change.' })
   emailChange: PendingEmailChange;
 }
 
-@ObjectType({ description: 'What a link did.' })
+@ObjectType({ description: 'The result of confirming one address.' })
 export class ConfirmEmailChangePayload {
-  @Field(() => EmailChangeSide, { description: 'Which address has confirmed the change now.' })
+  @Field(() => EmailChangeSide, { description: 'The address that was confirmed.' })
   confirmed: EmailChangeSide;
 
   @Field(() => Boolean, {
-    description: 'Whether both have: the account has the new email. Until then the old one stays.',
+    description:
+      'Whether both addresses are confirmed and the account uses the new email. Until then it keeps the old one.',
   })
   isChanged: boolean;
 }

@@ -17,7 +17,7 @@ import { waitingFor } from './emailChange.service.js';
 export class EmailChangeResolver {
   @Mutation(() => RequestEmailChangePayload, {
     description:
-      'Asks for another email of the viewer’s account: mails a link to the old address and one to the new, each good for a day. The email changes when both were used.',
+      'Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used.',
   })
   async requestEmailChange(
     @Arg('input', () => RequestEmailChangeInput, { description: 'The new email and the password.' })
@@ -29,7 +29,7 @@ export class EmailChangeResolver {
 
   @Mutation(() => ConfirmEmailChangePayload, {
     description:
-      'Confirms a change of email by the token of a mailed link, once. Needs no session: the link may be opened on another device.',
+      'Confirms a change of email with the one-time token of a mailed link. Needs no session, because the link may be opened on another device.',
   })
   async confirmEmailChange(
     @Arg('input', () => ConfirmEmailChangeInput, { description: 'The mailed token.' })
@@ -42,7 +42,7 @@ export class EmailChangeResolver {
 
   @FieldResolver(() => PendingEmailChange, {
     nullable: true,
-    description: 'The change of email that waits to be confirmed, or null.',
+    description: 'The change of email that is not confirmed yet, or null.',
   })
   async emailChange(
     @Root() { user }: Viewer,

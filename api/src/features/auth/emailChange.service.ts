@@ -25,7 +25,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** How long the two links are good for, in milliseconds: a day. */
+/** Lifetime of the two links in milliseconds: a day. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 export const SIGNED_OUT = 'You need to log in to change your email.';
@@ -42,15 +42,15 @@ const messages = {
     'Another account has this email by now, so yours stays as it is. Ask for a change to another one in your settings.',
 } as const;
 
-/** A change, and what came of a link of it. */
+/** A change, and the result of using one of its links. */
 interface Confirmed {
   confirmed: EmailChangeSide;
   isChanged: boolean;
-  /** Whose email it is, with the new one once it is changed. */
+  /** The owner of the email, with the new one once it has changed. */
   user: User;
 }
 
-/** Changes the email of accounts: the owner names the password, then both addresses confirm it, in any order (decision 0034). */
+/** Changes the email of accounts: the owner enters the password, then both addresses confirm, in any order (decision 0034). */
 export class EmailChangeService {
   constructor(
     private readonly dataSource: DataSource,
@@ -59,7 +59,7 @@ export class EmailChangeService {
     private readonly publicUrl: string,
   ) {}
 
-  /** The change that the viewer has asked for and that still can be confirmed, or null. */
+  /** The viewer's pending change, or null. */
   pendingOf(viewer: User): Promise<EmailChange | null> {
     return this.dataSource.manager.findOne(EmailChange, {
       where: { userId: viewer.id, outcome: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -68,11 +68,11 @@ export class EmailChangeService {
   }
 
   /**
-   * Mails a link to the address of the account and another one to the new address. Nothing changes before both are used. The owner of
-   * an address that has an account gets a mail that says so instead; the answer and the stored rows are the same.
+   * Mails a link to the current address and one to the new address. Nothing changes before both are used. If the new
+   * address has an account, its owner gets a notice instead; the response and the stored rows are the same.
    *
-   * @throws BadUserInputError naming `newEmail` or `currentPassword`; UnauthenticatedError when the account has no email, or was
-   *   changed meanwhile
+   * @throws BadUserInputError naming `newEmail` or `currentPassword`; UnauthenticatedError if the account has no email
+   *   or was changed in the meantime
    */
   async request(viewer: User, input: RequestEmailChangeInput): Promise<EmailChange> {
     if (!viewer.email) throw new UnauthenticatedError(SIGNED_OUT);
@@ -86,7 +86,8 @@ export class EmailChangeService {
         'newEmail',
         'The mailbox of your account has had as many of our mails as it gets in an hour. Nothing was changed. Try again in an hour.',
       );
-    // Without a place no mail goes there, and the answer is the same: how many mails others have had is nobody's business.
+    // Without a free slot in the mailbox no mail is sent. The response is the same, so it does not reveal the mails of
+    // others.
     const toNew = await this.mails.envelope(newEmail, 'registration');
 
     const [toOldOwner, toNewOwner] = [makeLinkToken(), makeLinkToken()];
@@ -100,7 +101,7 @@ export class EmailChangeService {
     });
     const holder = await inTransaction(this.dataSource, async (manager) => {
       await lockCurrentUser(manager, viewer);
-      // A change that was asked for before may just have been made: the link must not go to the former address.
+      // A previous change may just have completed. The link must not go to the former address.
       if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
         throw refusal('newEmail', 'The email of your account has just been changed. Try again.');
       const forgotten = LessThan(new Date(now.getTime() - LINKS_REMEMBERED));
@@ -120,10 +121,10 @@ export class EmailChangeService {
   }
 
   /**
-   * Uses one of the two links, once. The second of them changes the email: links that were mailed to the old address for a new
-   * password stop working, sessions go on, and both addresses get a mail that tells of it.
+   * Uses one of the two links, once. The second one changes the email: reset links that were mailed to the old address
+   * become invalid, sessions continue, and both addresses get a notice.
    *
-   * @throws BadUserInputError naming `token`, with the reason in words
+   * @throws BadUserInputError naming `token`, with the reason
    */
   async confirm({ token }: ConfirmEmailChangeInput): Promise<Confirmed> {
     const tokenHash = hashLinkToken(token);
@@ -135,7 +136,7 @@ export class EmailChangeService {
     const attempt = () => inTransaction(this.dataSource, (manager) => useLink(manager, found, tokenHash));
     const { oldEmail, ...result } = await attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      // Another account has just taken the email: the second try sees that, and says so.
+      // A concurrent request has taken the email. The retry reports it.
       return attempt();
     });
     if (result.isChanged) this.tellChanged(result.user, oldEmail);
@@ -153,12 +154,12 @@ export class EmailChangeService {
   }
 }
 
-/** Ends what an account has asked for and not confirmed yet. */
+/** Cancels the pending change of an account. */
 export async function cancelEmailChange(manager: EntityManager, userId: string): Promise<void> {
   await manager.update(EmailChange, { userId, outcome: IsNull() }, { outcome: 'cancelled' });
 }
 
-/** Which addresses have yet to confirm a change. */
+/** The addresses that have not confirmed a change yet. */
 export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): EmailChangeSide[] {
   return [
     ...(oldConfirmedAt === null ? [EmailChangeSide.OLD] : []),
@@ -171,7 +172,7 @@ async function useLink(
   { id, userId }: EmailChange,
   tokenHash: string,
 ): Promise<Confirmed & { oldEmail: string | null }> {
-  // Both links may be used at the same moment: the second one has to see what the first one wrote.
+  // If both links are used at the same moment, the second one must see the write of the first.
   await lockUser(manager, userId);
   const change = await manager.findOneBy(EmailChange, { id });
   const user = await manager.findOneBy(User, { id: userId });

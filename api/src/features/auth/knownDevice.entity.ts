@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** By what a device is known: the cookie that it was given, the address that it logged in from, or its name and network. */
+/** How a device is recognised: by its cookie, by its address, or by its name and network. */
 export type DeviceKind = 'cookie' | 'address' | 'client';
 
-/** A device that an account was logged in to on. Neither cookies nor addresses nor names are stored, only what they hash to. */
+/** A device that an account has logged in on. Cookies, addresses and names are stored as hashes only. */
 @Entity('known_device')
 @Index('known_device_user', ['userId', 'lastSeenAt'])
 @Index('known_device_seen', ['lastSeenAt'])
@@ -22,7 +22,7 @@ export class KnownDevice {
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  /** The last time that the account's owner proved on it who they are. */
+  /** When the owner last authenticated on it. */
   @Column({ type: 'datetime', precision: 3 })
   lastSeenAt: Date;
 

@@ -14,23 +14,24 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** How a device is known for an account, where its log-ins are counted. */
+/** How a device is recognised for an account that counts its logins. */
 export interface Known {
   kind: Exclude<DeviceKind, 'client'>;
-  /** What its log-ins are counted by. */
+  /** The key that its logins are counted by. */
   deviceHash: string;
 }
 
-/** Since the last log-in, in milliseconds: 90 days. */
+/** Retention since the last login in milliseconds: 90 days. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
-/** Cookies, addresses and clients that are remembered of one account; the one seen longest ago goes first. */
+/** Maximum number of cookies, addresses and clients of an account; the least recently seen one is removed. */
 export const MAX_DEVICES = 30;
 
 /**
- * The devices that accounts have been logged in to on, so that guesses of others at a password do not keep its owner out
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). Browsers are known by a cookie, other
- * clients by their address. A known device is nothing but counted by itself: it still has to show the password. Log-ins on others are
- * told to the account's owner, unless such a client was seen in the same network: clients without cookies would be told of each time.
+ * The devices that accounts have logged in on. Their own budget keeps an owner from being locked out by the guesses of
+ * others (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). Browsers are
+ * recognised by a cookie, other clients by their address. A known device still needs the password. A login on another
+ * device is reported to the owner, unless a client of the same name was seen in the same network: clients without
+ * cookies would be reported each time.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -45,8 +46,8 @@ export class KnownDevices {
   }
 
   /**
-   * How a device is known for an account, the cookie first; null when it is not, or there is no such account: the same statement
-   * finds out both.
+   * How a device is recognised for an account, preferring the cookie. Null if it is unknown or the account does not
+   * exist; one statement covers both, so that timing reveals nothing.
    *
    * @param userNameKey of the account
    */
@@ -59,7 +60,7 @@ export class KnownDevices {
     return null;
   }
 
-  /** By which of the three a device is known for an account. */
+  /** How an account recognises a device. */
   #known(userNameKey: string, device: ClientDevice): Promise<Pick<KnownDevice, 'deviceHash' | 'kind'>[]> {
     return this.dataSource.manager.find(KnownDevice, {
       select: { deviceHash: true, kind: true },
@@ -83,15 +84,16 @@ export class KnownDevices {
   }
 
   /**
-   * Remembers the device of somebody who has just proved to be the account's owner, and gives it a cookie. Failures are logged.
+   * Remembers the device of a user who has just authenticated, and sets its cookie. Failures are logged.
    *
-   * @returns whether the account knew neither the cookie nor such a client in this network; false when that was not found out
+   * @returns whether both the cookie and such a client in this network are new to the account; false if that could not
+   *   be determined
    */
   async remember(user: User, device: ClientDevice): Promise<boolean> {
     let isNew = false;
     await this.background.attempt('remembering a device', async () => {
       const known = await this.#known(user.userNameKey, device);
-      // A value that this server did not give to this account may have been put into the browser by somebody else.
+      // Another person may have planted a cookie value that this server did not issue for this account.
       const ours = known.some(({ kind }) => kind === 'cookie') ? device.cookie : null;
       const cookie = ours ?? randomBytes(32).toString('base64url');
       await inTransaction(this.dataSource, (manager) => this.#store(manager, user, { ...device, cookie }));

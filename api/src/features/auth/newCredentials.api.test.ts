@@ -20,7 +20,7 @@ const person = {
 };
 const NO_EMAIL = 'Email must be an email address, such as ada@example.com';
 
-/** What is wrong with the fields of an input, by GraphQL. */
+/** The messages for the fields of an input, from GraphQL. */
 async function fieldsOf(name: string, type: string, field: string, input: object, token?: string) {
   const mutation = `mutation ($input: ${type}!) { ${name}(input: $input) { ${field} } }`;
   return (await server.graphql(mutation, { input }, token)).errors[0]?.extensions.fields;
@@ -67,14 +67,14 @@ describe(`a common password on ${engine}`, () => {
 
       const login = { userName: user.userName, password: TEST_PASSWORD };
       expect((await rest('POST /api/auth/login', { body: login })).status).toBe(200);
-      // The refusals have used up neither the link nor the session.
+      // The refusals have consumed neither the link nor the session.
       expect(
         await rest(`PUT /api/auth/password-reset?token=${token}`, { body: { password: 'Brandnew1!' } }),
       ).toMatchObject({ status: 200 });
     },
   );
 
-  it('without a pattern is refused when it is changed to, and the patterns come first', async () => {
+  it('is refused without the pattern in a password change, and the pattern is checked first', async () => {
     const { token } = await createUser(server);
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'sunshine1' };
     expect(await fieldsOf('changePassword', 'ChangePasswordInput', 'expiresAt', change, token)).toEqual({
@@ -85,7 +85,7 @@ describe(`a common password on ${engine}`, () => {
     ).toMatch(/^Password must be at least 8 characters long/);
   });
 
-  it('that an account has from before still logs in', async () => {
+  it('that an account already has still logs in', async () => {
     const { hashPassword } = await import('./password.js');
     const { user } = await createUser(server, { passwordHash: await hashPassword('Password1!') });
     const login = { userName: user.userName, password: 'Password1!' };
@@ -104,7 +104,7 @@ describe(`an email on ${engine}`, () => {
     ['a bidi override', '\u202egrace@example.com'],
     ['a soft hyphen', 'grace@exam\u00adple.com'],
     ['a tag', 'grace\u{e0041}@example.com'],
-  ])('with %s is refused wherever one comes in', async (_, email) => {
+  ])('with %s is refused in every input', async (_, email) => {
     expect(await fieldsOf('register', 'RegisterInput', 'email', { ...person, email })).toEqual({
       email: NO_EMAIL,
     });

@@ -12,7 +12,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Logs in, and answers the cookie that came with it. */
+/** Logs in and returns the response's cookie. */
 async function logIn(
   userName: string,
   { userAgent = FIREFOX, address = '192.0.2.7', cookie = '' } = {},
@@ -32,12 +32,12 @@ async function logIn(
 }
 
 describe(`a log-in on a new device on ${engine}`, () => {
-  it('is told by mail, with device, network, time and what to do', async () => {
+  it('is reported by mail, with device, network, time and what to do', async () => {
     const { user } = await createUser(server);
     await logIn(user.userName);
     const [mail = '', ...more] = await server.mailsTo(user.email ?? '');
     expect(more).toEqual([]);
-    expect(mail).toContain('Subject: New log-in to your Hydrate account');
+    expect(mail).toContain('Subject: New login to your Hydrate account');
     expect(mail).toContain('Device: Firefox on Linux');
     expect(mail).toContain('Network: 192.0.2.0/24');
     expect(mail).not.toContain('192.0.2.7');
@@ -67,7 +67,7 @@ describe(`a log-in on a new device on ${engine}`, () => {
     expect(mails[1]).toContain(words);
   });
 
-  it('is not told after the email was verified, or when the password was wrong', async () => {
+  it('is not reported after a verification, or for a wrong password', async () => {
     const email = 'grace@example.com';
     await server.graphql('mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
       input: { name: 'Grace Hopper', userName: 'grace', email, password: TEST_PASSWORD },

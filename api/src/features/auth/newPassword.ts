@@ -6,10 +6,10 @@ export const COMMON_PASSWORD =
   'This password is one of the most used ones, so others guess it easily. Choose another one.';
 
 /**
- * The hash of a password that somebody chooses: the one way to store a new password, so that no door forgets the list of common ones.
- * The input classes check the pattern before (docs/behaviour.md#passwords).
+ * Hashes a new password. All places that store a password use it, so that none skips the list of common ones. The input
+ * classes check the pattern first (docs/behaviour.md#passwords).
  *
- * @param field that the password came in
+ * @param field of the input that contains the password
  * @throws BadUserInputError naming `field` for a common password; TooBusyError
  */
 export async function hashNewPassword(password: string, field: string): Promise<string> {

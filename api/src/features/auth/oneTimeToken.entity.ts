@@ -4,8 +4,8 @@ import { User } from '../users/user.entity.js';
 export type TokenPurpose = 'reset';
 
 /**
- * A link that was mailed. Only the SHA-256 of the token is stored, so that a copy of the database opens no account. Used
- * and replaced tokens stay until they expire, so that an old link can be told what became of it.
+ * A mailed link. Only the SHA-256 of the token is stored, so that a leaked database gives no access. Used and replaced
+ * tokens are kept until they expire, so that an old link can explain why it is invalid.
  */
 @Entity('one_time_token')
 @Index('one_time_token_hash', ['tokenHash'], { unique: true })
@@ -27,7 +27,7 @@ export class OneTimeToken {
   @Column({ type: 'datetime', precision: 3 })
   expiresAt: Date;
 
-  /** When it was used, or replaced by a newer one; null while it is good. */
+  /** When it was used or replaced by a newer one; null while it is valid. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   usedAt: Date | null;
 

@@ -16,7 +16,7 @@ const messages: Record<TokenPurpose, { unknown: string; used: string; expired: s
   },
 };
 
-/** Makes a link's token for a user. Older tokens of the same purpose stop working: the last mail is the one that counts. */
+/** Creates a token for a user. Older tokens of the same purpose become invalid. */
 export async function issueToken(
   manager: EntityManager,
   userId: string,
@@ -38,7 +38,7 @@ export async function issueToken(
   return token;
 }
 
-/** Makes the links of a user stop working, with the words of one that was replaced. */
+/** Invalidates the links of a user, with the message of a replaced link. */
 export async function endTokens(
   manager: EntityManager,
   userId: string,
@@ -48,9 +48,9 @@ export async function endTokens(
 }
 
 /**
- * Uses a token up and answers whose it was. Of two uses at the same moment one wins.
+ * Consumes a token and returns its user. Of two simultaneous uses one wins.
  *
- * @throws BadUserInputError naming `token`: unknown, used or expired, each in its own words
+ * @throws BadUserInputError naming `token`, with a message for unknown, used or expired
  */
 export async function useToken(
   manager: EntityManager,

@@ -27,7 +27,7 @@ const login = async (userName: string, password: string) =>
     ?.login.accessToken;
 
 describe(`a forgotten password on ${engine}`, () => {
-  it('is replaced by way of the mailed link, once, and all sessions end', async () => {
+  it('is replaced once by the mailed link, and all sessions end', async () => {
     const { user, token } = await createUser(server);
     const email = user.email ?? '';
     expect((await server.graphql(FORGOT, { input: { email: email.toUpperCase() } })).data).toEqual({
@@ -50,7 +50,7 @@ describe(`a forgotten password on ${engine}`, () => {
     expect(await server.mailsTo(email)).toHaveLength(2);
   });
 
-  it('of an unknown address gets the same answer and no mail', async () => {
+  it('of an unknown address gets the same response and no mail', async () => {
     const email = 'unknown@example.com';
     expect((await server.graphql(FORGOT, { input: { email } })).data).toEqual({
       requestPasswordReset: { email },
@@ -61,7 +61,7 @@ describe(`a forgotten password on ${engine}`, () => {
     ).toHaveProperty('email');
   });
 
-  it('cannot be replaced by a link that is forged, expired, or for something else', async () => {
+  it('cannot be replaced by a link that is forged, expired, or for another purpose', async () => {
     const { user } = await createUser(server);
     expect(
       (await server.graphql(RESET, { input: { token: 'x', password: 'Brandnew1!' } })).errors[0]?.message,
@@ -132,7 +132,7 @@ describe(`a reset link on ${engine}`, () => {
   const reset = (token: string | undefined) =>
     server.graphql(RESET, { input: { token, password: 'Brandnew1!' } });
 
-  it('dies with the password that it was made for: by a change', async () => {
+  it('becomes invalid when the password is changed', async () => {
     const { user, token } = await createUser(server);
     await ask(user.email);
     const [link] = await linksTo(user.email);
@@ -141,7 +141,7 @@ describe(`a reset link on ${engine}`, () => {
     expect(await login(user.userName, 'longenough')).toBeTruthy();
   });
 
-  it('dies with the password that it was made for: by the link of a newer mail', async () => {
+  it('becomes invalid when a newer link is used', async () => {
     const { user } = await createUser(server);
     await ask(user.email);
     await linksTo(user.email);
@@ -151,7 +151,7 @@ describe(`a reset link on ${engine}`, () => {
     expect((await reset(older)).errors[0]?.message).toBe(REPLACED);
   });
 
-  it('is not made for a password that is changed before it is mailed', async () => {
+  it('is not created for a password that is changed before it is mailed', async () => {
     const { user, token } = await createUser(server);
     const [, changed] = await Promise.all([ask(user.email), change(token, TEST_PASSWORD, 'longenough')]);
     expect(changed.errors).toEqual([]);
@@ -160,11 +160,11 @@ describe(`a reset link on ${engine}`, () => {
     expect(await login(user.userName, 'longenough')).toBeTruthy();
   });
 
-  it('is not made for the former email of an account', async () => {
+  it('is not created for the former email of an account', async () => {
     const { user } = await createUser(server);
     const { manager } = server.dataSource;
     const find = manager.findOneBy.bind(manager);
-    // The email is changed right after the look-up.
+    // The email is changed right after the lookup.
     vi.spyOn(manager, 'findOneBy').mockImplementationOnce(async (...asked) => {
       const found = await find(...asked);
       await manager.update(User, { id: user.id }, { email: `new-${user.email}` });
@@ -175,11 +175,11 @@ describe(`a reset link on ${engine}`, () => {
     expect(await linksTo(`new-${user.email}`)).toEqual([]);
   });
 
-  it('sets a password that no change overtakes which began with the old one', async () => {
+  it('sets a password that no overtaken change overwrites', async () => {
     const { user, token } = await createUser(server);
     await ask(user.email);
     const [link] = await linksTo(user.email);
-    // The old password is checked before the reset, and the new one hashed after it.
+    // The change checks the old password before the reset and hashes the new one after it.
     const changed = change(token, TEST_PASSWORD, 'intruder9');
     await delay(5);
     expect((await reset(link)).errors).toEqual([]);
@@ -188,7 +188,7 @@ describe(`a reset link on ${engine}`, () => {
     expect(await login(user.userName, 'Brandnew1!')).toBeTruthy();
   });
 
-  it('that is asked for after a change works', async () => {
+  it('that is requested after a change works', async () => {
     const { user, token } = await createUser(server);
     await change(token, TEST_PASSWORD, 'longenough');
     await ask(user.email);
@@ -210,11 +210,11 @@ describe('signing out everywhere', () => {
 });
 
 describe('a hash', () => {
-  it('that nobody has costs what a real one does', () => {
+  it('for a missing account costs as much as a real one', () => {
     expect(isOutdated(DECOY_HASH)).toBe(false);
   });
 
-  it('of older, weaker parameters is renewed when its owner logs in', async () => {
+  it('with older, weaker parameters is replaced at the next login', async () => {
     const passwordHash = await argon2.hash(TEST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 });
     const { user } = await createUser(server, { passwordHash });
     expect(isOutdated(passwordHash)).toBe(true);

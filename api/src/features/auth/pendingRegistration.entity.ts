@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What somebody registered with and has not verified yet (decision 0033). One email may have several; each has links of its own, and
- * none holds the email or the username.
+ * An unverified registration (decision 0033). An email may have several; each has its own links, and none reserves the
+ * email or the username.
  */
 @Entity('pending_registration')
 @Index('pending_registration_email', ['email'])
@@ -30,7 +30,7 @@ export class PendingRegistration {
   @Column({ type: 'varchar', length: 255 })
   passwordHash: string;
 
-  /** When the registration is forgotten; each new link puts it off. */
+  /** When the registration is deleted. Each new link extends it. */
   @Column({ type: 'datetime', precision: 3 })
   expiresAt: Date;
 

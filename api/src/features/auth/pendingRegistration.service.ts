@@ -8,7 +8,7 @@ import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
 import { PendingRegistration } from './pendingRegistration.entity.js';
 import { type LinkOutcome, RegistrationLink } from './registrationLink.entity.js';
 
-/** What an account is made of once its email is verified. */
+/** The data of an account that is created when its email is verified. */
 export interface RegistrationDetails {
   name: string;
   userName: string;
@@ -20,9 +20,9 @@ export interface RegistrationDetails {
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a link in milliseconds (docs/behaviour.md#mailed-links). */
 const LINK_LIFETIME = DAY;
-/** How long a registration is remembered after its last link was made, in milliseconds: a log-in within that time mails a new link. */
+/** Retention of a registration after its last link in milliseconds. A login within that time mails a new link. */
 const REGISTRATION_LIFETIME = 7 * DAY;
-/** How many registrations of one username a log-in is compared with, the newest. Each costs a hash. */
+/** Number of newest registrations of a username that a login is compared with. Each comparison costs a hash. */
 export const MAX_COMPARED = 5;
 
 const messages: Record<LinkOutcome | 'unknown' | 'expired', string> = {
@@ -33,7 +33,7 @@ const messages: Record<LinkOutcome | 'unknown' | 'expired', string> = {
   expired: 'This verification link has expired. Log in to get a new one, or register again.',
 };
 
-/** Stores a registration beside all others, of the same email too, and answers the token of its link. */
+/** Stores a registration, independent of others with the same email, and returns the token of its link. */
 export async function addRegistration(manager: EntityManager, details: RegistrationDetails): Promise<string> {
   const now = new Date();
   await manager.delete(PendingRegistration, { expiresAt: LessThan(now) });
@@ -49,7 +49,7 @@ export async function addRegistration(manager: EntityManager, details: Registrat
   return addLink(manager, id, now);
 }
 
-/** Makes a new link for a registration and answers its token. The links that it had before stop working. */
+/** Creates a new link for a registration and returns its token. Its earlier links become invalid. */
 export async function renewLink(manager: EntityManager, registrationId: string): Promise<string> {
   const now = new Date();
   await manager.update(
@@ -61,7 +61,7 @@ export async function renewLink(manager: EntityManager, registrationId: string):
   return addLink(manager, registrationId, now);
 }
 
-/** The registrations of a username that can still be verified: the newest, {@link MAX_COMPARED} at most. */
+/** The newest registrations of a username that can still be verified, {@link MAX_COMPARED} at most. */
 export function registrationsOf(manager: EntityManager, key: string): Promise<PendingRegistration[]> {
   return manager.find(PendingRegistration, {
     where: { userNameKey: key, expiresAt: MoreThan(new Date()) },
@@ -70,15 +70,15 @@ export function registrationsOf(manager: EntityManager, key: string): Promise<Pe
   });
 }
 
-/** Another transaction has ended a link since this one read it. The next try sees how. */
+/** Another transaction has ended a link since this one read it. The retry reports the reason. */
 export class LinkEndedError extends Error {}
 
 /**
- * Opens the account of the registration that a link was mailed for, with the name, the username and the password of that one. Of two
- * uses at the same moment one wins; the other may fail on a unique key and tells why when it is tried again.
+ * Creates the account of the registration that a link was mailed for, with its name, username and password. Of two
+ * simultaneous uses one wins; the other may violate a unique key and reports the reason when it is retried.
  *
- * @throws BadUserInputError naming `token`: unknown, used, lost, expired, or its username taken since, each in its own words;
- *   LinkEndedError
+ * @throws BadUserInputError naming `token`, with a message for unknown, used, lost, expired, or a username that is
+ *   taken by now; LinkEndedError
  */
 export async function useRegistrationLink(manager: EntityManager, token: string): Promise<User> {
   const tokenHash = hashLinkToken(token);
@@ -98,9 +98,9 @@ export async function useRegistrationLink(manager: EntityManager, token: string)
 }
 
 /**
- * Makes the account of a registration and ends all other registrations of its email.
+ * Creates the account of a registration and ends all other registrations of its email.
  *
- * @throws BadUserInputError naming `token` when an account has the email or the username by now
+ * @throws BadUserInputError naming `token` if an account has taken the email or the username
  */
 export async function openAccount(manager: EntityManager, registration: PendingRegistration): Promise<User> {
   const { name, userName, userNameKey: key, email, passwordHash } = registration;
@@ -125,7 +125,7 @@ export async function openAccount(manager: EntityManager, registration: PendingR
   return manager.findOneByOrFail(User, { id });
 }
 
-/** Ends all registrations of an email that belongs to an account from now on; their links say so. */
+/** Ends all registrations of an email that an account has taken; their links say so. */
 export async function endRegistrationsOf(manager: EntityManager, email: string): Promise<void> {
   const others = await manager.find(PendingRegistration, { select: { id: true }, where: { email } });
   const ids = others.map(({ id }) => id);
@@ -134,7 +134,10 @@ export async function endRegistrationsOf(manager: EntityManager, email: string):
   await manager.delete(PendingRegistration, ids);
 }
 
-/** Earlier versions kept registrations as users without `verifiedAt`, and may do so during a rolling update. They hold nothing. */
+/**
+ * Earlier versions stored registrations as users without `verifiedAt`, and may do so during a rolling update. They
+ * reserve nothing.
+ */
 export async function removeUnverified(
   manager: EntityManager,
   holder: { email: string } | { userNameKey: string },

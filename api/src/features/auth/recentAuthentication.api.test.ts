@@ -21,7 +21,7 @@ const exists = (id: string) => server.dataSource.manager.existsBy(User, { id });
 const confirm = (password: unknown, token?: string) =>
   server.graphql(CONFIRM, { input: { password } }, token);
 
-/** Somebody whose password was shown so many seconds ago. */
+/** A user who entered the password the given number of seconds ago. */
 async function signedInFor(seconds: number) {
   const { user } = await createUser(server);
   const id = newId();
@@ -30,7 +30,7 @@ async function signedInFor(seconds: number) {
 }
 
 describe(`deleting the account on ${engine}`, () => {
-  it('asks for the password once the proof is older than ten minutes, and goes on after it', async () => {
+  it('asks for the password if the confirmation is older than ten minutes, and continues after it', async () => {
     const { user, token, id } = await signedInFor(RECENT_AUTHENTICATION + 1);
     const input = { userId: user.id };
     const refused = await server.graphql(DELETE, { input }, token);
@@ -56,7 +56,7 @@ describe(`deleting the account on ${engine}`, () => {
     expect((await server.graphql(DELETE, { input: { userId: user.id } }, token)).errors).toEqual([]);
   });
 
-  it('asks for nothing at the REST door, and tells by mail', async () => {
+  it('asks for nothing in REST, and notifies by mail', async () => {
     const { user, token } = await signedInFor(7200);
     const { status } = await fetch(`${server.origin}/api/users/${user.id}`, {
       method: 'DELETE',
@@ -72,7 +72,7 @@ describe(`confirming the password on ${engine}`, () => {
   const authenticatedAt = async (id: string) =>
     (await server.dataSource.manager.findOneByOrFail(UserSession, { id })).authenticatedAt.getTime();
 
-  it('renews this session and no other', async () => {
+  it('renews the confirmation of this session only', async () => {
     const { user, id, token } = await signedInFor(3600);
     const other = newId();
     await createSession(server, user, { id: other, authenticatedAt: ago(3600) });
@@ -92,7 +92,7 @@ describe(`confirming the password on ${engine}`, () => {
     expect(Date.now() - (await authenticatedAt(id))).toBeGreaterThan(3_500_000);
   });
 
-  it('is counted like a log-in: a stolen session guesses no longer than a stranger', async () => {
+  it('counts like a login, so that a stolen session cannot guess more', async () => {
     const { token } = await signedInFor(3600);
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 21; i++) codes.push((await confirm('Wrong1!!', token)).errors[0]?.extensions.code);

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Why a link no longer works: it was used or replaced by a newer one, or another registration of its email was verified first. */
+/** Why a link is invalid: it was used or replaced, or another registration of its email was verified first. */
 export type LinkOutcome = 'used' | 'lost';
 
 /**
- * A verification link that was mailed for a registration. It outlives the registration, so that an old link can be told what became
- * of it.
+ * A mailed verification link of a registration. It outlives the registration, so that an old link can explain why it is
+ * invalid.
  */
 @Entity('registration_link')
 @Index('registration_link_registration', ['registrationId'])
@@ -18,7 +18,7 @@ export class RegistrationLink {
   @Column({ type: 'varchar', length: 36 })
   registrationId: string;
 
-  /** Null while the link is good. */
+  /** Null while the link is valid. */
   @Column({ type: 'varchar', length: 10, nullable: true })
   outcome: LinkOutcome | null;
 

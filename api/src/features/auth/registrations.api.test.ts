@@ -25,7 +25,7 @@ interface Person {
   email: string;
   password: string;
 }
-/** A person with an email of their own; the first letters make the username. */
+/** A person with a unique email; the first letters make the username. */
 const person = (userName: string, more: Partial<Person> = {}): Person => ({
   name: 'Grace Hopper',
   userName,
@@ -41,7 +41,7 @@ const loginAs = ({ userName, password }: Pick<Person, 'userName' | 'password'>) 
 const messageOf = async (answer: Promise<{ errors: { message: string }[] }>) =>
   (await answer).errors[0]?.message;
 
-/** The tokens that were mailed to an address, oldest first. */
+/** The tokens mailed to an address, oldest first. */
 async function tokensTo(email: string): Promise<string[]> {
   const mails = await server.mailsTo(email);
   return mails.flatMap((mail) => /verify-email\?token=([\w-]+)/.exec(mail)?.[1] ?? []);
@@ -58,7 +58,7 @@ describe(`registrations of one email on ${engine}`, () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ])('are each their own: the %s link opens the account of its registration', async (which, used) => {
+  ])('are independent: the %s link creates the account of its registration', async (which, used) => {
     const email = `${which}-link@example.com`;
     const both = [
       person(`own_${which.slice(0, 3)}a`, { name: 'Grace Hopper', email, password: 'Nanosecond1!' }),
@@ -83,7 +83,7 @@ describe(`registrations of one email on ${engine}`, () => {
     expect(await server.dataSource.manager.countBy(PendingRegistration, { email })).toBe(0);
   });
 
-  it('with one username differ by their passwords: a log-in mails a new link of its own', async () => {
+  it('with one username are told apart by their passwords: a login mails a new link of the matching one', async () => {
     const first = person('sameword');
     const second = { ...first, name: 'Mallory', password: 'Evil1234!x' };
     const [one, two] = [await registered(first), await registered(second)];
@@ -99,7 +99,7 @@ describe(`registrations of one email on ${engine}`, () => {
     expect(await messageOf(verify(two))).toMatch(/^Another registration/);
   });
 
-  it('make one account when all their links are used at once', async () => {
+  it('create one account when all their links are used at once', async () => {
     const email = 'at-once@example.com';
     const tokens: string[] = [];
     for (const i of [1, 2, 3, 4, 5]) tokens.push(await registered(person(`at_once${i}`, { email })));
@@ -111,14 +111,14 @@ describe(`registrations of one email on ${engine}`, () => {
     expect(await server.dataSource.manager.countBy(User, { email })).toBe(1);
   });
 
-  it('are named in their mails, so that the owner of the mailbox knows whose link it is', async () => {
+  it('are named in their mails, so that the mailbox owner knows which link is theirs', async () => {
     await registered(person('whoisit1'));
     expect((await server.mailsTo('whoisit1@example.com')).at(-1)).toContain('@whoisit1');
   });
 });
 
 describe(`a username on ${engine}`, () => {
-  it('is held by no registration: of ten links at once one gets it, and the others say so', async () => {
+  it('is not reserved by a registration: of ten simultaneous links one gets it, and the others say so', async () => {
     const people = Array.from({ length: 10 }, (_, i) =>
       person(i % 2 ? 'Racer' : 'racer', { email: `racer${i}@example.com` }),
     );
@@ -135,7 +135,7 @@ describe(`a username on ${engine}`, () => {
     );
   });
 
-  it('and a log-in do not tell whether the email that it was registered with has an account', async () => {
+  it('and a login do not reveal whether the registered email has an account', async () => {
     const { user } = await createUser(server);
     const seen = async (email: string, userName: string) => {
       const input = person(userName, { email });
@@ -166,7 +166,7 @@ describe(`a username on ${engine}`, () => {
 describe(`a registration on ${engine}`, () => {
   const aged = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-  it('outlives its link, so that a log-in mails another one, and is removed in the end', async () => {
+  it('outlives its link, so that a login mails another one, and is removed in the end', async () => {
     const { manager } = server.dataSource;
     const input = person('sleepy');
     const token = await registered(input);
@@ -181,7 +181,7 @@ describe(`a registration on ${engine}`, () => {
     expect(await manager.countBy(PendingRegistration, { id })).toBe(0);
   });
 
-  it('is no account: no reset link, no profile, no session', async () => {
+  it('is not an account: no reset link, no profile, no session', async () => {
     const input = person('notyet');
     await registered(input);
     const RESET =
@@ -191,7 +191,7 @@ describe(`a registration on ${engine}`, () => {
     expect((await server.graphql('{ user(userName: "notyet") { name } }')).data).toEqual({ user: null });
   });
 
-  it('of an earlier version that is left as an unverified user holds neither email nor username', async () => {
+  it('that an earlier version left as an unverified user reserves neither email nor username', async () => {
     await createUser(server, { userName: 'leftover', verifiedAt: null });
     expect((await server.graphql(AVAILABLE, { userName: 'leftover' })).data).toMatchObject({
       userNameAvailability: { available: true },

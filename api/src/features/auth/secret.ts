@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 
 /**
- * The secret that signs access tokens: the configured one, or one generated into the data folder on the first start and
- * readable by its owner only. Two processes that start at once agree, because only one of them can give its file the name; it has
- * that name when it is whole, so that neither a full disk nor a crash leaves half a secret.
+ * The secret that signs access tokens: the configured one, or one generated into the data folder on the first start,
+ * readable by its owner only. The file is written under another name and then linked, so that two starting processes
+ * agree and neither a full disk nor a crash leaves half a secret.
  */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured !== null) return configured;
@@ -13,7 +13,9 @@ export function loadSecret(configured: string | null, dataDir: string): string {
   if (!existsSync(path)) makeSecret(path);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 32)
-    throw new Error(`The secret in ${path} is damaged; delete the file and everybody logs in anew.`);
+    throw new Error(
+      `The secret in ${path} is damaged. Delete the file to create a new one; all users will have to log in again.`,
+    );
   return secret;
 }
 

@@ -47,7 +47,7 @@ const logIn = async (userName: string) => {
 };
 
 describe(`the list of sessions on ${engine}`, () => {
-  it('tells device, network and times, this session first, and nobody else’s', async () => {
+  it('shows device, network and times, the current one first, and only the viewer’s', async () => {
     const { user, token } = await createUser(server);
     await createUser(server);
     const response = await fetch(`${server.origin}/api/auth/login`, {
@@ -68,7 +68,7 @@ describe(`the list of sessions on ${engine}`, () => {
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBeCloseTo(7 * 86_400_000, -4);
   });
 
-  it('leaves out what has expired', async () => {
+  it('omits expired sessions', async () => {
     const { user, token } = await createUser(server);
     const expired = await createSession(server, user, { expiresAt: new Date(Date.now() - 1) });
     expect(await sessionsOf(token)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe(`the list of sessions on ${engine}`, () => {
     expect(await rowsOf(user.id)).toBe(1);
   });
 
-  it('holds 100 sessions: the next log-in ends the one that was used longest ago', async () => {
+  it('has at most 100 sessions: the next login ends the least recently used one', async () => {
     const { user, token } = await createUser(server);
     const oldest = await createSession(server, user, { lastUsedAt: new Date(Date.now() - 60_000) });
     for (let i = 2; i < MAX_SESSIONS; i++) await createSession(server, user);
@@ -89,7 +89,7 @@ describe(`the list of sessions on ${engine}`, () => {
 });
 
 describe(`ending sessions on ${engine}`, () => {
-  it('on one device stops the next request of the other, at both doors', async () => {
+  it('on one device refuses the next request of the other, in GraphQL and REST', async () => {
     const { user, token } = await createUser(server);
     const other = await logIn(user.userName);
     const sessions = await sessionsOf(token);
@@ -108,7 +108,7 @@ describe(`ending sessions on ${engine}`, () => {
     expect(codeOf(await server.graphql(END, { input: { id } }, token))).toBe('NOT_FOUND');
   });
 
-  it('of others is NOT_FOUND, and for visitors UNAUTHENTICATED', async () => {
+  it('of other users is NOT_FOUND, and for visitors UNAUTHENTICATED', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)];
     const [{ id } = { id: '' }] = await sessionsOf(bob.token);
     for (const each of [id, newId(), '', "' OR 1=1 --"])
@@ -117,7 +117,7 @@ describe(`ending sessions on ${engine}`, () => {
     expect(await statusOf(bob.token)).toBe(200);
   });
 
-  it('by signing out ends this one alone, and does nothing for visitors', async () => {
+  it('by signing out ends only the current one, and does nothing for visitors', async () => {
     const { user, token } = await createUser(server);
     const other = await createSession(server, user);
     expect((await server.graphql(SIGN_OUT, {}, token)).data).toEqual({ signOut: { user: { id: user.id } } });
@@ -136,7 +136,7 @@ describe(`ending sessions on ${engine}`, () => {
       },
       1,
     ],
-  ])('by %s ends all that were there', async (_, act, left) => {
+  ])('by %s ends all existing ones', async (_, act, left) => {
     const { user, token } = await createUser(server);
     const other = await createSession(server, user);
     expect((await act(token)).errors).toEqual([]);
@@ -144,7 +144,7 @@ describe(`ending sessions on ${engine}`, () => {
     expect(await rowsOf(user.id)).toBe(left);
   });
 
-  it('stops a request whose body is still on its way', async () => {
+  it('refuses a request whose body is still being received', async () => {
     const { user, token } = await createUser(server);
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     const body = JSON.stringify({ userId: user.id });
@@ -164,7 +164,7 @@ describe(`ending sessions on ${engine}`, () => {
     expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
   });
 
-  it('stops what its owner began before and has not done yet', async () => {
+  it('refuses unfinished work that its owner began before', async () => {
     const { user, token } = await createUser(server);
     const { accounts } = server.server.services;
     const viewer = await server.dataSource.manager.findOneByOrFail(User, { id: user.id });
@@ -175,13 +175,13 @@ describe(`ending sessions on ${engine}`, () => {
     expect(await server.dataSource.manager.existsBy(User, { id: user.id })).toBe(true);
   });
 
-  it('goes with the account', async () => {
+  it('happens when the account is deleted', async () => {
     const { user } = await createUser(server);
     await server.server.services.accounts.remove(user.id);
     expect(await rowsOf(user.id)).toBe(0);
   });
 
-  it('leaves no session behind that begins at the same moment', async () => {
+  it('leaves no session that starts at the same moment', async () => {
     const { sessions } = server.server.services;
     const { user, token } = await createUser(server);
     const client = { address: '192.0.2.1', userAgent: '' };
@@ -205,7 +205,7 @@ describe(`the use of a session on ${engine}`, () => {
   });
   const updates = () => server.queries.filter((sql) => /^UPDATE .session/.test(sql));
 
-  it('is found out in one statement, which reads both rows by their keys', async () => {
+  it('is checked in one statement, which reads both rows by their keys', async () => {
     const { user, token } = await createUser(server);
     server.queries.length = 0;
     expect(await server.server.services.sessions.find(token, { address: '192.0.2.1' })).toMatchObject({
@@ -225,7 +225,7 @@ describe(`the use of a session on ${engine}`, () => {
       );
   });
 
-  it('is written down once in five minutes, with its network, after the answer', async () => {
+  it('is recorded at most every five minutes, with its network, after the response', async () => {
     const { user } = await createUser(server);
     const lastUsedAt = new Date(Date.now() - USE_NOTED_EVERY - 1000);
     const id = newId();
@@ -240,7 +240,7 @@ describe(`the use of a session on ${engine}`, () => {
     expect(row.address).toBe('127.0.0.0/24');
   });
 
-  it('is not written down sooner', async () => {
+  it('is not recorded sooner', async () => {
     const { token } = await createUser(server);
     server.queries.length = 0;
     for (let i = 0; i < 3; i++) expect(await statusOf(token)).toBe(200);

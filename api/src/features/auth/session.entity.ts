@@ -11,13 +11,13 @@ export const ADDRESS_LENGTH = 64;
 /** A session of an account. Access tokens carry its id as `jti`; deleting the row ends the session. */
 @ObjectType('Session', {
   simpleResolvers: true,
-  description: 'A session of the viewer: one log-in, on one device, until it ends or expires.',
+  description: 'A session of the viewer: one login on one device, until it ends or expires.',
 })
 @Entity('session')
 @Index('session_user', ['userId', 'lastUsedAt'])
 @Index('session_expires', ['expiresAt'])
 export class UserSession {
-  @Field(() => ID, { description: 'Opaque. What `endSession` takes.' })
+  @Field(() => ID, { description: 'Opaque; pass it to `endSession`.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
@@ -25,14 +25,14 @@ export class UserSession {
   userId: string;
 
   @Field(() => String, {
-    description: 'The device as the client names it, such as “Chrome on Linux”. Clients can claim any name.',
+    description: 'The device as described by the client, such as “Chrome on Linux”. It is not verified.',
   })
   @Column({ type: 'varchar', length: DEVICE_LENGTH })
   device: string;
 
   @Field(() => String, {
     description:
-      'The network that the session was last used from: the /24 of an IPv4 address, the /48 of an IPv6 address.',
+      'The network from which the session was last used: the /24 of an IPv4 address or the /48 of an IPv6 address.',
   })
   @Column({ type: 'varchar', length: ADDRESS_LENGTH })
   address: string;
@@ -42,7 +42,7 @@ export class UserSession {
   createdAt: Date;
 
   @Field(() => DateTimeResolver, {
-    description: 'When the session was last used. Updated every 5 minutes at most.',
+    description: 'When the session was last used. Updated at most every 5 minutes.',
   })
   @Column({ type: 'datetime', precision: 3 })
   lastUsedAt: Date;

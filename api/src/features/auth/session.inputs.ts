@@ -17,7 +17,7 @@ export class EndSessionPayload {
   endedSessionId: string;
 }
 
-@ObjectType({ description: 'Who was signed out on this device.' })
+@ObjectType({ description: 'The user who was signed out on this device.' })
 export class SignOutPayload {
   @Field(() => User, {
     nullable: true,
@@ -26,7 +26,7 @@ export class SignOutPayload {
   user: User | null;
 }
 
-@InputType({ description: 'The proof that the viewer is the owner of the account.' })
+@InputType({ description: 'Proof that the viewer owns the account.' })
 export class ConfirmPasswordInput {
   @Field(() => String, { description: 'The viewer’s password.' })
   @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
@@ -35,7 +35,7 @@ export class ConfirmPasswordInput {
   password: string;
 }
 
-@ObjectType({ description: 'The session that may do now what needs a recent proof.' })
+@ObjectType({ description: 'The session, which can now run operations that need a recent confirmation.' })
 export class ConfirmPasswordPayload {
   @Field(() => UserSession, { description: 'The current session.' })
   session: UserSession;

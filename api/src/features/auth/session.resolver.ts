@@ -16,14 +16,14 @@ import {
 export class SessionResolver {
   @Mutation(() => SignOutPayload, {
     description:
-      'Ends the session of the token that comes with the request. Without a token it does nothing; a token whose session has ended is refused as UNAUTHENTICATED.',
+      'Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended.',
   })
   async signOut(@Ctx() context: RequestContext): Promise<SignOutPayload> {
     return { user: await execute(signOut, context, {}) };
   }
 
   @Mutation(() => EndSessionPayload, {
-    description: 'Ends one of the viewer’s sessions. Any other session is NOT_FOUND.',
+    description: 'Ends one of the viewer’s sessions. The session of another user is NOT_FOUND.',
   })
   async endSession(
     @Arg('input', () => EndSessionInput, { description: 'Which session.' }) input: EndSessionInput,
@@ -35,7 +35,7 @@ export class SessionResolver {
 
   @Mutation(() => ConfirmPasswordPayload, {
     description:
-      'Proves again that the viewer owns the account. What asks for a recent proof (FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED`) is possible for 10 minutes from then on. Limited like `login`.',
+      'Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`.',
   })
   async confirmPassword(
     @Arg('input', () => ConfirmPasswordInput, { description: 'The password.' }) input: ConfirmPasswordInput,
@@ -53,7 +53,7 @@ export class SessionResolver {
 @Resolver(() => Viewer)
 export class ViewerSessionsResolver {
   @FieldResolver(() => [UserSession], {
-    description: 'Where the viewer is signed in, 100 sessions at most: this one first, then the last used.',
+    description: 'The viewer’s sessions, at most 100: the current one first, then the most recently used.',
   })
   sessions(@Ctx() { services, viewer, session }: RequestContext): Promise<UserSession[]> {
     return services.sessions.list(viewer, session);

@@ -1,16 +1,27 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
+import { id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import type { User } from '../users/user.entity.js';
-import { type RestUser, toUser } from '../users/user.wire.js';
+import { type RestUser, toUser, userFields } from '../users/user.wire.js';
 
-/** The signed-in user, with what only they may see. */
+/** The signed-in user, with private data. */
 export interface RestSessionUser extends RestUser {
   email: string;
-  /** Ids of the saved posts, last saved first. */
   readingList: string[];
   accessToken: string;
 }
 
-/** The session user, which login, verify-email and every change of a user answer (docs/behaviour.md#rest-wire-names). */
+export const sessionUserSchema = named<RestSessionUser>(
+  'SessionUser',
+  'The signed-in user, with what only they may see.',
+  {
+    ...userFields,
+    email: text('The address of the account.'),
+    readingList: listOf(id('The id of a post.'), 'Ids of the saved posts, last saved first.'),
+    accessToken: text('Stands for the user: send it as `Authorization: Bearer …`.', { minLength: 1 }),
+  },
+);
+
+/** The session user, the response of login, verify-email and every change of a user (docs/behaviour.md#rest-wire-names). */
 export async function toSessionUser(
   { user, accessToken }: { user: User; accessToken: string },
   { services }: Pick<RequestContext, 'services'>,

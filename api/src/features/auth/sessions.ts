@@ -21,18 +21,18 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** A user who has just proved who they are, with the token that proves it from now on. */
+/** A user who has just authenticated, with the new access token. */
 export interface Session {
   accessToken: string;
   expiresAt: Date;
   user: User;
 }
 
-/** Sessions of one account at a time; beyond it the one that was used longest ago ends. */
+/** Maximum number of sessions of an account. Beyond it the least recently used one ends. */
 export const MAX_SESSIONS = 100;
-/** How often the use of a session is written down at most, in milliseconds. */
+/** Minimum interval between two updates of a session's last use, in milliseconds. */
 export const USE_NOTED_EVERY = 5 * 60 * 1000;
-/** How many sessions a process remembers as noted. Those that it forgets are noted again, at worst with each request. */
+/** Number of sessions whose last update a process remembers. A forgotten one is updated again, at worst with each request. */
 const MAX_NOTED = 10_000;
 
 /** Reads a session and its user by primary keys. */
@@ -40,8 +40,8 @@ const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS au
   FROM \`session\` s JOIN \`user\` u ON u.id = s.userId WHERE s.id = :id`;
 
 /**
- * The sessions of all accounts. A session is good while its row is there and has not expired, and its token names the account's
- * current `tokenVersion`.
+ * The sessions of all accounts. A session is valid while its row exists and has not expired, and its token has the
+ * account's current `tokenVersion`.
  */
 export class Sessions {
   readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
@@ -56,16 +56,20 @@ export class Sessions {
     this.#key = accessTokenKey(secret);
   }
 
-  /** Whether this site signed an access token that has not expired. Asks no database, so that it can come before any work; the session may have ended. */
+  /**
+   * Whether this site signed an access token and it has not expired. It reads no database, so that it can run first;
+   * the session may have ended.
+   */
   isGenuine(token: string): boolean {
     return readAccessToken(this.#key, token) !== null;
   }
 
   /**
-   * Begins a session for a user who has just proved who they are.
+   * Starts a session for a user who has just authenticated.
    *
    * @param user as read when the proof was checked
-   * @throws UnauthenticatedError when all sessions of the account have been ended since then, or the account is suspended or gone
+   * @throws UnauthenticatedError if all sessions of the account have ended since then, or the account is suspended or
+   *   deleted
    */
   async begin(user: User, client: Client): Promise<Session> {
     const { id: userId, tokenVersion } = user;
@@ -73,7 +77,7 @@ export class Sessions {
     const { accessToken, expiresAt } = signAccessToken(this.#key, { userId, tokenVersion, sessionId: id });
     await inTransaction(this.dataSource, async (manager) => {
       const now = new Date();
-      // Whatever ends all sessions changes this row first, so that no session can begin unseen beside it.
+      // Ending all sessions changes this row first, so no session can start unnoticed at the same time.
       await lockCurrentUser(manager, user, 'Your account was changed while you logged in. Log in again.');
       await manager.insert(UserSession, {
         id,
@@ -91,7 +95,10 @@ export class Sessions {
     return { accessToken, expiresAt, user };
   }
 
-  /** The user and the session of an access token, in one statement; null when the token is bad, or the session has ended or expired. */
+  /**
+   * The user and session of an access token, read in one statement; null if the token is invalid, or the session has
+   * ended or expired.
+   */
   async find(
     token: string,
     { address }: Pick<Client, 'address'>,
@@ -108,14 +115,14 @@ export class Sessions {
     return { user, session: { id, authenticatedAt: timeOf(row, 'authenticatedAt') } };
   }
 
-  /** For a request that was long on its way since {@link find}. @throws UnauthenticatedError when its session has ended meanwhile */
+  /** Checks the session again for a request that took long since {@link find}. @throws UnauthenticatedError if it has ended */
   async check({ id }: CurrentSession): Promise<void> {
     const expiresAt = MoreThan(new Date());
     if (!(await this.dataSource.manager.existsBy(UserSession, { id, expiresAt })))
       throw new UnauthenticatedError('Your session has expired. Log in again.');
   }
 
-  /** The viewer's sessions: the current one first, then the one that was used last. @throws UnauthenticatedError */
+  /** The viewer's sessions: the current one first, then the most recently used. @throws UnauthenticatedError */
   async list(viewer: User | null, current: CurrentSession | null): Promise<UserSession[]> {
     if (!viewer) throw new UnauthenticatedError();
     const sessions = await this.dataSource.manager.find(UserSession, {
@@ -136,18 +143,18 @@ export class Sessions {
     await this.dataSource.manager.delete(UserSession, { id: session.id });
   }
 
-  /** Ends the session of a request; does nothing when there is none. */
+  /** Ends the session of a request, if there is one. */
   async signOut(current: CurrentSession | null): Promise<void> {
     if (current) await this.dataSource.manager.delete(UserSession, { id: current.id });
   }
 
-  /** Ends all sessions of the viewer, the current one included. */
+  /** Ends all sessions of the viewer, including the current one. */
   async endAll(viewer: User): Promise<User> {
     await inTransaction(this.dataSource, (manager) => endAllSessions(manager, viewer.id));
     return viewer;
   }
 
-  /** Writes down that the account's owner has just proved again who they are. @throws UnauthenticatedError when the session has ended */
+  /** Records that the account's owner has authenticated again. @throws UnauthenticatedError if the session has ended */
   async renewAuthentication({ id }: CurrentSession): Promise<UserSession> {
     const { manager } = this.dataSource;
     await manager.update(UserSession, { id }, { authenticatedAt: new Date() });
@@ -161,7 +168,7 @@ export class Sessions {
     await this.dataSource.manager.delete(UserSession, { expiresAt: LessThanOrEqual(new Date()) });
   }
 
-  /** Updates when and where a session was last used, after the answer and once in a while. */
+  /** Updates time and network of a session's last use, after the response and at most once per interval. */
   #noteUse(id: string, lastUsedAt: Date, address: string): void {
     const now = Date.now();
     if (now - lastUsedAt.getTime() < USE_NOTED_EVERY || this.#noted.has(id)) return;

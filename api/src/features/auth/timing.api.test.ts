@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Milliseconds until a mutation is answered. @param refusal the message it is refused with, if it is */
+/** Duration of a mutation in milliseconds. @param refusal the expected error message, if any */
 async function timeOf(
   mutation: string,
   variables: Record<string, unknown>,
@@ -26,7 +26,7 @@ async function timeOf(
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
 
-/** By which share of the shorter one two medians differ. What else the machine does falls on both, as they take turns. */
+/** The relative difference of two medians. The runs alternate, so other work on the machine affects both. */
 async function difference(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
   const [ones, others]: [number[], number[]] = [[], []];
   for (let i = 0; i < PAIRS; i++) {
@@ -37,7 +37,7 @@ async function difference(one: () => Promise<number>, other: () => Promise<numbe
   return Math.abs(a - b) / Math.min(a, b);
 }
 
-/** A difference that is there is there each time; one that is chance is not. */
+/** A real difference appears in every attempt; a random one does not. */
 async function leastDifference(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
   let least = Infinity;
   for (let round = 0; round < 5 && least > 0.2; round++)
@@ -45,13 +45,13 @@ async function leastDifference(one: () => Promise<number>, other: () => Promise<
   return least;
 }
 
-/** A username that nobody has. */
+/** A username without an account. */
 const nextName = (() => {
   let count = 0;
   return () => `fresh_${(count++).toString(36)}`;
 })();
 
-describe(`the time of an answer does not tell on ${engine}`, () => {
+describe(`the duration of a response does not reveal on ${engine}`, () => {
   const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { email } }';
   const RESET =
     'mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { email } }';
@@ -71,7 +71,7 @@ describe(`the time of an answer does not tell on ${engine}`, () => {
     expect(gap).toBeLessThan(0.2);
   }, 60_000);
 
-  it('whether an email is registered: asking for a new password', async () => {
+  it('whether an email is registered: requesting a new password', async () => {
     const { user } = await createUser(server);
     const ask = (email: string) => timeOf(RESET, { input: { email } });
     const gap = await leastDifference(

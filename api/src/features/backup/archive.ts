@@ -3,18 +3,18 @@ import { bounds, type JsonLimits, LimitError, parseJson } from '../../platform/b
 import { isImageName } from '../../platform/storage/storage.js';
 
 /**
- * A back-up is a .tar.gz that either engine reads, whichever wrote it:
+ * A backup is a .tar.gz that both engines can restore:
  *
- * - `header.json` first: the level of the schema, and which columns each table's rows have;
+ * - `header.json` first: the schema version, and the columns of each table's rows;
  * - `tables/NAME/NUMBER.ndjson`: rows, one JSON list of values a line; times as `YYYY-MM-DD hh:mm:ss.sss`, UTC;
- * - `uploads/NAME`: pictures, when they are files;
- * - `manifest.json` last: SHA-256 and size of all the others. Without it the archive broke off.
+ * - `uploads/NAME`: images, if they are stored as files;
+ * - `manifest.json` last: SHA-256 and size of all other entries. Without it the archive is truncated.
  */
 export const FORMAT = 1;
 export const HEADER = 'header.json';
 export const MANIFEST = 'manifest.json';
 
-/** A back-up that cannot be made or used. The message is for whoever started the command. */
+/** A backup that cannot be made or used. The message is shown to the operator. */
 export class BackupError extends Error {}
 
 export type Value = string | number | null;
@@ -28,10 +28,10 @@ export interface Header {
   format: typeof FORMAT;
   /** ISO 8601. */
   createdAt: string;
-  /** Names of the migrations that the database had, oldest first. */
+  /** Names of the migrations of the database, oldest first. */
   migrations: string[];
   tables: TableShape[];
-  /** Whether the pictures are in the archive; otherwise they are in a bucket. */
+  /** Whether the archive contains the images; otherwise they are in a bucket. */
   uploads: 'included' | 'elsewhere';
 }
 
@@ -46,8 +46,8 @@ export interface Manifest {
 }
 
 /**
- * Tables that are made anew, hold the counts of the last minutes, or belong to an engine. The change log belongs to its database:
- * positions that readers remember must not come back and mean something else.
+ * Excluded tables: derived data, short-lived counters, tables of one engine, and the change log, because the positions
+ * that its readers remember must not get another meaning.
  */
 const notBackedUp = /^(?:sqlite_|post_search_fts|rate_limit$|change_log|migrations$|typeorm_metadata$)/;
 
@@ -59,24 +59,25 @@ export function tablePart(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.ndjson`;
 }
 
-/** What an entry of an archive is. @throws BackupError for a name that no back-up has */
+/** The kind of an archive entry. @throws BackupError for an unknown name */
 export function entryKind(name: string): { table: string } | { upload: string } {
   const table = /^tables\/([a-z_]{1,64})\/\d{6,}\.ndjson$/.exec(name)?.[1];
   if (table !== undefined) return { table };
   const upload = /^uploads\/([^/]+)$/.exec(name)?.[1];
   if (upload !== undefined && isImageName(upload)) return { upload };
-  throw new BackupError('This is no back-up of Hydrate: there is something else in it.');
+  throw new BackupError('This file is not a backup of Hydrate.');
 }
 
 export function describe(name: string, data: Buffer): ManifestEntry {
   return { name, sha256: createHash('sha256').update(data).digest('hex'), bytes: data.length };
 }
 
-/** @throws BackupError when it is not the beginning of a back-up that this version can read */
+/** @throws BackupError if this version cannot read the header */
 export function readHeader(text: string): Header {
   const header = parseDescription(text);
   if (typeof header.format !== 'number') throw notOurs();
-  if (header.format !== FORMAT) throw new BackupError('This back-up was made by a newer version of Hydrate.');
+  if (header.format !== FORMAT)
+    throw new BackupError('This backup was made by a newer version of Hydrate. Update first.');
   const { createdAt, migrations, tables, uploads } = header;
   if (
     typeof createdAt !== 'string' ||
@@ -97,7 +98,7 @@ export function readManifest(text: string): Manifest {
   return { entries };
 }
 
-/** The rows of a part. @throws BackupError when one does not have as many values as the table has columns */
+/** The rows of a part. @throws BackupError if a row does not have one value for each column */
 export function readRows(text: string, { name, columns }: TableShape): Value[][] {
   return text
     .split('\n')
@@ -105,7 +106,7 @@ export function readRows(text: string, { name, columns }: TableShape): Value[][]
     .map((line) => {
       const row = parse(line, bounds.backupRow, `A row of ${name}`);
       if (Array.isArray(row) && row.length === columns.length && row.every(isValue)) return row;
-      throw new BackupError(`The back-up is damaged: a row of ${name} is none.`);
+      throw new BackupError(`The backup is damaged: a row of ${name} cannot be read.`);
     });
 }
 
@@ -115,18 +116,18 @@ function parseDescription(text: string): Record<string, unknown> {
   throw notOurs();
 }
 
-/** @returns undefined for what is no JSON @throws BackupError for a structure that no back-up has */
+/** @returns undefined for invalid JSON @throws BackupError for a structure beyond the limits */
 function parse(text: string, limits: JsonLimits, what: string): unknown {
   try {
     return parseJson(text, limits, what);
   } catch (error) {
-    if (error instanceof LimitError) throw new BackupError(`The back-up is damaged: ${error.message}`);
+    if (error instanceof LimitError) throw new BackupError(`The backup is damaged: ${error.message}`);
     return undefined;
   }
 }
 
 function notOurs(): BackupError {
-  return new BackupError('This is no back-up of Hydrate.');
+  return new BackupError('This file is not a backup of Hydrate.');
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -62,16 +62,16 @@ async function emptyPlace(): Promise<DatabasePlace> {
   return placeOf(database);
 }
 
-/** A folder without a database: the embedded one, whichever engine is under test. */
+/** A folder without a database. It is for the embedded engine, whichever engine is under test. */
 async function embeddedPlace(): Promise<DatabasePlace> {
   const dataDir = await mkdtemp(join(folder, 'embedded-'));
   return { databaseUrl: null, dataDir };
 }
 
-/** What is made anew, holds the counts of the last minutes, or belongs to an engine, and is in no back-up. */
+/** Tables that are not in a backup: derived data, short-lived counters, the change log and tables of one engine. */
 const ofNoBackup = /^(?:sqlite_.*|post_search_fts.*|rate_limit|change_log.*|migrations|typeorm_metadata)$/;
 
-/** Asks a database as it is, with nothing of the code that backs up in between. */
+/** Queries a database directly, without the code that backs up. */
 async function withSql<Result>(
   { databaseUrl, dataDir }: DatabasePlace,
   work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>,
@@ -193,14 +193,14 @@ const makeBackup = async (place: DatabasePlace = server): Promise<string> => {
 const restoreTo = (place: DatabasePlace, file: string, replace = false) =>
   restore({ place, storage: storageOf(place), file, replace, log });
 
-describe(`a back-up of ${engine}`, () => {
-  it('restored elsewhere has every row and every picture, and the site runs on it', async () => {
+describe(`a backup of ${engine}`, () => {
+  it('restored elsewhere has every row and image, and the site runs on it', async () => {
     const [original, target] = [await contentOf(server), await emptyPlace()];
     const tables = server.dataSource.entityMetadatas
       .map(({ tableName }) => tableName)
       .filter((name) => !ofNoBackup.test(name));
     expect(Object.keys(original)).toEqual(expect.arrayContaining(tables));
-    // What is empty on both sides would be equal, whatever was lost.
+    // A table that is empty on both sides would pass the comparison.
     expect(Object.keys(original).filter((name) => original[name]?.length === 0)).toEqual([]);
 
     await restoreTo(target, await makeBackup());
@@ -210,7 +210,7 @@ describe(`a back-up of ${engine}`, () => {
     await restored.destroy();
   });
 
-  it('goes to the other engine and back, and is the same', async () => {
+  it('is the same after a restore to the other engine and back', async () => {
     const [original, embedded, back] = [await contentOf(server), await embeddedPlace(), await emptyPlace()];
     await restoreTo(embedded, await makeBackup());
     expect({ ...(await contentOf(embedded)) }).toEqual(original);
@@ -218,7 +218,7 @@ describe(`a back-up of ${engine}`, () => {
     expect(await contentOf(back)).toEqual(original);
   });
 
-  it('is of one moment while people go on writing', async () => {
+  it('is a snapshot of one moment while users write', async () => {
     const { posts } = server.server.services;
     const { user } = await createUser(server);
     const [post] = await posts.listPage({ sort: PostSort.LATEST, page: 1, size: 1 });
@@ -240,7 +240,7 @@ describe(`a back-up of ${engine}`, () => {
     await snapshot.close();
   });
 
-  it('of an earlier version, with people and posts in it, is brought up to this one', async () => {
+  it('of an earlier version with data is migrated to this one', async () => {
     const old = await emptyPlace();
     const dataSource = await openDatabase({ ...old, log, upTo: migrations.slice(0, 1) });
     const name = (text: string) => dataSource.driver.escape(text);
@@ -277,32 +277,32 @@ describe(`the commands on ${engine}`, () => {
     });
   const says = (text: string) => expect.stringContaining(text) as string;
 
-  // Builds what has changed since it was built.
-  it('back up and restore everything, and nothing over what is there', { timeout: 120_000 }, async () => {
+  // Builds the sources that have changed since the last build.
+  it('back up and restore everything, but do not overwrite data', { timeout: 120_000 }, async () => {
     const [original, target] = [await contentOf(server), await emptyPlace()];
     const file = join(folder, 'by-command.tar.gz');
     const { user = [] } = original;
     const backedUp = says(`Backed up ${user.length} users, 1 posts, 1 comments`);
     expect(await run('backup', server, file)).toMatchObject({ code: 0, output: backedUp });
-    expect(await run('restore', target, file)).toMatchObject({ code: 0, output: says('and 1 pictures') });
+    expect(await run('restore', target, file)).toMatchObject({ code: 0, output: says('and 1 images') });
     expect(await contentOf(target)).toEqual(original);
 
-    const refused = { code: 1, output: says('To replace all that is in it, say --replace.') };
+    const refused = { code: 1, output: says('Add --replace to replace all its data.') };
     expect(await run('restore', target, file)).toMatchObject(refused);
     expect(await run('backup', server, file)).toMatchObject({ code: 1, output: says('already') });
   });
 });
 
-/** A back-up whose header is as long as it was, and made of one text over and over. */
+/** A backup whose header has the same length but consists of one repeated text. */
 function withHeader(archive: Buffer, text: string): Buffer {
   const tar = gunzipSync(archive);
-  // The size of an entry stands in its head, in octal digits.
+  // The size of an entry is in its tar header, in octal digits.
   const size = parseInt(tar.toString('latin1', 124, 135), 8);
   tar.write(text.repeat(size).slice(0, size), 512, 'latin1');
   return gzipSync(tar);
 }
 
-/** An embedded database with content, whose back-ups are damaged in turn: each has to leave it alone. */
+/** An embedded database with content. Each damaged backup must leave it unchanged. */
 let restored: ReturnType<typeof restoredOnce> | undefined;
 async function restoredOnce() {
   const [target, file] = [await embeddedPlace(), await makeBackup()];
@@ -311,7 +311,7 @@ async function restoredOnce() {
 }
 
 describe(`a restore on ${engine}`, () => {
-  it('refuses a database that holds something, and replaces it when told to', async () => {
+  it('refuses a database with data, and replaces it with --replace', async () => {
     const target = await emptyPlace();
     const file = await makeBackup();
     await restoreTo(target, file);
@@ -335,7 +335,7 @@ describe(`a restore on ${engine}`, () => {
       'was changed',
       (archive: Buffer) =>
         gzipSync(Buffer.from(gunzipSync(archive).toString('latin1').replace('Quotes', 'Quoted'), 'latin1')),
-      /damaged: tables\/post.* is not what it was/,
+      /damaged: the checksum of tables\/post.* is wrong/,
     ],
     ['is something else', () => Buffer.from('{"version":"https://jsonfeed.org/version/1.1"}'), /damaged/],
     ['holds lists without end', (archive: Buffer) => withHeader(archive, '['), /nested \d+ levels deep/],
@@ -343,7 +343,7 @@ describe(`a restore on ${engine}`, () => {
     [
       'holds values without end',
       (archive: Buffer) => withHeader(archive, '0,0,'),
-      /This is no back-up of Hydrate/,
+      /This file is not a backup of Hydrate/,
     ],
     [
       'is of a newer version',
@@ -367,7 +367,7 @@ describe(`a restore on ${engine}`, () => {
     expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([]);
   });
 
-  it('of a folder on which a server runs is refused', async () => {
+  it('to a folder of a running server is refused', async () => {
     const target = await embeddedPlace();
     await mkdir(target.dataDir, { recursive: true });
     const unlock = await lockFile(join(target.dataDir, 'server.lock'));

@@ -19,22 +19,22 @@ import {
 } from './archive.js';
 import { type DatabasePlace, type Snapshot, takeSnapshot } from './snapshot.js';
 
-/** How many characters of rows make a part of the archive: a part is held in memory. */
+/** Number of characters in one part of the archive, which is held in memory. */
 const PART = 4_000_000;
 
 export interface BackupSummary {
   /** Rows by table. */
   rows: Record<string, number>;
   uploads: number;
-  /** Pictures that the database knows and the storage has not. */
+  /** Images that the database lists but the storage does not contain. */
   missing: string[];
 }
 
 /**
- * Writes a database, as it is at this moment, with its pictures into one file. The server may go on writing meanwhile. A file that
- * is there already is not touched, and one that could not be finished is not left behind.
+ * Writes a snapshot of a database with its images to one file, while the server may keep writing. It does not overwrite
+ * an existing file, and removes an incomplete one.
  *
- * @param storage where the pictures are; null for a bucket, which is left to its own back-ups
+ * @param storage of the images; null for a bucket, which has its own backups
  * @throws BackupError
  */
 export async function backUp(
@@ -42,7 +42,7 @@ export async function backUp(
   storage: ImageStorage | null,
   file: string,
 ): Promise<BackupSummary> {
-  if (existsSync(file)) throw new BackupError(`There is a file ${file} already.`);
+  if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`);
   const part = `${file}.part`;
   const snapshot = await takeSnapshot(place);
   try {
@@ -131,7 +131,7 @@ async function uploadNames(snapshot: Snapshot): Promise<string[]> {
   return names.sort();
 }
 
-/** Adds an entry and resolves when the archive has taken it, so that no more than one waits in memory. */
+/** Adds an entry and resolves when the archive has consumed it, so that at most one is in memory. */
 function append(archive: Pack, name: string, size: number, content: Buffer | Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = archive.entry({ name, size, mode: 0o600 }, (error) => {

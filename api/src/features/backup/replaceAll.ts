@@ -5,14 +5,14 @@ import type { Logger } from '../../platform/log/log.js';
 import { isBackedUp, type Value } from './archive.js';
 import { connect } from './snapshot.js';
 
-/** How many characters one INSERT has at most, unless one row is longer. Servers take 16 MB at least. */
+/** Maximum length of one INSERT in characters, unless a single row is longer. Servers accept at least 16 MB. */
 const STATEMENT = 1_000_000;
 
 /**
- * Replaces all rows of a MySQL or MariaDB database by those of an embedded one of the same level, in one transaction: whoever reads
- * meanwhile sees what was there before, and when it fails that stays.
+ * Replaces all rows of a MySQL or MariaDB database by those of an embedded one with the same schema version, in one
+ * transaction. Concurrent readers see the previous rows, which also remain if it fails.
  *
- * @param path of the embedded database; its foreign keys have been checked
+ * @param path of the embedded database, whose foreign keys have been checked
  */
 export async function replaceAll(
   path: string,
@@ -29,7 +29,7 @@ export async function replaceAll(
       .pluck()
       .all()
       .filter(isBackedUp);
-    // What refers to each other comes in any order; that all of it is there has been checked.
+    // Rows are inserted in any order; their references have been checked.
     await connection.query('SET SESSION foreign_key_checks = 0');
     await connection.query('START TRANSACTION');
     for (const table of tables) await connection.query('DELETE FROM ??', [table]);

@@ -29,15 +29,15 @@ import { type DatabasePlace, takeSnapshot } from './snapshot.js';
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
-/** The largest part that is read, in bytes: a part of rows ends with the row that made it long enough. */
+/** Maximum size of a part in bytes: a part of rows ends with the row that exceeds the part's length. */
 const MAX_PART = 64 * 1024 * 1024;
 
 export interface RestoreOptions {
   place: DatabasePlace;
-  /** Where the pictures go. */
+  /** The storage for the images. */
   storage: ImageStorage;
   file: string;
-  /** Whether what is in the database may go. */
+  /** Whether existing data may be replaced. */
   replace: boolean;
   log: Logger;
 }
@@ -46,14 +46,14 @@ export interface RestoreSummary {
   header: Header;
   rows: number;
   uploads: number;
-  /** Where the database is that was replaced, when it is a file. */
+  /** Path of the replaced database, if it is a file. */
   kept: string | null;
 }
 
 /**
- * Puts a back-up in the place of a database. It is first built as an embedded database beside it, at the level of the schema that
- * it was made at, then migrated to that of this version and checked; only then is the database touched, in one step: a file by
- * being renamed, MySQL in one transaction. Until then, and when anything is wrong with the back-up, all stays as it was.
+ * Restores a backup. It first builds an embedded database at the schema version of the backup, migrates it to the
+ * current version and checks it. Only then does it replace the target in one step: a rename for a file, one transaction
+ * for MySQL. An error before that leaves everything unchanged.
  *
  * @throws BackupError
  */
@@ -72,10 +72,10 @@ export async function restore({
   const staging = await mkdtemp(join(dataDir, 'restore-'));
   try {
     if (!replace && (await holdsSomething(place))) {
-      throw new BackupError('The database is not empty. To replace all that is in it, say --replace.');
+      throw new BackupError('The database is not empty. Add --replace to replace all its data.');
     }
     const { header, rows, uploads } = await unpack(file, staging, log);
-    // A later version may have moved what an earlier one wrote.
+    // A later version may store images under other names.
     const migrated = await openDatabase({ databaseUrl: null, dataDir: staging, log });
     await migrated.destroy();
     check(sqlitePath(staging));
@@ -92,7 +92,7 @@ export async function restore({
   }
 }
 
-/** Whether anybody or anything is in a database; the categories that every new one has do not count. */
+/** Whether a database contains data other than the base categories. */
 async function holdsSomething(place: DatabasePlace): Promise<boolean> {
   if (place.databaseUrl === null && !existsSync(sqlitePath(place.dataDir))) return false;
   const snapshot = await takeSnapshot(place).catch((error: unknown) => {
@@ -110,7 +110,7 @@ async function holdsSomething(place: DatabasePlace): Promise<boolean> {
   }
 }
 
-/** Builds the database of a back-up in `staging`, its pictures beside it, and compares everything with the manifest. */
+/** Builds the database and images of a backup in `staging`, and compares them with the manifest. */
 async function unpack(
   file: string,
   staging: string,
@@ -119,12 +119,12 @@ async function unpack(
   const archive = extract();
   const read = pipeline(createReadStream(file), createGunzip(), archive).catch((error: unknown) => {
     throw new BackupError(
-      `The back-up is damaged: ${error instanceof Error ? error.message : String(error)}.`,
+      `The backup is damaged: ${error instanceof Error ? error.message : String(error)}.`,
     );
   });
   const filled = fill(archive, staging, log);
   const [outcome] = await Promise.allSettled([filled, read]).then(([fillOutcome, readOutcome]) => {
-    // What the archive itself says is wrong explains what its entries miss.
+    // An error reported by the archive itself is the cause of missing entries.
     if (readOutcome.status === 'rejected' && fillOutcome.status === 'fulfilled') throw readOutcome.reason;
     if (fillOutcome.status === 'rejected') {
       throw fillOutcome.reason instanceof BackupError || readOutcome.status === 'fulfilled'
@@ -133,7 +133,7 @@ async function unpack(
     }
     return [fillOutcome.value];
   });
-  if (!outcome) throw new BackupError('The back-up is empty.');
+  if (!outcome) throw new BackupError('The backup is empty.');
   return outcome;
 }
 
@@ -154,11 +154,11 @@ async function fill(
       const { name } = entry.header;
       if (++entries > bounds.backupEntries) {
         throw new BackupError(
-          `The back-up has more than ${bounds.backupEntries} entries, which is the limit.`,
+          `The backup has more than ${bounds.backupEntries} entries, which is the limit.`,
         );
       }
       if (header === null || !database) {
-        if (name !== HEADER) throw new BackupError('This is no back-up of Hydrate.');
+        if (name !== HEADER) throw new BackupError('This file is not a backup of Hydrate.');
         const data = await contentOf(entry);
         header = readHeader(data.toString('utf8'));
         database = await emptyDatabase(header, staging, log);
@@ -185,17 +185,17 @@ async function fill(
   } finally {
     database?.close();
   }
-  if (!header || !manifest) throw new BackupError('The back-up is damaged: its end is missing.');
+  if (!header || !manifest) throw new BackupError('The backup is damaged: its end is missing.');
   compare(manifest, found);
   return { header, rows, uploads };
 }
 
-/** A database at the level of the back-up, in a transaction that has begun. */
+/** A database at the schema version of the backup, in an open transaction. */
 async function emptyDatabase(header: Header, staging: string, log: Logger): Promise<SqliteFile> {
   const known = migrations.map((migration) => new migration().name);
   const upTo = migrations.slice(0, header.migrations.length);
   if (header.migrations.some((name, i) => name !== known[i])) {
-    throw new BackupError('This back-up was made by a newer version of Hydrate.');
+    throw new BackupError('This backup was made by a newer version of Hydrate. Update first.');
   }
   const dataSource = await openDatabase({ databaseUrl: null, dataDir: staging, log, upTo });
   await dataSource.destroy();
@@ -208,7 +208,7 @@ async function emptyDatabase(header: Header, staging: string, log: Logger): Prom
       .pluck()
       .all(name);
     if (!isBackedUp(name) || there.length === 0 || columns.some((column) => !there.includes(column))) {
-      throw new BackupError(`The back-up does not fit: the table ${name} is not what it says.`);
+      throw new BackupError(`The backup does not match this version: the table ${name} has other columns.`);
     }
   }
   return database;
@@ -216,7 +216,8 @@ async function emptyDatabase(header: Header, staging: string, log: Logger): Prom
 
 function insert(database: SqliteFile, { tables }: Header, name: string, text: string): number {
   const table = tables.find((each) => each.name === name);
-  if (!table) throw new BackupError(`The back-up does not fit: it says nothing of a table ${name}.`);
+  if (!table)
+    throw new BackupError(`The backup does not match this version: it does not describe the table ${name}.`);
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
   const places = table.columns.map(() => '?').join(', ');
   const statement = database.prepare(`INSERT INTO "${name}" (${columns}) VALUES (${places})`);
@@ -226,7 +227,7 @@ function insert(database: SqliteFile, { tables }: Header, name: string, text: st
 }
 
 async function contentOf(entry: Entry): Promise<Buffer> {
-  if (entry.header.size > MAX_PART) throw new BackupError('The back-up is damaged: a part is too long.');
+  if (entry.header.size > MAX_PART) throw new BackupError('The backup is damaged: a part is too long.');
   const chunks: Buffer[] = [];
   for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -237,21 +238,21 @@ function compare(manifest: ManifestEntry[], found: ManifestEntry[]): void {
   for (const { name, sha256, bytes } of found) {
     const entry = expected.get(name);
     if (entry?.sha256 !== sha256 || entry.bytes !== bytes) {
-      throw new BackupError(`The back-up is damaged: ${name} is not what it was.`);
+      throw new BackupError(`The backup is damaged: the checksum of ${name} is wrong.`);
     }
     expected.delete(name);
   }
   const [missing] = expected.keys();
-  if (missing !== undefined) throw new BackupError(`The back-up is damaged: ${missing} is missing.`);
+  if (missing !== undefined) throw new BackupError(`The backup is damaged: ${missing} is missing.`);
 }
 
-/** @throws BackupError when rows refer to others that are not there */
+/** @throws BackupError if rows refer to missing rows */
 function check(path: string): void {
   const database = openSqliteFile(path);
   try {
     const [violation] = database.pragma('foreign_key_check') as { table: string }[];
     if (violation)
-      throw new BackupError(`The back-up is damaged: a row of ${violation.table} lacks another.`);
+      throw new BackupError(`The backup is damaged: a row of ${violation.table} refers to a missing row.`);
     if (database.pragma('integrity_check', { simple: true }) !== 'ok')
       throw new BackupError('The restored database is damaged: is the disk full?');
   } finally {
@@ -259,7 +260,7 @@ function check(path: string): void {
   }
 }
 
-/** Puts a finished database into its place; what was there gets another name, which is the answer. */
+/** Moves a finished database into place. Returns the new name of the previous one. */
 async function moveIn(staging: string, dataDir: string): Promise<string | null> {
   const path = sqlitePath(dataDir);
   await settle(sqlitePath(staging));
@@ -273,13 +274,13 @@ async function moveIn(staging: string, dataDir: string): Promise<string | null> 
   return kept;
 }
 
-/** Brings all of a database into its one file, so that it can be moved. */
+/** Checkpoints a database into a single file, so that it can be moved. */
 async function settle(path: string): Promise<void> {
   const database = openSqliteFile(path, { timeout: 5000 });
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
     if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') {
-      throw new BackupError(`Somebody else uses ${path}. Stop what it is first.`);
+      throw new BackupError(`Another process is using ${path}. Stop it first.`);
     }
   } finally {
     database.close();

@@ -6,7 +6,7 @@ import { serverAddress } from '../../platform/addresses/serverAddress.js';
 import { openSqliteFile } from '../../platform/database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 
-/** All of a database as it was at one moment, whatever is written meanwhile. */
+/** A consistent snapshot of a database, unaffected by concurrent writes. */
 export interface Snapshot {
   /** Names of its migrations, oldest first. */
   migrations: string[];
@@ -16,18 +16,18 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Which database: that of `DATABASE_URL`, or the embedded one of `DATA_DIR`. */
+/** Selects the database: that of `DATABASE_URL`, or the embedded one of `DATA_DIR`. */
 export interface DatabasePlace {
   databaseUrl: string | null;
   dataDir: string;
 }
 
-/** Takes a snapshot of a database without changing anything of it. @throws BackupError when there is none */
+/** Takes a snapshot of a database without changing it. @throws BackupError if there is none */
 export function takeSnapshot({ databaseUrl, dataDir }: DatabasePlace): Promise<Snapshot> {
   return databaseUrl === null ? snapshotOfSqlite(sqlitePath(dataDir)) : snapshotOfMysql(databaseUrl);
 }
 
-/** The write-ahead log keeps what a reader began with until it ends (https://sqlite.org/isolation.html). */
+/** The write-ahead log keeps the snapshot of a reader until it ends (https://sqlite.org/isolation.html). */
 async function snapshotOfSqlite(path: string): Promise<Snapshot> {
   if (!existsSync(path)) throw new BackupError(`There is no database ${path}: is DATA_DIR right?`);
   const database = openSqliteFile(path, { fileMustExist: true, timeout: 10_000 });
@@ -65,7 +65,7 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
   const query = connection.promise();
   try {
     await query.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    // Between two rows the archive may wait for a slow disk.
+    // The archive may wait for a slow disk between two rows.
     await query.query('SET SESSION net_write_timeout = 3600');
     await query.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
     const columns = await columnsOf(query);
@@ -92,7 +92,7 @@ async function snapshotOfMysql(databaseUrl: string): Promise<Snapshot> {
   }
 }
 
-/** A connection on which times are texts, as they are on SQLite. */
+/** A connection that returns times as text, as SQLite does. */
 export function connect(databaseUrl: string) {
   return createCallbackConnection({
     ...serverAddress(databaseUrl),

@@ -7,7 +7,7 @@ import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
 
 const signedOut = 'you need to login to save post';
 
-/** Puts a post on the viewer's reading list; one that is there stays in its place. @throws NotFoundError */
+/** Adds a post to the viewer's reading list. A post that is already on it keeps its position. @throws NotFoundError */
 export const bookmarkPost = command({
   name: 'bookmarkPost',
   input: BookmarkPostInput,
@@ -26,7 +26,7 @@ export const bookmarkPost = command({
   },
 });
 
-/** Takes a post off the viewer's reading list; one that is not there stays away. @throws NotFoundError */
+/** Removes a post from the viewer's reading list. Idempotent. @throws NotFoundError */
 export const removeBookmark = command({
   name: 'removeBookmark',
   input: RemoveBookmarkInput,

@@ -26,7 +26,7 @@ export class BookmarkPostPayload {
   viewer: Viewer;
 }
 
-@ObjectType({ description: 'The post that is no longer saved.' })
+@ObjectType({ description: 'The post that was removed from the reading list.' })
 export class RemoveBookmarkPayload {
   @Field(() => Post, { description: 'The post, no longer bookmarked.' })
   post: Post;

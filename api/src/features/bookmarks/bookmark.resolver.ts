@@ -18,7 +18,7 @@ import {
 @Resolver(() => Viewer)
 export class BookmarkResolver {
   @Mutation(() => BookmarkPostPayload, {
-    description: 'Puts a post on the viewer’s reading list. One that is there already stays in its place.',
+    description: 'Adds a post to the viewer’s reading list. A post that is already on it keeps its position.',
   })
   async bookmarkPost(
     @Arg('input', () => BookmarkPostInput, { description: 'Which post to save.' })
@@ -30,7 +30,8 @@ export class BookmarkResolver {
   }
 
   @Mutation(() => RemoveBookmarkPayload, {
-    description: 'Takes a post off the viewer’s reading list. One that is not there stays away.',
+    description:
+      'Removes a post from the viewer’s reading list. Idempotent: removing it again changes nothing.',
   })
   async removeBookmark(
     @Arg('input', () => RemoveBookmarkInput, { description: 'Which post.' }) input: RemoveBookmarkInput,
@@ -40,7 +41,7 @@ export class BookmarkResolver {
     return { post, viewer: Viewer.of(user) };
   }
 
-  @FieldResolver(() => PostConnection, { description: 'The reading list, last saved first.' })
+  @FieldResolver(() => PostConnection, { description: 'The reading list, most recently saved first.' })
   async bookmarks(
     @Root() viewer: Viewer,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
@@ -51,7 +52,7 @@ export class BookmarkResolver {
     return toConnection(page);
   }
 
-  @FieldResolver(() => Int, { description: 'How many posts the reading list holds.' })
+  @FieldResolver(() => Int, { description: 'Number of posts on the reading list.' })
   bookmarksCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
     return services.bookmarks.count(viewer.id);
   }

@@ -9,7 +9,7 @@ import {
   type PageArgs,
   pageOf,
 } from '../../platform/pagination/pagination.js';
-import { numberOf, readRows, textOf, timeOf } from '../../platform/database/readRows.js';
+import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
 
@@ -30,7 +30,7 @@ export class BookmarkService {
   /**
    * One page of a user's reading list, last saved first.
    *
-   * @throws BadUserInputError for a cursor or `first` that is wrong
+   * @throws BadUserInputError for an invalid cursor or `first`
    */
   async list<T extends ListedPost>(
     userId: string,
@@ -66,7 +66,8 @@ export class BookmarkService {
   async count(userId: string): Promise<number> {
     const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId';
     const [row] = await readRows(this.dataSource, sql, { userId });
-    return row ? numberOf(row, 'count') : 0;
+    // MySQL's driver gives a BIGINT as a text.
+    return Number(row?.count ?? 0);
   }
 
   /** Which of these posts are on a user's reading list. */

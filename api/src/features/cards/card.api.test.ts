@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`cards on ${engine}`, () => {
-  it('are PNG of 1200 x 630 that caches may keep, longer under an address with a version', async () => {
+  it('are cacheable PNGs of 1200 x 630, for longer at a versioned address', async () => {
     const answer = await get(`/cards/${post.id}.png?v=1`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -30,10 +30,10 @@ describe(`cards on ${engine}`, () => {
     expect(plain.headers.get('etag')).toBe(answer.headers.get('etag'));
   });
 
-  it('are not sent again to whoever has them, and are drawn anew when the post says something else', async () => {
+  it('are answered 304 when unchanged, and redrawn when the post changes', async () => {
     const path = `/cards/${post.id}.png?v=any`;
     const etag = (await get(path)).headers.get('etag')!;
-    // Left to itself, fetch asks for a fresh answer as soon as a header is about caches.
+    // By default, fetch asks for a fresh response when a request has conditional headers.
     const again = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     expect((await get(path, again)).status).toBe(304);
 
@@ -43,7 +43,7 @@ describe(`cards on ${engine}`, () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('exist for the site, and not for posts that do not', async () => {
+  it('exist for the site and for existing posts only', async () => {
     expect((await get('/cards/site.png')).status).toBe(200);
     const missing = ['01890000-0000-7000-8000-000000000000', 'x', '%00', '..%2Fsite', 'site.png'];
     const answers = await Promise.all(missing.map((name) => get(`/cards/${name}.png`)));

@@ -29,7 +29,7 @@ function cards() {
 }
 
 describe('cards', () => {
-  it('are drawn once for all who ask, and again when they say something else', async () => {
+  it('are drawn once for concurrent requests, and again when their text changes', async () => {
     const { service, drawn, titles } = cards();
     const answers = await Promise.all(Array.from({ length: 200 }, () => service.ofPost('a')));
     expect(drawn).toEqual(['Title of a']);
@@ -40,7 +40,7 @@ describe('cards', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('are drawn one at a time, and refused when too many are waiting', async () => {
+  it('are drawn one at a time, and refused when the queue is full', async () => {
     const { service, drawn, most } = cards();
     const flood = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => service.ofPost(`p${n}`)));
     const refused = flood.filter(({ status }) => status === 'rejected');

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import { RateLimitedError } from '../../errors.js';
 import type { PostService } from '../posts/post.service.js';
 import type { UserService } from '../users/user.service.js';
 import { drawPostCard, drawSiteCard, type CardText } from './cardImage.js';
 
-/** A picture of a post, or of the site, for where links to it are shown. */
-export interface Card extends CacheableAnswer {
+/** An image of a post or the site, for link previews. */
+export interface Card extends CacheableValue {
   png: Buffer;
-  /** The same for the same picture, different for another. */
+  /** ETag: equal for equal images. */
   digest: string;
 }
 
-/** Drawing takes a moment of a core: what people read must not wait for it. */
+/** Drawing occupies a core for a moment and must not delay readers. */
 const AT_ONCE = 1;
-/** With so many waiting, a network that asks is told to come back. */
+/** Maximum queue length. Beyond it the server answers with Retry-After. */
 const MAX_WAITING = 50;
 /** In seconds. */
 const RETRY_AFTER = 5;
 const MAX_BYTES = 8 * 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
 
-/** Draws cards, each once for as long as it is remembered and says the same. */
+/** Draws cards and caches each while its text is unchanged. */
 export class CardService {
-  private readonly cache = new AnswerCache<Card>({ maxBytes: MAX_BYTES, ttl: HOUR });
+  private readonly cache = new CoalescingCache<Card>({ maxBytes: MAX_BYTES, ttl: HOUR });
   private readonly inTurn = pLimit(AT_ONCE);
 
   constructor(
@@ -32,17 +32,17 @@ export class CardService {
     private readonly draw: (text: CardText) => Promise<Buffer> = drawPostCard,
   ) {}
 
-  /** The card of a post; null when there is no such post. @throws RateLimitedError when too many are waiting for theirs */
+  /** The card of a post; null if the post does not exist. @throws RateLimitedError when the queue is full */
   async ofPost(postId: string): Promise<Card | null> {
     const post = await this.services.posts.byId(postId);
     const author = post && (await this.services.users.byId(post.authorId));
     if (!post || !author) return null;
     const text = { title: post.title, authorName: author.name, authorUserName: author.userName };
-    // What it says is its key, so that an edit needs no word to be told.
+    // The text is the cache key, so an edit needs no invalidation.
     return this.card(JSON.stringify(text), () => this.draw(text));
   }
 
-  /** The card of the site. @throws RateLimitedError when too many are waiting for theirs */
+  /** The card of the site. @throws RateLimitedError when the queue is full */
   ofSite(): Promise<Card> {
     return this.card('site', drawSiteCard);
   }

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { drawPostCard, drawSiteCard } from './cardImage.js';
 import { drawableText, drawText, fitText, isRightToLeft, SERIF } from './cardText.js';
 
-// A server without any font, so that the tests say the same on every machine.
+// A server without fonts, so that the tests give the same result on every machine.
 const fonts = join(mkdtempSync(join(tmpdir(), 'hydrate-fonts-')), 'fonts.conf');
 writeFileSync(fonts, '<fontconfig></fontconfig>');
 vi.stubEnv('FONTCONFIG_FILE', fonts);
@@ -24,7 +24,7 @@ describe('text of a card on a server without fonts', () => {
     expect((await drawText(text, { ...INK, size: 40 })).width).toBeGreaterThan(500);
   });
 
-  it('leaves out emoji that no font has, and is not drawn at all when letters are missing', async () => {
+  it('omits emoji without a glyph, and is not drawn when letters are missing', async () => {
     expect(await drawableText('Ship 🚀 it 👩‍👩‍👧‍👦')).toBe('Ship it');
     expect(await drawableText('React 服务器组件')).toBeNull();
     expect(await drawableText('مرحبا')).toBeNull();
@@ -32,7 +32,7 @@ describe('text of a card on a server without fonts', () => {
     expect(await drawableText(' \u200b\u0301 ')).toBeNull();
   });
 
-  it('keeps to its space: smaller letters first, then "…"', async () => {
+  it('fits its box: first with smaller letters, then with an ellipsis', async () => {
     const short = await fitText('Keys', INK, SPACE);
     const long = await fitText('word '.repeat(40), INK, SPACE);
     const longer = await fitText('word '.repeat(400), INK, SPACE);
@@ -45,14 +45,14 @@ describe('text of a card on a server without fonts', () => {
     }
   });
 
-  it('is text, whatever elements somebody writes into it', async () => {
+  it('escapes markup in titles', async () => {
     const [bold, plain] = await Promise.all(
       ['<b>x</b>', 'x'].map((text) => drawText(text, { ...INK, size: 40 })),
     );
     expect(bold!.width).toBeGreaterThan(3 * plain!.width);
   });
 
-  it('is read from right to left when its first letter is', () => {
+  it('runs from right to left if its first letter does', () => {
     expect(['1. שלום React', 'مرحبا'].map(isRightToLeft)).toEqual([true, true]);
     expect(['React שלום', '🚀', ''].map(isRightToLeft)).toEqual([false, false, false]);
   });
@@ -74,7 +74,7 @@ describe('a card', () => {
     expect(png.length).toBeLessThan(60_000);
   });
 
-  it('names the author where the title cannot be drawn, and the username where the name cannot', async () => {
+  it('names the author if the title cannot be drawn, and the username if the name cannot', async () => {
     const untitled = await digest('服务器组件');
     expect(untitled).not.toBe(await digest('A post by Ravi Menon'));
     expect(untitled).toBe(await digest('组件'));
@@ -82,7 +82,7 @@ describe('a card', () => {
     expect(nameless.toString('base64')).not.toBe(untitled);
   });
 
-  it('is there for the site too', async () => {
+  it('exists for the site too', async () => {
     expect(await sharp(await drawSiteCard()).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 });

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawableText, drawText, fitText, isRightToLeft, SANS, SERIF, type DrawnText } from './cardText.js';
 
-/** What a card says about a post. */
+/** The text of a post's card. */
 export interface CardText {
   title: string;
   authorName: string;
@@ -43,7 +43,7 @@ const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height=
   </svg>
 </svg>`;
 
-/** Draws the card of a post: PNG of 1200 x 630 pixels. A title in letters that no font here has is not shown as boxes. */
+/** Draws the card of a post: PNG of 1200 x 630 pixels. A title with glyphs that no installed font has is omitted. */
 export async function drawPostCard({ title, authorName, authorUserName }: CardText): Promise<Buffer> {
   const [shownTitle, shownName] = await Promise.all([drawableText(title), drawableText(authorName)]);
   const author = shownName ?? `@${authorUserName}`;

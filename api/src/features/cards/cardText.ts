@@ -4,7 +4,7 @@ import sharp, { type CreateText } from 'sharp';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A face of ours, from its own file: a server may have no fonts at all. Size in pixels follows the name. */
+/** One of our font faces, from its own file, because a server may have no fonts. The size in pixels follows the name. */
 export interface Face {
   name: string;
   file: string;
@@ -19,7 +19,7 @@ export const SANS: Face = {
   file: resolve('@expo-google-fonts/hanken-grotesk/500Medium/HankenGrotesk_500Medium.ttf'),
 };
 
-/** Text as a picture, without space around it. */
+/** Text as an image, cropped to its glyphs. */
 export interface DrawnText {
   png: Buffer;
   width: number;
@@ -32,7 +32,7 @@ export interface TextStyle {
   colour: string;
   /** In pixels. */
   size: number;
-  /** Where lines break, in pixels; words that are longer break too. */
+  /** Line width in pixels; longer words break too. */
   width?: number;
 }
 
@@ -42,7 +42,7 @@ function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** @param text has something to see, such as what {@link drawableText} answers */
+/** @param text with at least one visible character, such as a result of {@link drawableText} */
 export async function drawText(text: string, { face, colour, size, width }: TextStyle): Promise<DrawnText> {
   const { data, info } = await sharp({ text: textInput(text, face, size, { colour, width }) })
     .png({ compressionLevel: 1 })
@@ -51,7 +51,7 @@ export async function drawText(text: string, { face, colour, size, width }: Text
 }
 
 export interface Space {
-  /** From the one that is liked best to the smallest, in pixels. */
+  /** Preferred size first, smallest last, in pixels. */
   sizes: readonly [number, ...number[]];
   width: number;
   maxLines: number;
@@ -59,7 +59,7 @@ export interface Space {
   maxHeight: number;
 }
 
-/** Text in the largest size in which all of it has room; in the smallest as much as has, and "…". */
+/** Text in the largest size in which it fits; in the smallest size it is truncated with "…". */
 export async function fitText(
   text: string,
   style: Omit<TextStyle, 'size' | 'width'>,
@@ -86,14 +86,14 @@ export async function fitText(
       shortest = length + 1;
     } else longest = length - 1;
   }
-  // Towers of marks are higher than any line.
+  // Stacked combining marks can be higher than a line.
   return best ?? drawText('…', { ...style, size, width });
 }
 
 /**
- * Text as this machine's fonts and ours can draw it. Emoji that no font has are left out.
+ * Text as the available fonts can draw it. Emoji without a glyph are omitted.
  *
- * @returns null when letters are missing, which would be boxes, or when there is nothing to see
+ * @returns null if letters are missing (they would be boxes) or nothing is visible
  */
 export async function drawableText(text: string): Promise<string | null> {
   const known: string[] = [];
@@ -106,16 +106,16 @@ export async function drawableText(text: string): Promise<string | null> {
   return /[^\s\p{M}\p{Default_Ignorable_Code_Point}]/u.test(drawable) ? drawable : null;
 }
 
-/** Whether text is to be read from right to left: its first letter says. */
+/** Whether text runs from right to left, according to its first letter. */
 export function isRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     text,
   );
 }
 
-/** Control characters, halves of characters, and what Unicode leaves to others or to later. */
+/** Control characters, surrogates, private use and unassigned characters. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}]+/gu;
-/** Our fonts have all of ASCII; marks and joiners are not drawn by themselves. */
+/** Our fonts contain all of ASCII. Marks and joiners are not drawn by themselves. */
 const NEEDS_NO_TEST = /^[\p{ASCII}\s\p{M}\p{Default_Ignorable_Code_Point}]$/u;
 
 async function missingCharacters(grapheme: string): Promise<string[]> {
@@ -130,8 +130,8 @@ const TEST_SIZE = 40;
 const drawn = new LRUCache<string, boolean>({ max: 5000 });
 
 /**
- * Whether a font has a character. Nothing says so but its picture: without a font it becomes a box with its number in it, as
- * wide, as high and with the same edge as that of a number that no character has.
+ * Whether a font has a glyph for a character. No API tells, so the code compares its image with that of an unassigned
+ * character, which is drawn as a box with its code.
  */
 async function isDrawn(character: string): Promise<boolean> {
   const known = drawn.get(character);
@@ -142,7 +142,7 @@ async function isDrawn(character: string): Promise<boolean> {
   return picture !== box;
 }
 
-/** Size and outermost pixels of a character's picture, to be compared. */
+/** Size and outline of a character's image, for comparison. */
 async function edgeOf(character: string): Promise<string> {
   const { data, info } = await sharp({ text: textInput(character, SERIF, TEST_SIZE, {}) })
     .extractChannel(3)
@@ -162,15 +162,14 @@ function textInput(
   { colour = '#000000', width }: { colour?: string; width?: number },
 ): CreateText {
   return {
-    // Pango's markup: an element that somebody has written into a title must stay text.
-    // Words that are cut at the edge, such as long identifiers, get no hyphen that is not theirs.
+    // Pango parses markup, so titles are escaped. Words that are cut at the edge get no hyphen.
     text: `<span foreground="${colour}" insert_hyphens="false">${escapeMarkup(text)}</span>`,
     font: `${face.name} ${size}`,
     fontfile: face.file,
     rgba: true,
-    // A point is a pixel.
+    // One point is one pixel.
     dpi: 72,
-    // On top of the font's own height of a line, which is the size and no more.
+    // Added to the font's own line height, which equals the size.
     spacing: Math.round(size * 0.12),
     ...(width === undefined ? {} : { width, wrap: 'word-char' }),
   };

@@ -6,37 +6,37 @@ import { Node } from '../../platform/graphql/node.js';
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A subject that posts are filed under, up to three a post.',
+  description: 'A subject that posts are assigned to. A post has up to three.',
 })
 @Entity('category')
 @Index('category_name', ['nameKey'], { unique: true })
 export class Category extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
-  @Field(() => String, { description: 'The name as it is shown, unique without regard to case.' })
+  @Field(() => String, { description: 'The display name; unique, ignoring case.' })
   @Column({ type: 'varchar', length: 50 })
   name: string;
 
-  /** `name`, normalised (NFKC) and in lower case; what uniqueness and look-ups go by. */
+  /** `name`, normalised (NFKC) and in lower case: the key for uniqueness and lookups. */
   @Column({ type: 'varchar', length: 50 })
   nameKey: string;
 
-  @Field(() => String, { description: 'One sentence on what belongs here.' })
+  @Field(() => String, { description: 'One sentence about the posts in this category.' })
   @Column({ type: 'varchar', length: 500 })
   description: string;
 
   /** Changed in the transactions that change the rows of `post_category` which it counts (categoryCounts.ts). */
-  @Field(() => Int, { description: 'How many posts stand in the category.' })
+  @Field(() => Int, { description: 'Number of posts in the category.' })
   @Column({ type: 'int', default: 0 })
   postsCount: number;
 }
 
-/** Names are shorter: of a longer one there is no category, and no need to look at all of it. */
+/** Longer names cannot exist, so they are not looked up. */
 const MAX_KEYED = 200;
 
-/** The form of a category name that uniqueness and look-ups go by. */
+/** The form of a category name for uniqueness and lookups. */
 export function categoryKey(name: string): string {
   return limitMarks(name.slice(0, MAX_KEYED)).normalize('NFKC').trim().toLowerCase();
 }

@@ -11,10 +11,10 @@ export class CategoryResolver {
 
   @Query(() => Category, {
     nullable: true,
-    description: 'One category by its name, or null when there is none.',
+    description: 'The category with this name, or null.',
   })
   category(
-    @Arg('name', () => String, { description: 'Without regard to case.' }) name: string,
+    @Arg('name', () => String, { description: 'Case is ignored.' }) name: string,
     @Ctx() { services }: RequestContext,
   ): Promise<Category | null> {
     return services.categories.byName(name);

@@ -40,7 +40,7 @@ export class CategoryService {
     return isId(id) ? this.dataSource.manager.findOneBy(Category, { id }) : null;
   }
 
-  /** The category of a name, without regard to case, or null. */
+  /** The category with a name, ignoring case, or null. */
   async byName(name: string): Promise<Category | null> {
     const sql = `SELECT ${CATEGORY_COLUMNS} FROM category c WHERE c.nameKey = :key`;
     const [row] = await readRows(this.dataSource, sql, { key: categoryKey(name) });
@@ -48,9 +48,9 @@ export class CategoryService {
   }
 
   /**
-   * The categories of these names, in this order, each once.
+   * The categories with these names, in this order, without duplicates.
    *
-   * @throws BadUserInputError naming `categories` when one does not exist
+   * @throws BadUserInputError naming `categories` if one does not exist
    */
   async byNames(names: string[]): Promise<Category[]> {
     const keys = [...new Set(names.map(categoryKey))];
@@ -64,7 +64,7 @@ export class CategoryService {
     });
   }
 
-  /** The categories of these names that exist, in this order, each once. */
+  /** The existing categories with these names, in this order, without duplicates. */
   async known(names: string[]): Promise<Category[]> {
     const keys = [...new Set(names.map(categoryKey))];
     if (keys.length === 0) return [];
@@ -72,7 +72,7 @@ export class CategoryService {
     return keys.flatMap((key) => found.find(({ nameKey }) => nameKey === key) ?? []);
   }
 
-  /** Adds the categories that are not there yet; those that are stay as they are. */
+  /** Adds missing categories. Existing ones stay unchanged. */
   async add(categories: { name: string; description: string }[]): Promise<void> {
     const rows = categories
       .map(({ name, description }) => ({

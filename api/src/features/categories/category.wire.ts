@@ -1,3 +1,4 @@
+import { id, named, text } from '../../platform/rest/restSchemas.js';
 import type { Category } from './category.entity.js';
 
 /** A category as REST writes it (docs/behaviour.md#rest-wire-names). */
@@ -7,6 +8,12 @@ export interface RestCategory {
   desc: string;
 }
 
-export function toCategory({ id, name, description }: Category): RestCategory {
-  return { _id: id, name, desc: description };
+export const categorySchema = named<RestCategory>('Category', 'A subject that posts are filed under.', {
+  _id: id('The id of the category.'),
+  name: text('The name, unique without regard to case.'),
+  desc: text('One sentence on what belongs here.'),
+});
+
+export function toCategory(category: Category): RestCategory {
+  return { _id: category.id, name: category.name, desc: category.description };
 }

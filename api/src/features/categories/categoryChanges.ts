@@ -13,7 +13,7 @@ const MAX_NAME = 50;
 const MAX_DESCRIPTION = 500;
 
 /**
- * A category's name and description in the form in which they are stored.
+ * A category's name and description in stored form.
  *
  * @throws BadUserInputError naming `name` or `description`
  */
@@ -34,9 +34,9 @@ export function checkCategory(raw: { name: string; description: string }): {
 }
 
 /**
- * Gives a category another name, another description, or both; drafts and revisions follow.
+ * Renames a category, changes its description, or both. Drafts and revisions follow.
  *
- * @throws BadUserInputError; NotFoundError; ConflictError when another category has the name
+ * @throws BadUserInputError; NotFoundError; ConflictError if another category has the name
  */
 export async function changeCategory(
   dataSource: DataSource,
@@ -54,17 +54,17 @@ export async function changeCategory(
     await recordChange(manager, changeOf(id, 'updated'));
     return Object.assign(stored, checked);
   }).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new ConflictError('There is a category of this name: merge the two.');
+    if (isUniqueViolation(error))
+      throw new ConflictError('A category with this name already exists. Merge the two instead.');
     throw error;
   });
 }
 
 /**
- * Files all that stands in one category under another and deletes the first. A post that stands in both keeps the place that
- * the other had.
+ * Moves all posts of one category to another and deletes the first. A post in both keeps the position of the second.
  *
- * @returns how many posts stood in the one that is gone
- * @throws BadUserInputError when both are the same; NotFoundError
+ * @returns the number of posts in the deleted category
+ * @throws BadUserInputError if both are the same; NotFoundError
  */
 export async function mergeCategories(dataSource: DataSource, from: string, into: string): Promise<number> {
   if (from === into) throw new BadUserInputError('A category cannot be merged with itself.');
@@ -76,7 +76,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     const [table, postId, categoryId] = ['post_category', 'postId', 'categoryId'].map((name) =>
       driver.escape(name),
     );
-    // MySQL deletes from no table that the statement reads, unless the reading is a table of its own.
+    // MySQL cannot delete from a table that the same statement reads, except through a derived table.
     await manager.query(
       `DELETE FROM ${table} WHERE ${categoryId} = ? AND ${postId} IN (SELECT ${postId} FROM (SELECT ${postId} FROM ${table} WHERE ${categoryId} = ?) AS both_of_them)`,
       [from, into],
@@ -92,9 +92,9 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
 }
 
 /**
- * Deletes a category; its posts stay, without it.
+ * Deletes a category. Its posts remain.
  *
- * @returns how many posts stood in it
+ * @returns the number of its former posts
  * @throws NotFoundError
  */
 export async function deleteCategory(dataSource: DataSource, id: string): Promise<number> {
@@ -112,7 +112,7 @@ function changeOf(id: string, kind: 'updated' | 'deleted'): Change {
   return { subject: 'category', subjectId: id, kind, actorId: null };
 }
 
-/** With the row taken, no post can be filed under the category until the transaction ends (the foreign key waits for it). */
+/** With the row locked, no post can be added to the category until the transaction ends: the foreign key waits for the lock. */
 async function lockCategory(manager: EntityManager, id: string): Promise<Category> {
   const query = manager.createQueryBuilder(Category, 'category').where({ id });
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
@@ -121,7 +121,7 @@ async function lockCategory(manager: EntityManager, id: string): Promise<Categor
   return category;
 }
 
-/** Drafts and revisions name their categories. The version of a draft stays: nobody has changed what is written in it. */
+/** Drafts and revisions store category names. A draft keeps its version, because its text has not changed. */
 async function renameInTexts(manager: EntityManager, category: Category, name: string): Promise<void> {
   for (const entity of [Draft, PostRevision]) await renameIn(manager, entity, category, name);
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** The count of each category, by its name, after it has been compared with the rows. */
+/** The count of each category by name, compared with the rows. */
 async function counts(): Promise<Record<string, number>> {
   const { manager } = server.dataSource;
   const categories = await manager.find(Category);
@@ -27,7 +27,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(categories.map(({ name, postsCount }) => [name, postsCount]));
 }
 
-/** How much each count has grown by what is done. */
+/** The change of each count by an action. */
 async function growth(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counts();
   await work();
@@ -36,7 +36,7 @@ async function growth(work: () => Promise<unknown>): Promise<Record<string, numb
 }
 
 describe(`the posts of a category are counted on ${engine}`, () => {
-  it('when they are published, filed elsewhere, and deleted', async () => {
+  it('when they are published, moved and deleted', async () => {
     const { publishing } = server.server.services;
     let postId = '';
     expect(
@@ -52,7 +52,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
     expect(await growth(() => publishing.delete(ada, postId))).toEqual({ Hooks: -1, CSS: -1 });
   });
 
-  it('when an operator takes them out of the lists, puts them back, or deletes them', async () => {
+  it('when an operator unlists, relists or deletes them', async () => {
     const admin = new AdminService(server.dataSource, server.server.services.accounts);
     const post = await createPost(server, ada, { categories: ['React'] });
     expect(await growth(() => admin.setListed(post, false))).toEqual({ React: -1 });
@@ -75,7 +75,7 @@ describe(`the posts of a category are counted on ${engine}`, () => {
     expect(await growth(() => admin.mergeCategories(old!, react!))).toEqual({ React: 1 });
   });
 
-  it('when many people publish and delete at once, and one of them leaves', async () => {
+  it('when many users publish and delete at once, and one deletes the account', async () => {
     const { publishing, accounts } = server.server.services;
     const bob = (await createUser(server)).user;
     await createPost(server, bob, { categories: ['React', 'CSS'] });

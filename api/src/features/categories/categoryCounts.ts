@@ -3,9 +3,9 @@ import { PostCategory } from '../posts/postCategory.entity.js';
 import { Category } from './category.entity.js';
 
 /**
- * Counts a listed post that comes into these categories (1) or leaves them (-1), in the transaction that does it. Before its entries
- * are inserted: their foreign key takes a shared lock on the category, which two writers at once could not both turn into one of
- * their own.
+ * Adds (1) or subtracts (-1) a listed post in the counts of these categories, in the transaction that changes its rows.
+ * Call it before inserting the rows: their foreign key takes a shared lock on the category, and two writers could then
+ * deadlock upgrading it.
  */
 export async function countInCategories(
   manager: EntityManager,
@@ -16,7 +16,7 @@ export async function countInCategories(
   await manager.increment(Category, { id: In([...categoryIds]) }, 'postsCount', change);
 }
 
-/** Takes a post off the counts of its categories, or puts it back; one that is in no lists is in no counts. */
+/** Removes a post from the counts of its categories, or adds it again. Unlisted posts do not count. */
 export async function countPost(manager: EntityManager, postId: string, change: 1 | -1): Promise<void> {
   const entries = await manager.find(PostCategory, { select: { categoryId: true }, where: { postId } });
   await countInCategories(
@@ -26,7 +26,7 @@ export async function countPost(manager: EntityManager, postId: string, change: 
   );
 }
 
-/** Takes all posts of an author, who has them locked, off the counts of their categories. */
+/** Removes all posts of an author from the counts of their categories. The caller has locked the posts. */
 export async function uncountPostsOf(manager: EntityManager, authorId: string): Promise<void> {
   const counts = await manager
     .createQueryBuilder(PostCategory, 'entry')

@@ -13,7 +13,7 @@ import { Comment } from './comment.entity.js';
 import { AddCommentInput, DeleteCommentInput, MAX_COMMENT } from './comment.inputs.js';
 import { canDeleteComment } from './comment.policy.js';
 
-/** A comment, and its post with the new count. */
+/** A comment, and its post with the updated count. */
 interface Changed {
   comment: Comment;
   post: Post;
@@ -31,7 +31,7 @@ export const addComment = command({
   run: ({ viewer, input, services }) => storeComment(services, viewer, input),
 });
 
-/** Deletes a comment of the viewer's. @throws NotFoundError, ForbiddenError */
+/** Deletes one of the viewer's comments. @throws NotFoundError, ForbiddenError */
 export const deleteComment = command({
   name: 'deleteComment',
   input: DeleteCommentInput,
@@ -40,7 +40,7 @@ export const deleteComment = command({
   run: ({ viewer, input: { commentId }, services }) => remove(services, viewer, commentId),
 });
 
-/** Deletes the viewer's one comment on a post, which is how older clients name it. @throws NotFoundError */
+/** Deletes the viewer's comment on a post; older clients identify it by the post. @throws NotFoundError */
 export const deleteOwnComment = command({
   name: 'deleteOwnComment',
   access: 'member',
@@ -54,8 +54,8 @@ export const deleteOwnComment = command({
 /**
  * Stores a comment.
  *
- * @param at when it was written, for a comment that is not new. New ones take the time at which the post is locked, so that their order is that
- *   of their commits
+ * @param at the date of an older comment. New ones get the time at which the post is locked, so that their order is
+ *   that of their commits
  * @throws BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
  */
 export async function storeComment(

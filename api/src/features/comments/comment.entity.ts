@@ -9,14 +9,14 @@ import { User } from '../users/user.entity.js';
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'What somebody said under a post. One comment per person and post.',
+  description: 'A comment on a post. Each user can comment once on a post.',
 })
 @Entity('comment')
 @Index('comment_once', ['postId', 'authorId'], { unique: true })
 @Index('comment_latest', ['postId', 'createdAt', 'id'])
 @Index('comment_author', ['authorId'])
 export class Comment extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
@@ -26,7 +26,7 @@ export class Comment extends Node {
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
 
-  @Field(() => DateTimeResolver, { description: 'When it was said.' })
+  @Field(() => DateTimeResolver, { description: 'When the comment was posted.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 

@@ -7,7 +7,7 @@ export const MAX_COMMENT = 10_000;
 
 @InputType({ description: 'A new comment.' })
 export class AddCommentInput {
-  @Field(() => ID, { description: 'The post it stands under.' })
+  @Field(() => ID, { description: 'The post that the comment belongs to.' })
   @IsString({ message: 'There is no such post.' })
   postId: string;
 
@@ -18,10 +18,10 @@ export class AddCommentInput {
 
 @ObjectType({ description: 'The new comment and its post.' })
 export class AddCommentPayload {
-  @Field(() => Comment, { description: 'The comment as it was stored.' })
+  @Field(() => Comment, { description: 'The stored comment.' })
   comment: Comment;
 
-  @Field(() => Post, { description: 'The post with its new count.' })
+  @Field(() => Post, { description: 'The post with its updated count.' })
   post: Post;
 }
 
@@ -32,11 +32,11 @@ export class DeleteCommentInput {
   commentId: string;
 }
 
-@ObjectType({ description: 'What was deleted.' })
+@ObjectType({ description: 'The result of the deletion.' })
 export class DeleteCommentPayload {
   @Field(() => ID, { description: 'The id that no longer exists.' })
   deletedCommentId: string;
 
-  @Field(() => Post, { description: 'The post with its new count.' })
+  @Field(() => Post, { description: 'The post with its updated count.' })
   post: Post;
 }

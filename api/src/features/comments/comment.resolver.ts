@@ -27,17 +27,18 @@ class CommentsArgs extends ConnectionArgs {
 @Resolver(() => Comment)
 export class CommentResolver {
   @Mutation(() => AddCommentPayload, {
-    description: 'Comments on a post. A second comment of the same person on the same post answers CONFLICT.',
+    description:
+      'Adds a comment to a post. A second comment by the same user on the same post is a CONFLICT.',
   })
   async addComment(
-    @Arg('input', () => AddCommentInput, { description: 'What is said, and under which post.' })
+    @Arg('input', () => AddCommentInput, { description: 'The text, and the post it belongs to.' })
     input: AddCommentInput,
     @Ctx() context: RequestContext,
   ): Promise<AddCommentPayload> {
     return execute(addComment, context, input);
   }
 
-  @Mutation(() => DeleteCommentPayload, { description: 'Deletes a comment of the viewer’s.' })
+  @Mutation(() => DeleteCommentPayload, { description: 'Deletes one of the viewer’s comments.' })
   async deleteComment(
     @Arg('input', () => DeleteCommentInput, { description: 'Which comment.' }) input: DeleteCommentInput,
     @Ctx() context: RequestContext,
@@ -46,12 +47,12 @@ export class CommentResolver {
     return { deletedCommentId: comment.id, post };
   }
 
-  @FieldResolver(() => User, { description: 'Who said it.' })
+  @FieldResolver(() => User, { description: 'The author of the comment.' })
   author(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): User | Promise<User | null> {
     return comment.author ?? loaders.users.load(comment.authorId);
   }
 
-  @FieldResolver(() => Post, { description: 'The post it stands under.' })
+  @FieldResolver(() => Post, { description: 'The post that the comment belongs to.' })
   post(@Root() comment: Comment, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
     return loaders.posts.load(comment.postId);
   }
@@ -64,7 +65,7 @@ export class CommentResolver {
 
 @Resolver(() => Post)
 export class PostCommentsResolver {
-  @FieldResolver(() => CommentConnection, { description: 'What people said, newest first.' })
+  @FieldResolver(() => CommentConnection, { description: 'The comments, newest first.' })
   async comments(
     @Root() post: Post,
     @Args(() => CommentsArgs) args: CommentsArgs,
@@ -75,7 +76,7 @@ export class PostCommentsResolver {
     return toConnection(mustExist(loaded).page);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer has used their one comment on the post.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer has commented on the post.' })
   viewerHasCommented(@Root() post: Post, @Ctx() { viewer, loaders }: RequestContext): MaybePromise<boolean> {
     return viewer !== null && loaders.viewerComments.load(post.id).then((row) => row !== null);
   }

@@ -1,17 +1,40 @@
 import { BadUserInputError, ConflictError } from '../../errors.js';
 import { requiredText } from '../../platform/rest/restInput.js';
-import { checkActor } from '../users/checkActor.js';
+import { listOf, named, text } from '../../platform/rest/restSchemas.js';
+import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
-import { type RestComment, toComment } from './comment.wire.js';
+import { commentSchema, type RestComment, toComment } from './comment.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { addComment, deleteOwnComment } from './comment.commands.js';
+import { MAX_COMMENT } from './comment.inputs.js';
+import { NAMES_ANOTHER, NO_SUCH_POST, postIdPart } from './post.wire.js';
 
-/** `/api/posts/comments` (docs/behaviour.md#rest-comments-and-likes). Both calls answer all comments of the post. */
+const comments = listOf(commentSchema, 'Comments.');
+
+/** `/api/posts/comments` (docs/behaviour.md#rest-comments-and-likes). Both calls return all comments of the post. */
 export const commentRoutes: readonly RestRoute[] = [
   {
     method: 'put',
     path: '/posts/comments/:postId',
-    command: addComment,
+    operation: {
+      id: 'addComment',
+      tag: 'Reactions',
+      summary: 'Comment on a post, once',
+      params: postIdPart,
+      body: named(
+        'NewComment',
+        'A new comment. Picture and time are the server’s to say.',
+        { comment: text('Plain text.', { minLength: 1, maxLength: MAX_COMMENT }) },
+        { ...actorFields, userProfile: text('Ignored.'), timestamp: { description: 'Ignored.' } },
+      ),
+      success: { description: 'All comments of the post, newest first.', schema: comments },
+      failures: {
+        400: 'The comment is empty or too long, or there is one of the same person already.',
+        403: NAMES_ANOTHER,
+        404: NO_SUCH_POST,
+      },
+    },
+    commands: [addComment],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -23,7 +46,16 @@ export const commentRoutes: readonly RestRoute[] = [
   {
     method: 'delete',
     path: '/posts/comments/:postId',
-    command: deleteOwnComment,
+    operation: {
+      id: 'deleteComment',
+      tag: 'Reactions',
+      summary: 'Delete one’s own comment on a post',
+      params: postIdPart,
+      body: actorSchema,
+      success: { description: 'The comments that are left, newest first.', schema: comments },
+      failures: { 403: NAMES_ANOTHER, 404: 'There is no such comment.' },
+    },
+    commands: [deleteOwnComment],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);

@@ -25,7 +25,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** A comment with what is shown of its author. */
+/** A comment with the displayed data of its author. */
 export interface CommentWithAuthor {
   author: Pick<User, 'id' | 'name' | 'userName' | 'picture'>;
   text: string;
@@ -73,7 +73,7 @@ export class CommentService {
     }));
   }
 
-  /** All comments of these posts, newest first, by the id of the post; a post without any is not among them. */
+  /** All comments of these posts, newest first, by post id. Posts without comments are omitted. */
   async ofPosts(postIds: readonly string[]): Promise<Map<string, CommentWithAuthor[]>> {
     const lists = new Map<string, CommentWithAuthor[]>();
     if (postIds.length === 0) return lists;

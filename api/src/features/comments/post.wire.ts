@@ -1,28 +1,52 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { NotFoundError } from '../../errors.js';
+import { id, listOf, named, object, text, time } from '../../platform/rest/restSchemas.js';
+import { MAX_CATEGORIES } from '../posts/post.inputs.js';
 import { WHOLE, type WholePost } from '../posts/postRows.js';
 import { profilePictureOf } from '../users/profilePicture.js';
+import { pictureSchema } from '../users/user.wire.js';
 import type { CommentWithAuthor } from './comment.service.js';
-import { type RestComment, toComment } from './comment.wire.js';
+import { commentSchema, type RestComment, toComment } from './comment.wire.js';
 
 /** A post as REST writes it, with all its comments (docs/behaviour.md#rest-wire-names). */
 export interface RestPost {
   _id: string;
   title: string;
-  /** Sanitised HTML. */
   desc: string;
   categories: string[];
   photo: string;
   userDetails: { userName: string; userPhoto: string };
   createdAt: string;
-  /** Ids of all who like the post. */
   likes: string[];
   likesCount: number;
-  /** All comments, newest first. */
   comments: RestComment[];
 }
 
-/** Posts with all that belongs to them; their comments are one more statement. */
+export const postSchema = named<RestPost>('Post', 'A published post.', {
+  _id: id('The id of the post.'),
+  title: text('Plain text.'),
+  desc: text('The body: sanitised HTML of a small subset.'),
+  categories: listOf(
+    { type: 'string' },
+    `Names of at most ${MAX_CATEGORIES} categories, in the order the author chose.`,
+  ),
+  photo: text('Address of the cover image: a path on this origin or a full address; empty for none.'),
+  userDetails: object<RestPost['userDetails']>('Who wrote it.', {
+    userName: text('The username of the author.'),
+    userPhoto: pictureSchema('the author'),
+  }),
+  createdAt: time('When it was published.'),
+  likes: listOf(id('The id of a user.'), 'Ids of all who like the post.'),
+  likesCount: { type: 'integer', minimum: 0, description: 'How many like the post.' },
+  comments: listOf(commentSchema, 'All comments, newest first.'),
+});
+
+/** What descriptions of several calls say of posts. */
+export const postIdPart = { postId: text('The id of the post.') };
+export const NO_SUCH_POST = 'There is no such post.';
+export const NAMES_ANOTHER = 'The body names somebody else.';
+
+/** Posts with all related data; the comments take one more statement. */
 export async function toPosts(
   posts: readonly WholePost[],
   { services }: Pick<RequestContext, 'services'>,
@@ -32,7 +56,7 @@ export async function toPosts(
   return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
 }
 
-/** One post with all that belongs to it, as it is now. @throws NotFoundError */
+/** One post with all related data, read anew. @throws NotFoundError */
 export async function toPost(
   postId: string,
   { services }: Pick<RequestContext, 'services'>,

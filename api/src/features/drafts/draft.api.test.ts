@@ -90,7 +90,7 @@ async function list(variables: object = {}, { token }: Person = ada) {
 }
 
 describe(`saving a draft on ${engine}`, () => {
-  it('keeps all of it for its author, sanitised as posts are', async () => {
+  it('stores all fields for its author, sanitised like posts', async () => {
     const { id } = await save({
       html: '<h2>Title</h2><p onclick="x()">Text <b>bold</b></p><script>1</script>',
       coverImageURL: 'https://example.com/a.png',
@@ -109,12 +109,12 @@ describe(`saving a draft on ${engine}`, () => {
     });
   });
 
-  it('takes one that is empty', async () => {
+  it('accepts an empty draft', async () => {
     const { id } = await save({ title: '', html: '', categories: [] });
     expect(await read(id)).toMatchObject({ title: '', html: '', excerpt: '' });
   });
 
-  it('replaces the version that was seen, and refuses one that was not', async () => {
+  it('replaces the last known version, and refuses any other', async () => {
     const { id } = await save();
     expect((await save({ id, version: 1, title: 'Second' })).version).toBe(2);
     expect(await refusal(SAVE, input({ id, version: 1, title: 'From a phone' }))).toMatchObject({
@@ -125,7 +125,7 @@ describe(`saving a draft on ${engine}`, () => {
     expect(await read(id)).toMatchObject({ title: 'Second', version: 2 });
   });
 
-  it('lets a page whose answer was lost try again with what has been written since', async () => {
+  it('accepts a retry with newer text from the client whose response was lost', async () => {
     const clientId = randomUUID();
     const { id } = await save({ clientId });
     expect((await save({ id, clientId, title: 'More' })).version).toBe(2);
@@ -133,7 +133,7 @@ describe(`saving a draft on ${engine}`, () => {
     expect(await refusal(SAVE, input({ id, clientId, version: 2 }))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('lets one of two that come at once win', async () => {
+  it('lets one of two simultaneous saves win', async () => {
     const { id } = await save();
     const answers = await Promise.all(
       ['a', 'b'].map((title) => server.graphql(SAVE, { input: input({ id, version: 1, title }) }, ada.token)),
@@ -142,7 +142,7 @@ describe(`saving a draft on ${engine}`, () => {
     expect(await read(id)).toMatchObject({ version: 2 });
   });
 
-  it('is for those who are signed in', async () => {
+  it('needs a session', async () => {
     expect(await refusal(SAVE, input(), { token: null })).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await refusal(DELETE, { id: randomUUID() }, { token: null })).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -162,7 +162,7 @@ describe(`saving a draft on ${engine}`, () => {
     expect(Object.keys(fields ?? {})).toEqual([field]);
   });
 
-  it(`ends at ${MAX_DRAFTS} drafts, and says so; those that are there can still be saved`, async () => {
+  it(`allows at most ${MAX_DRAFTS} drafts; existing ones can still be saved`, async () => {
     const drafts = await Promise.all(Array.from({ length: MAX_DRAFTS }, () => save()));
     const { code, message } = await refusal(SAVE, input());
     expect(code).toBe('BAD_USER_INPUT');
@@ -175,7 +175,7 @@ describe(`saving a draft on ${engine}`, () => {
 });
 
 describe(`a draft on ${engine}`, () => {
-  it('is there for nobody else', async () => {
+  it('is invisible to other users', async () => {
     const { id } = await save();
     expect(await read(id, bob)).toBeNull();
     expect(await read(id, { token: null })).toBeNull();
@@ -188,7 +188,7 @@ describe(`a draft on ${engine}`, () => {
     expect(await read(id)).not.toBeNull();
   });
 
-  it('stands in the list of its author, last saved first, page by page', async () => {
+  it('is listed for its author, last saved first, page by page', async () => {
     const drafts: Draft[] = [];
     for (const title of ['one', 'two', 'three']) drafts.push(await save({ title, html: `<p>${title}</p>` }));
     await save({ id: drafts[0]!.id, version: 1, title: 'one again' });
@@ -202,7 +202,7 @@ describe(`a draft on ${engine}`, () => {
     expect(second.pageInfo.hasNextPage).toBe(false);
   });
 
-  it('is deleted once and for all', async () => {
+  it('is deleted permanently', async () => {
     const { id } = await save();
     for (let i = 0; i < 2; i++) {
       const { data } = await server.graphql<{ deleteDraft: object }>(
@@ -217,7 +217,7 @@ describe(`a draft on ${engine}`, () => {
     expect(await refusal(SAVE, input({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is not deleted when it has moved on, or when its version is not named', async () => {
+  it('is not deleted if it has changed, or if its version is not sent', async () => {
     const { id } = await save();
     await save({ id, version: 1, html: '<p>From a phone</p>' });
     for (const version of [1, null]) {
@@ -226,7 +226,7 @@ describe(`a draft on ${engine}`, () => {
     expect(await read(id)).toMatchObject({ html: '<p>From a phone</p>' });
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { id } = await save();
     await server.server.services.accounts.deleteAccount(ada.user, ada.user.id);
     expect(await server.server.services.drafts.htmlByIds(ada.user.id, [id])).toEqual([]);
@@ -236,7 +236,7 @@ describe(`a draft on ${engine}`, () => {
 describe(`publishing a draft on ${engine}`, () => {
   const post = { title: 'Whole', html: '<p>Done</p>', categories: [] };
 
-  it('takes the draft away, and a late save does not bring it back', async () => {
+  it('deletes the draft, and a late save does not restore it', async () => {
     const { id } = await save();
     const named = { ...post, draftId: id, draftVersion: 1 };
     const { errors } = await server.graphql(PUBLISH, { input: named }, ada.token);
@@ -245,7 +245,7 @@ describe(`publishing a draft on ${engine}`, () => {
     expect(await refusal(SAVE, input({ id, version: 1 }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('twice makes one post, one after the other or at once, saved before or not', async () => {
+  it('twice creates one post, in sequence or at once, saved before or not', async () => {
     const publish = async (draftId: string) =>
       (
         await server.graphql<{ publishPost: { post: { id: string } } }>(
@@ -289,12 +289,12 @@ describe(`publishing a draft on ${engine}`, () => {
     expect((await publish('<p>One</p>')).data?.publishPost.post).toEqual({ id: first.id, version: 1 });
 
     await server.server.services.publishing.update(ada.user, { postId: first.id, html: '<p>Edited</p>' });
-    // What was published then, was published.
+    // The published text stays as it was.
     expect((await publish('<p>One</p>')).data?.publishPost.post).toEqual({ id: first.id, version: 2 });
     expect((await publish('<p>Two</p>')).errors[0]?.extensions).toMatchObject({ ...twice, version: 2 });
   });
 
-  it('that has moved on, or whose version is not named, is a conflict, and the draft stays', async () => {
+  it('that has changed, or whose version is not sent, is a conflict, and the draft stays', async () => {
     const { id } = await save();
     await save({ id, version: 1, html: '<p>From a phone</p>' });
     for (const draftVersion of [1, undefined, 7]) {
@@ -309,7 +309,7 @@ describe(`publishing a draft on ${engine}`, () => {
     expect((await server.graphql(PUBLISH, { input: named }, ada.token)).errors).toEqual([]);
   });
 
-  it('that fails leaves it', async () => {
+  it('keeps the draft if it fails', async () => {
     const { id } = await save();
     expect(await refusal(PUBLISH, { ...post, title: '', draftId: id })).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -325,7 +325,7 @@ describe(`publishing a draft on ${engine}`, () => {
     expect(errors).toEqual([]);
   });
 
-  it('of somebody else does nothing to it', async () => {
+  it('of another user does not affect it', async () => {
     const { id } = await save();
     await server.graphql(PUBLISH, { input: { ...post, draftId: id } }, bob.token);
     expect(await read(id)).not.toBeNull();
@@ -333,7 +333,7 @@ describe(`publishing a draft on ${engine}`, () => {
 });
 
 describe(`a draft of changes on ${engine}`, () => {
-  it('belongs to its post, and goes when they are published', async () => {
+  it('belongs to its post, and is deleted when the changes are published', async () => {
     const post = await createPost(server, ada.user);
     const { id } = await save({ postId: post.id, postVersion: 1 });
     await save();
@@ -354,12 +354,12 @@ describe(`a draft of changes on ${engine}`, () => {
     });
   });
 
-  it('outlives its post: it is saved on, and published as a new one', async () => {
+  it('survives its post: it can be saved, and published as a new one', async () => {
     const post = await createPost(server, ada.user);
     const { id } = await save({ postId: post.id, postVersion: 1 });
     await server.server.services.publishing.delete(ada.user, post.id);
     expect(await read(id)).toMatchObject({ post: null, postVersion: 1, version: 1 });
-    // By a page that has not heard of it, and by one that has.
+    // By a client that does not know of the deletion, and by one that does.
     await save({ id, postId: post.id, postVersion: 1, version: 1, html: '<p>More</p>' });
     await save({ id, version: 2, html: '<p>And more</p>' });
     expect(await read(id)).toMatchObject({ post: null, postVersion: 1, html: '<p>And more</p>' });
@@ -375,7 +375,7 @@ describe(`a draft of changes on ${engine}`, () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('that has moved on is not updated from, though the post has not', async () => {
+  it('that has changed is not published, even if the post has not changed', async () => {
     const post = await createPost(server, ada.user);
     const { id } = await save({ postId: post.id, postVersion: 1 });
     await save({ id, postId: post.id, postVersion: 1, version: 1, html: '<p>From a phone</p>' });
@@ -389,7 +389,7 @@ describe(`a draft of changes on ${engine}`, () => {
     expect(await read(id)).toMatchObject({ html: '<p>From a phone</p>' });
   });
 
-  it('that was published is a conflict, unless the text is the same or the version of the post is named', async () => {
+  it('that was published is a conflict, unless the text is the same or the version of the post is sent', async () => {
     const post = await createPost(server, ada.user);
     const { id } = await save({ postId: post.id, postVersion: 1 });
     const first = { postId: post.id, title: 'New', draftId: id, draftVersion: 1 };
@@ -409,7 +409,7 @@ describe(`a draft of changes on ${engine}`, () => {
     expect((await server.graphql(UPDATE, { input: seen }, ada.token)).errors).toEqual([]);
   });
 
-  it('cannot be made of a post that is somebody else’s, or of none', async () => {
+  it('cannot be created for the post of another user, or for a missing one', async () => {
     const post = await createPost(server, bob.user);
     expect(await refusal(SAVE, input({ postId: post.id }))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusal(SAVE, input({ postId: randomUUID() }))).toMatchObject({ code: 'NOT_FOUND' });
@@ -417,7 +417,7 @@ describe(`a draft of changes on ${engine}`, () => {
 });
 
 describe(`pictures of a draft on ${engine}`, () => {
-  it('become uploads, which stay as long as the draft does', async () => {
+  it('become uploads, which are kept as long as the draft', async () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();

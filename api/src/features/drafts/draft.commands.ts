@@ -1,7 +1,7 @@
 import { command } from '../../platform/useCases/command.js';
 import { DeleteDraftInput, SaveDraftInput } from './draft.inputs.js';
 
-/** Saves a draft of the viewer's. @throws what `DraftService.save` throws */
+/** Saves one of the viewer's drafts. @throws what `DraftService.save` throws */
 export const saveDraft = command({
   name: 'saveDraft',
   input: SaveDraftInput,
@@ -11,7 +11,7 @@ export const saveDraft = command({
   run: ({ viewer, input, services }) => services.drafts.save(viewer, input),
 });
 
-/** Deletes a draft of the viewer's. @throws what `DraftService.delete` throws */
+/** Deletes one of the viewer's drafts. @throws what `DraftService.delete` throws */
 export const deleteDraft = command({
   name: 'deleteDraft',
   input: DeleteDraftInput,

@@ -5,15 +5,15 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * Writing that is not published yet: a new post, or changes of one that is. Nobody but its author ever sees it. As with posts
- * `html` is the last column and is not selected by default.
+ * Unpublished writing: a new post, or changes of a published one. Only its author can see it. As in posts, `html` is
+ * the last column and is not selected by default.
  */
-@ObjectType({ description: 'Writing that is not published yet. Nobody but its author ever sees it.' })
+@ObjectType({ description: 'Unpublished writing. Only its author can see it.' })
 @Entity('draft')
 @Index('draft_latest', ['authorId', 'updatedAt', 'id'])
 @Index('draft_post', ['postId'])
 export class Draft {
-  @Field(() => ID, { description: 'The UUID under which it was first saved.' })
+  @Field(() => ID, { description: 'The UUID that the client chose when it first saved the draft.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
 
@@ -35,12 +35,12 @@ export class Draft {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `version` of the post that the changes were made to; null for a new post. With a version and without a `post`, the post was deleted: publish the draft as a new one.',
+      'The `version` of the post that the draft is based on; null for a new post. If this is set and `post` is null, the post was deleted: publish the draft as a new post.',
   })
   @Column({ type: 'int', nullable: true })
   postVersion: number | null;
 
-  @Field(() => String, { description: 'Plain text; empty as long as there is no title.' })
+  @Field(() => String, { description: 'Plain text; may be empty.' })
   @Column({ type: 'varchar', length: 1000 })
   title: string;
 
@@ -54,17 +54,17 @@ export class Draft {
   @Column({ type: 'simple-json' })
   categories: string[];
 
-  @Field(() => String, { nullable: true, description: 'The cover image, as in a post.' })
+  @Field(() => String, { nullable: true, description: 'The cover image, as in `Post`.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
-  @Field(() => Int, { description: 'Grows by one with every change: send it back with `saveDraft`.' })
+  @Field(() => Int, { description: 'Incremented by every change. Send it with the next `saveDraft`.' })
   @Column({ type: 'int', default: 1 })
   version: number;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Which page or program saved it last, by its own choice of name; null when it gave none.',
+    description: 'The `clientId` of the last `saveDraft`; null if it had none.',
   })
   @Column({ type: 'varchar', length: 36, nullable: true })
   clientId: string | null;

@@ -14,19 +14,19 @@ import { UUID_PATTERN } from '../../platform/database/ids.js';
 import { MAX_CATEGORIES } from '../posts/post.inputs.js';
 import { Draft } from './draft.entity.js';
 
-/** The most drafts that one person can have. */
+/** Maximum number of drafts of an account. */
 export const MAX_DRAFTS = 100;
-/** Longer than the title of a post may be, so that one that is being shortened is kept as well. */
+/** Longer than a post's title, so that a title that is being shortened can be saved. */
 export const MAX_DRAFT_TITLE = 1000;
 
 const MAX_INT = 2 ** 31 - 1;
 const NOT_A_UUID = 'This must be a UUID in lower case.';
 
-@InputType({ description: 'A draft as it is now: all of it, whatever was saved before.' })
+@InputType({ description: 'The complete draft. It replaces what was saved before.' })
 export class SaveDraftInput {
   @Field(() => ID, {
     description:
-      'A UUID (RFC 9562) in lower case, made by you for a new draft. Saving twice under the same id is saving once.',
+      'A lower-case UUID (RFC 9562), chosen by the client for a new draft. Saving with the same id again updates the draft.',
   })
   @Matches(UUID_PATTERN, { message: NOT_A_UUID })
   @IsString({ message: NOT_A_UUID })
@@ -35,7 +35,7 @@ export class SaveDraftInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The post that is edited; null for a new one. It stays the same as long as the draft lives, or until the post is deleted.',
+      'The post that the draft edits; null for a new post. It cannot change later, except that it becomes null when the post is deleted.',
   })
   @Matches(UUID_PATTERN, { message: 'There is no such post.' })
   @IsString({ message: 'There is no such post.' })
@@ -44,7 +44,7 @@ export class SaveDraftInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The `version` of the post that the changes are made to.',
+    description: 'The `version` of the post that the draft is based on.',
   })
   @Max(MAX_INT)
   @Min(1)
@@ -69,7 +69,7 @@ export class SaveDraftInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What `uploadImage` answered, or the http(s) address of a picture elsewhere.',
+    description: 'A `url` from `uploadImage`, or the http(s) URL of an image elsewhere.',
   })
   @MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' })
   @IsString({ message: 'The cover image must be an address.' })
@@ -79,7 +79,7 @@ export class SaveDraftInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `version` of the draft that was changed; null for one that was never saved. When it has been changed elsewhere since, the answer is CONFLICT and nothing is stored.',
+      'The `version` of the draft that was edited; null if it was never saved. If the draft was changed elsewhere since, the error is CONFLICT and nothing is stored.',
   })
   @Max(MAX_INT)
   @Min(1)
@@ -90,7 +90,7 @@ export class SaveDraftInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'A UUID in lower case that names whoever saves, such as one open page. What it saved last itself is no conflict, so that it may simply try again when an answer was lost.',
+      'A lower-case UUID that identifies the client, such as one open page. The client’s own last save is not a conflict, so that it can retry after a lost response.',
   })
   @Matches(UUID_PATTERN, { message: NOT_A_UUID })
   @IsString({ message: NOT_A_UUID })
@@ -101,7 +101,7 @@ export class SaveDraftInput {
 @InputType({ description: 'Which draft to delete.' })
 export class DeleteDraftInput {
   @Field(() => ID, {
-    description: 'The draft to delete. When it does not exist any more, the answer is the same.',
+    description: 'The draft to delete. Deleting a draft that no longer exists also succeeds.',
   })
   @Matches(UUID_PATTERN, { message: NOT_A_UUID })
   @IsString({ message: NOT_A_UUID })
@@ -110,7 +110,7 @@ export class DeleteDraftInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `version` of the draft that was seen last; null for one that was never saved. When another one is stored, the answer is CONFLICT with the stored `version`, and nothing is deleted.',
+      'The last known `version` of the draft; null if it was never saved. If the stored version differs, the error is CONFLICT with the stored `version`, and nothing is deleted.',
   })
   @Max(MAX_INT)
   @Min(1)
@@ -121,11 +121,11 @@ export class DeleteDraftInput {
 
 @ObjectType({ description: 'The saved draft.' })
 export class SaveDraftPayload {
-  @Field(() => Draft, { description: 'The draft as it was stored.' })
+  @Field(() => Draft, { description: 'The stored draft.' })
   draft: Draft;
 }
 
-@ObjectType({ description: 'What was deleted.' })
+@ObjectType({ description: 'The result of the deletion.' })
 export class DeleteDraftPayload {
   @Field(() => ID, { description: 'The id that no longer exists.' })
   deletedDraftId: string;

@@ -24,7 +24,7 @@ import { DeleteDraftInput, DeleteDraftPayload, SaveDraftInput, SaveDraftPayload 
 
 @ArgsType()
 class DraftsArgs extends ConnectionArgs {
-  @Field(() => ID, { nullable: true, description: 'Only drafts of changes to this post.' })
+  @Field(() => ID, { nullable: true, description: 'Only drafts that edit this post.' })
   postId?: string | null;
 }
 
@@ -32,10 +32,10 @@ class DraftsArgs extends ConnectionArgs {
 export class DraftResolver {
   @Query(() => Draft, {
     nullable: true,
-    description: 'One draft of the viewer’s, or null: also when it is somebody else’s.',
+    description: 'One of the viewer’s drafts, or null. The draft of another user is null.',
   })
   draft(
-    @Arg('id', () => ID, { description: 'The id under which it was saved.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the draft.' }) id: string,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<Draft | null> {
     return services.drafts.byId(viewer, id);
@@ -44,10 +44,10 @@ export class DraftResolver {
   @Query(() => Post, {
     nullable: true,
     description:
-      'The post that a draft of the viewer’s was published as, or null: how to find out what became of a `publishPost` whose answer was lost.',
+      'The post that one of the viewer’s drafts was published as, or null. Use it to find out whether a `publishPost` with a lost response succeeded.',
   })
   async postOfDraft(
-    @Arg('id', () => ID, { description: 'The id under which the draft was saved or published.' }) id: string,
+    @Arg('id', () => ID, { description: 'The id of the draft.' }) id: string,
     @Ctx() { services, viewer, loaders }: RequestContext,
   ): Promise<Post | null> {
     const postId = await services.drafts.publishedAs(viewer, id);
@@ -56,7 +56,7 @@ export class DraftResolver {
 
   @Mutation(() => SaveDraftPayload, {
     description:
-      'Saves a draft of the viewer’s, of whom each can have 100. NOT_FOUND when it has been published or deleted.',
+      'Creates or updates one of the viewer’s drafts. An account can have 100. NOT_FOUND if the draft was published or deleted.',
   })
   async saveDraft(
     @Arg('input', () => SaveDraftInput, { description: 'The draft.' }) input: SaveDraftInput,
@@ -66,7 +66,7 @@ export class DraftResolver {
   }
 
   @Mutation(() => DeleteDraftPayload, {
-    description: 'Deletes a draft of the viewer’s. It cannot be undone.',
+    description: 'Deletes one of the viewer’s drafts. This cannot be undone.',
   })
   async deleteDraft(
     @Arg('input', () => DeleteDraftInput, { description: 'Which draft.' }) input: DeleteDraftInput,
@@ -82,7 +82,7 @@ export class DraftResolver {
 
   @FieldResolver(() => Post, {
     nullable: true,
-    description: 'The post that the changes are made to; null for a new post.',
+    description: 'The post that the draft edits; null for a new post.',
   })
   async post(@Root() draft: Draft, @Ctx() { loaders }: RequestContext): Promise<Post | null> {
     return draft.postId === null ? null : loaders.posts.load(draft.postId);
@@ -92,7 +92,7 @@ export class DraftResolver {
 @Resolver(() => Viewer)
 export class ViewerDraftsResolver {
   @FieldResolver(() => DraftConnection, {
-    description: 'What the viewer has not published yet, last saved first.',
+    description: 'The viewer’s drafts, most recently saved first.',
   })
   async drafts(
     @Root() viewer: Viewer,
@@ -102,7 +102,7 @@ export class ViewerDraftsResolver {
     return toConnection(await services.drafts.list(viewer.id, args));
   }
 
-  @FieldResolver(() => Int, { description: 'How many drafts the viewer has; there can be 100.' })
+  @FieldResolver(() => Int, { description: 'Number of the viewer’s drafts, at most 100.' })
   draftsCount(@Root() viewer: Viewer, @Ctx() { services }: RequestContext): Promise<number> {
     return services.drafts.count(viewer.id);
   }

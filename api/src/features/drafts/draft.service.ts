@@ -31,7 +31,7 @@ declare module '../../platform/useCases/context.js' {
 }
 
 export interface DraftListArgs extends PageArgs {
-  /** Only drafts of changes to this post. */
+  /** Only drafts that edit this post. */
   postId?: string | null;
 }
 
@@ -47,7 +47,7 @@ const lastSavedFirst: KeysetColumn<Draft>[] = [
   { sql: 'draft.id', of: (draft) => draft.id },
 ];
 
-/** Writing that is not published yet. Whoever asks for the draft of somebody else is answered as if there were none. */
+/** Unpublished writing. The drafts of other users count as missing. */
 export class DraftService {
   constructor(
     private readonly dataSource: DataSource,
@@ -55,13 +55,13 @@ export class DraftService {
     private readonly threads: WorkerThreads,
   ) {}
 
-  /** A draft of the viewer's, without its body, or null. */
+  /** One of the viewer's drafts, without its body, or null. */
   async byId(viewer: User | null, id: string): Promise<Draft | null> {
     if (!viewer || !isId(id)) return null;
     return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
   }
 
-  /** The id of the post that a draft of the viewer's was published as, or null. */
+  /** The id of the post that one of the viewer's drafts was published as, or null. */
   async publishedAs(viewer: User | null, id: string): Promise<string | null> {
     if (!viewer || !isId(id)) return null;
     return postIdOfDraft(this.dataSource.manager, viewer.id, id);
@@ -84,25 +84,24 @@ export class DraftService {
     return keysetPage(query, lastSavedFirst, args, { sql: 'draft.authorId', value: userId });
   }
 
-  /** How many drafts a user has. */
+  /** Number of a user's drafts. */
   count(userId: string): Promise<number> {
     return this.dataSource.manager.countBy(Draft, { authorId: userId });
   }
 
   /**
-   * Saves a draft of the viewer's under the id that its writer chose: a new one, or all of an older one. The body is
-   * sanitised and embedded images become uploads, as in posts.
+   * Creates or replaces one of the viewer's drafts under the id that the client chose. The body is sanitised and
+   * embedded images become uploads, as in posts.
    *
-   * A stored draft whose post was deleted is saved without it.
+   * If the post of a stored draft was deleted, the draft is saved without it.
    *
-   * @throws BadUserInputError naming the field; NotFoundError when the draft was published or deleted,
-   *   or is new and its post is gone; ForbiddenError when the post belongs to another author; ConflictError when it was changed
-   *   elsewhere
+   * @throws BadUserInputError naming the field; NotFoundError if the draft was published or deleted, or is new and its
+   *   post is gone; ForbiddenError if the post belongs to another author; ConflictError if it was changed elsewhere
    */
   async save(viewer: User, input: SaveDraftInput): Promise<Draft> {
     const title = checkTitle(input.title);
     const coverImageURL = await this.uploads.checkImageURL(input.coverImageURL, 'coverImageURL');
-    // Asked before the images of the body are stored, and again when nobody can come in between.
+    // Checked before the images of the body are stored, and again under the lock.
     await this.storable(this.dataSource.manager, viewer, input);
     const { threads, uploads } = this;
     const { html, excerpt } = await prepareContent({ threads, uploads }, viewer, {
@@ -120,9 +119,9 @@ export class DraftService {
     };
 
     return inTransaction(this.dataSource, async (manager) => {
-      // A post that is being deleted takes the drafts of it first: they wait for each other here.
+      // Deleting a post locks the post before its drafts, so lock it first here too.
       if (input.postId != null) await lockPost(manager, input.postId);
-      // The drafts are counted, and their versions compared.
+      // This lock protects the number of drafts and their versions.
       await lockUser(manager, viewer.id);
       const stored = await this.storable(manager, viewer, input);
       const { quota } = this.uploads;
@@ -137,9 +136,9 @@ export class DraftService {
   }
 
   /**
-   * Deletes a draft of the viewer's; nothing brings it back under its id. Does nothing when there is no such draft.
+   * Deletes one of the viewer's drafts permanently. Does nothing if there is no such draft.
    *
-   * @throws ConflictError when another version is stored than is named
+   * @throws ConflictError if the stored version differs from the given one
    */
   async delete(viewer: User, { id, version = null }: DeleteDraftInput): Promise<string> {
     await inTransaction(this.dataSource, async (manager) => {
@@ -152,7 +151,7 @@ export class DraftService {
     return id;
   }
 
-  /** The draft that would be replaced, null when it would be new; throws when it may not be stored. */
+  /** The draft to replace, null for a new one. Throws if it may not be stored. */
   private async storable(manager: EntityManager, viewer: User, input: SaveDraftInput): Promise<Draft | null> {
     const { id, version, clientId } = input;
     if (await manager.existsBy(FinishedDraft, { authorId: viewer.id, draftId: id })) throw gone();
@@ -196,7 +195,7 @@ async function add(
 async function change(manager: EntityManager, stored: Draft, content: Content): Promise<Draft> {
   const changes = {
     ...content,
-    // Tells that there was a post.
+    // A version without a post marks a deleted post.
     ...(isOfDeletedPost(stored) && { postVersion: stored.postVersion }),
     version: stored.version + 1,
     updatedAt: new Date(),
@@ -205,7 +204,7 @@ async function change(manager: EntityManager, stored: Draft, content: Content): 
   return Object.assign(stored, changes);
 }
 
-/** Whether a draft holds changes of a post that was deleted since: such drafts alone have a version of a post and no post. */
+/** Whether the draft edits a post that was deleted since: only such drafts have a post version and no post. */
 function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
   return postId === null && postVersion !== null;
 }

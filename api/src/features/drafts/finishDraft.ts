@@ -8,7 +8,7 @@ import { unlimitedStorage } from '../users/storageQuota.js';
 import { Draft } from './draft.entity.js';
 import { FinishedDraft } from './finishedDraft.entity.js';
 
-/** The post that a draft of this author became, or null when it did not become one. */
+/** The post that this author's draft was published as, or null. */
 export async function postIdOfDraft(
   manager: EntityManager,
   authorId: string,
@@ -17,20 +17,21 @@ export async function postIdOfDraft(
   return (await manager.findOneBy(FinishedDraft, { authorId, draftId }))?.postId ?? null;
 }
 
-/** The draft that a publishing names, and the version of it that its writer has seen. */
+/** The draft of a publication, and its last version that the client knows. */
 export interface PublishedDraft {
   authorId: string;
   draftId: string;
   draftVersion: number | null;
-  /** The post that the draft must hold changes of; undefined when it is published as a new post. */
+  /** The post that the draft must edit; undefined for a new post. */
   postId?: string;
 }
 
 /**
- * Checks that publishing this text loses nothing of the stored draft: the text is what the draft holds, or its writer names the
- * version that is stored. The caller has locked the author.
+ * Checks that publishing this text loses nothing of the stored draft: the texts are equal, or the client sent the
+ * stored version. The caller has locked the author.
  *
- * @throws ConflictError with the stored `draftVersion`; BadUserInputError naming `draftId` when it is a draft of another post
+ * @throws ConflictError with the stored `draftVersion`; BadUserInputError naming `draftId` if it is a draft of another
+ *   post
  */
 export async function checkDraft(
   manager: EntityManager,
@@ -52,16 +53,16 @@ export async function checkDraft(
   if (sameWriting({ title, html, categories, coverImageURL }, writing)) return;
   throw new ConflictError(
     draftVersion === null
-      ? 'This draft is stored with another text. Name its `draftVersion` to publish over it.'
+      ? 'The stored draft has another text. Send its `draftVersion` to publish anyway.'
       : 'This draft was changed elsewhere in the meantime.',
     { draftVersion: stored.version },
   );
 }
 
 /**
- * Removes a draft for good, in the transaction that stores what became of it.
+ * Deletes a draft permanently, in the transaction that stores the result.
  *
- * @param postId the post that it was published as; null when it was deleted
+ * @param postId the post that it was published as; null if it was deleted
  */
 export async function finishDraft(
   manager: EntityManager,
@@ -71,7 +72,7 @@ export async function finishDraft(
   const bytes = await bodyBytes(manager, Draft, { id: draftId, authorId });
   await unlimitedStorage.charge(manager, authorId, -bytes, '');
   await manager.delete(Draft, { id: draftId, authorId });
-  // A locking read: the transaction's snapshot may be older than the lock above, and so than a concurrent request's row.
+  // A locking read: the transaction's snapshot may be older than the row of a concurrent request.
   const known = await manager.findOne(FinishedDraft, {
     where: { authorId, draftId },
     ...(engineOf(manager.dataSource) === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
@@ -80,13 +81,13 @@ export async function finishDraft(
     await manager.insert(FinishedDraft, { authorId, draftId, postId });
     return;
   }
-  // It was deleted, and is published from a page that still had its text.
+  // A deleted draft is published from a page that still had its text.
   const { affected } = await manager.update(
     FinishedDraft,
     { authorId, draftId, postId: IsNull() },
     { postId },
   );
   if (affected !== 1 && known.postId !== postId) {
-    throw new ConflictError('This draft was published already.', { postId: known.postId });
+    throw new ConflictError('This draft has already been published.', { postId: known.postId });
   }
 }

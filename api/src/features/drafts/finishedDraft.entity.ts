@@ -3,8 +3,8 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * That a draft was published or deleted. A page that has not heard of it, or a request that was under way, cannot bring the
- * draft back; and publishing it a second time answers the post of the first.
+ * Records that a draft was published or deleted. A late save cannot restore the draft, and publishing it a second time
+ * returns the existing post.
  */
 @Entity('finished_draft')
 @Index('finished_draft_post', ['postId'])
@@ -15,7 +15,7 @@ export class FinishedDraft {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   draftId: string;
 
-  /** What it became; null when it was deleted, or the post was. */
+  /** The resulting post; null if the draft, or the post, was deleted. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
 

@@ -14,8 +14,8 @@ afterAll(() => server.close());
 
 const text = { title: 'Half a thought', html: '<p>It begins</p>', categories: ['React'] };
 
-describe(`the draft that a publishing names on ${engine}`, () => {
-  it('needs no version when its stored text is the one that is published', async () => {
+describe(`the draft of a publication on ${engine}`, () => {
+  it('needs no version if its stored text equals the published text', async () => {
     const { drafts, publishing } = server.server.services;
     const { id } = await drafts.save(ada, { ...text, id: randomUUID() });
     const post = await publishing.publish(ada, { ...text, categories: ['react'], draftId: id });
@@ -23,7 +23,7 @@ describe(`the draft that a publishing names on ${engine}`, () => {
     expect(await drafts.publishedAs(ada, id)).toBe(post.id);
   });
 
-  it('is not published as changes of another post', async () => {
+  it('cannot be published as changes of another post', async () => {
     const { drafts, posts, publishing } = server.server.services;
     const [post, other] = [await createPost(server, ada), await createPost(server, ada)];
     const { id } = await drafts.save(ada, { ...text, id: randomUUID(), postId: post.id, postVersion: 1 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     picture: '/uploads/face.webp',
   });
   const { user: bob } = await createUser(site, { name: 'Bob', userName: 'bob_exp' });
-  // More than one batch, several of one moment.
+  // More than one batch, with several posts of the same time.
   for (let i = 0; i < 110; i++) {
     await createPost(site, i % 2 ? ada : bob, {
       title: `Two  spaces & </script> ${i} 👩‍👩‍👧`,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 describe(`an export on ${engine}`, () => {
-  it('gives the same file again after an import into an empty site', async () => {
+  it('is identical after an import into an empty site', async () => {
     const text = await exported(site);
     const copy = await start(SITE);
     expect(await load(copy, text)).toMatchObject({ imported: 110, skipped: [], changed: [] });
@@ -63,17 +63,17 @@ describe(`an export on ${engine}`, () => {
     expect(JSON.parse(text)).toMatchObject({ items: expect.objectContaining({ length: 110 }) as object });
   });
 
-  it('is nothing new to the site it comes from', async () => {
+  it('contains nothing new for the site it comes from', async () => {
     expect(await load(site, await exported(site))).toMatchObject({ imported: 0, alreadyThere: 110 });
   });
 
-  it('is of one author when asked', async () => {
+  it('contains one author on request', async () => {
     const items = parseJsonFeed(await exported(site, 'ada_export')).items;
     expect(items).toHaveLength(55);
     await expect(exported(site, 'nobody')).rejects.toThrow(/nobody|author|user/i);
   });
 
-  it('keeps ids and usernames on a site of another address, and points back to the first', async () => {
+  it('keeps ids and usernames on a site with another URL, and links back to the first', async () => {
     const other = await start('https://other.example');
     await load(other, await exported(site, 'ada_export'), 'https://other.example');
     const items = (await exported(other, 'Ada_Export', 'https://other.example')).split('\n').slice(1, -2);
@@ -85,7 +85,7 @@ describe(`an export on ${engine}`, () => {
 });
 
 describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
-  it('are the same bytes after an import, an export, an import into an empty site and an export', async () => {
+  it('are identical after an import, an export, an import into an empty site and an export', async () => {
     const feed = await readFile(sharedFeed(), 'utf8');
     const source = (JSON.parse(feed) as { items: { title: string; date_published: string }[] }).items;
     expect(source).toHaveLength(208);
@@ -94,7 +94,7 @@ describe.runIf(isFeedExpected)(`208 posts of others on ${engine}`, () => {
     expect(await load(first, feed)).toMatchObject({ imported: 208, alreadyThere: 0, skipped: [] });
     const text = await exported(first);
     expect(await load(second, text)).toMatchObject({ imported: 208, skipped: [], changed: [] });
-    // A difference of megabytes would take minutes to be shown.
+    // Printing a difference of megabytes would take minutes.
     expect((await exported(second)) === text).toBe(true);
 
     const { items } = JSON.parse(text) as {

@@ -1,18 +1,18 @@
 import { PostSort } from '../posts/post.inputs.js';
 import type { Services } from '../../platform/useCases/context.js';
 
-/** How many posts are read at once. */
+/** Number of posts per query. */
 const BATCH = 100;
 
 /**
- * The site, or one author, as a JSON Feed 1.1 that `npm run import` reads: the newest posts first, bodies as they are stored, with
- * addresses relative to the site. The extension `_hydrate` keeps what the format has no word for: ids, so that addresses of posts
- * stay, and usernames. An import into an empty site of the same address, exported again, gives the same text.
+ * The posts of the site, or of one author, as a JSON Feed 1.1 that `npm run import` reads: newest first, bodies as
+ * stored, URLs relative to the site. The extension `_hydrate` contains ids (so that URLs stay the same) and usernames.
+ * Importing the feed into an empty site with the same URL and exporting it again gives the same text.
  *
- * @param author username, without regard to case; the whole site without one
- * @param onProgress called with the number of posts that are written
- * @returns the text in pieces, so that a large site need not fit into memory
- * @throws NotFoundError when there is no such author
+ * @param author username, ignoring case; all authors if omitted
+ * @param onProgress called with the number of written posts
+ * @returns the text in chunks, so that a large site need not fit into memory
+ * @throws NotFoundError if there is no such author
  */
 export async function* exportFeed(
   { posts, users }: Pick<Services, 'posts' | 'users'>,

@@ -42,7 +42,7 @@ const load = (items: object[]) =>
 const posts = () => server.dataSource.manager.find(Post, { order: { title: 'ASC' } });
 
 describe(`an import on ${engine}`, () => {
-  it('keeps title, day, author and categories, sanitises, and makes addresses absolute', async () => {
+  it('keeps title, date, author and categories, sanitises, and makes URLs absolute', async () => {
     const summary = await load([
       item('one', {
         tags: ['hooks', 'Suspense', 'React'],
@@ -79,7 +79,7 @@ describe(`an import on ${engine}`, () => {
     expect(html).not.toMatch(/script|onclick/);
   });
 
-  it('that is run again skips what is there and goes on where it broke off', async () => {
+  it('that is repeated skips existing posts and resumes an interrupted import', async () => {
     await load([item('one'), item('two')]);
     const authors = await server.dataSource.manager.count(User);
     expect(await load([item('one'), item('two'), item('three')])).toMatchObject({
@@ -95,7 +95,7 @@ describe(`an import on ${engine}`, () => {
     expect(await server.dataSource.manager.count(User)).toBe(authors);
   });
 
-  it('names what it skipped or changed, and lets the others in', async () => {
+  it('reports skipped and changed items, and imports the others', async () => {
     const summary = await load([
       item('empty', { content_html: '<p> </p>' }),
       item('crowded', {
@@ -119,7 +119,7 @@ describe(`an import on ${engine}`, () => {
     ]);
   });
 
-  it('makes accounts that nobody can log in to', async () => {
+  it('creates accounts that cannot log in', async () => {
     await load([item('one', { authors: [{ name: 'Nobody Special' }] })]);
     const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
     const { errors } = await server.graphql(LOGIN, {
@@ -145,7 +145,7 @@ describe.runIf(engine === 'sqlite')('the command', () => {
       });
     });
 
-  it('reports, and a truncated file later loses nothing of what is there', async () => {
+  it('reports, and a truncated file later deletes nothing', async () => {
     const file = join(folder, 'feed.json');
     const text = feed([item('one'), item('two')]);
     await writeFile(file, text);
@@ -162,7 +162,7 @@ describe.runIf(engine === 'sqlite')('the command', () => {
     expect((await run(file)).output).toContain('2 had been imported before');
   });
 
-  it('tells how it is used, and which file cannot be read', async () => {
+  it('prints its usage, and names a file that cannot be read', async () => {
     expect(await run()).toMatchObject({
       code: 1,
       output: expect.stringContaining('Usage: npm run import') as string,

@@ -12,27 +12,27 @@ import type { Services } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 
-/** How many items are looked up at once. */
+/** Number of items per lookup. */
 const BATCH = 50;
 
 export interface ImportSummary {
   imported: number;
-  /** Items that an earlier import had brought in. */
+  /** Items that an earlier import has stored. */
   alreadyThere: number;
   /** Items that were not imported, each with the reason. */
   skipped: { item: string; reason: string }[];
-  /** Items that were imported, but not quite as they were. */
+  /** Imported items that were changed, each with the change. */
   changed: { item: string; change: string }[];
   newCategories: string[];
   newAuthors: string[];
 }
 
 /**
- * Brings the items of a JSON Feed in as posts, through the same service and sanitising as posts that are written here. An item
- * that was imported before is skipped, so that an import that broke off is simply started again; an item that cannot be stored
- * is named in the summary and does not keep the others out.
+ * Imports the items of a JSON Feed as posts, with the same validation and sanitising as new posts. Items that were
+ * imported before are skipped, so an interrupted import can be repeated. Items that cannot be stored are listed in the
+ * summary.
  *
- * @param onProgress called after each item with the number of items that are done
+ * @param onProgress called after each item with the number of processed items
  */
 export async function importFeed(
   { dataSource, services, publicUrl }: { dataSource: DataSource; services: Services; publicUrl: string },
@@ -131,7 +131,7 @@ export async function importFeed(
     }
   }
 
-  /** Whether an address is of this very site, as in an export of it. */
+  /** Whether a URL belongs to this site, as in its own export. */
   function isHome(address: string): boolean {
     return address.startsWith(`${publicUrl}/`);
   }
@@ -140,7 +140,7 @@ export async function importFeed(
     return isHome(address) ? address.slice(publicUrl.length) : address;
   }
 
-  /** The account that stands for an author: of an earlier import, as long as nobody has claimed it, or a new one. */
+  /** The account of an author: the unclaimed one of an earlier import, or a new one. */
   async function authorOf(author: FeedAuthor, exported?: ExportedItem): Promise<User> {
     const cleaned = cleanText(author.name).slice(0, 100);
     const name = showsNothing(cleaned) ? 'Anonymous' : cleaned;

@@ -24,7 +24,7 @@ const whole = {
   image: '/cover.png',
 };
 
-describe('a feed without end', () => {
+describe('an unbounded feed', () => {
   it.each([
     ['lists', `{"items":${'['.repeat(100_000)}`, /nested 100001 levels deep at items, 100 is the limit/],
     ['objects', '{"items":['.repeat(100_000), /nested 200000 levels deep/],
@@ -37,7 +37,7 @@ describe('a feed without end', () => {
 });
 
 describe('an item', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(one(whole)).toEqual({
       id: 'a',
       url: 'https://site.test/a',
@@ -50,7 +50,7 @@ describe('an item', () => {
     });
   });
 
-  it('without authors has those of the feed, in the words of either version', () => {
+  it('without authors gets those of the feed, in both versions of the format', () => {
     const item = { id: 1, content_text: 'x' };
     expect(one(item, { authors: [{ name: 'Grace' }] })).toMatchObject({
       id: '1',
@@ -72,7 +72,7 @@ describe('an item', () => {
     });
   });
 
-  it('without a title is titled with its first words', () => {
+  it('without a title gets its first words as title', () => {
     const words = 'This is a small thought that goes on for quite a while before it comes to its end.';
     expect(one({ id: 'a', content_html: `<p>${words}</p><p>More</p>` })).toMatchObject({
       title: 'This is a small thought that goes on for quite a while…',
@@ -103,11 +103,11 @@ describe('an item', () => {
     '2024-05-01T25:00:00Z',
     '0001-01-01',
     '+099999-01-01',
-  ])('with the date %j has none', (date_published) => {
+  ])('with the date %j has no date', (date_published) => {
     expect(one({ ...whole, date_published })).toMatchObject({ publishedAt: null });
   });
 
-  it('loses addresses that are not of the web', () => {
+  it('omits URLs other than http and https', () => {
     expect(
       one({
         ...whole,
@@ -139,7 +139,7 @@ describe('an item that cannot become a post', () => {
       { id: 'b', content_html: '<div>'.repeat(5000) },
       'The text has HTML elements nested more than 200 levels deep, which is the limit.',
     ],
-  ])('%j says why and leaves the others', (item, reason) => {
+  ])('%j reports the reason and does not affect the others', (item, reason) => {
     const { items } = feedOf([whole, item, { id: 'z', content_text: 'z' }]);
     expect(items[1]).toMatchObject({ index: 1, reason });
     expect(items[0]).toMatchObject({ id: 'a' });
@@ -148,7 +148,7 @@ describe('an item that cannot become a post', () => {
 });
 
 describe('a feed', () => {
-  it('is told apart by its address, home page or title', () => {
+  it('is identified by its feed URL, home page or title', () => {
     expect(
       feedOf([], { feed_url: 'https://site.test/f.json', home_page_url: 'https://site.test' }).feedKey,
     ).toBe('https://site.test/f.json');
@@ -189,7 +189,7 @@ describe('a broken file', () => {
   }));
   const json = JSON.stringify({ version: VERSION, title: 'items', items });
 
-  it('that ends too early names the item, the byte and the last whole item', () => {
+  it('that is truncated names the item, the byte and the last complete item', () => {
     const cut = json.indexOf('Pöst 3') + 30;
     const bytes = Buffer.byteLength(json.slice(0, cut));
     expect(() => parseJsonFeed(json.slice(0, cut))).toThrow(
@@ -201,7 +201,7 @@ describe('a broken file', () => {
     expect(() => parseJsonFeed(json.slice(0, 20))).toThrow('No item before it is whole.');
   });
 
-  it('is told from a whole one wherever it is cut', () => {
+  it('is detected at every possible truncation', () => {
     for (let cut = 1; cut < json.length; cut += 1) {
       const part = json.slice(0, cut);
       expect(() => parseJsonFeed(part), part.slice(-30)).toThrow(`The file ends `);
@@ -226,13 +226,13 @@ describe('a broken file', () => {
     );
   });
 
-  it('with rubbish behind it is refused', () => {
+  it('with trailing garbage is refused', () => {
     expect(() => parseJsonFeed(`${json}}`)).toThrow(
       `not valid JSON there, at byte ${Buffer.byteLength(json)}.`,
     );
   });
 
-  it('with a body of many megabytes or a thousand levels is no problem', () => {
+  it('is located in a body of many megabytes or a thousand levels', () => {
     const big = JSON.stringify({
       version: VERSION,
       items: [{ id: 'a', title: 'Big', content_html: 'x\\"'.repeat(3_000_000) }],

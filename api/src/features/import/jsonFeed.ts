@@ -7,7 +7,7 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { truncate } from '../../richText/measures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
-/** A file that is no feed, or broken. */
+/** A file that is not a feed, or is damaged. */
 export class JsonFeedError extends Error {}
 
 export interface FeedAuthor {
@@ -23,21 +23,21 @@ export interface ParsedItem {
   id: string;
   /** http(s). */
   url?: string;
-  /** Never empty: a post without one is titled with its first words. */
+  /** Never empty: a post without a title gets its first words. */
   title: string;
-  /** As the feed has it: not sanitised, addresses still relative to `url`. Never blank. */
+  /** As in the feed: not sanitised, URLs still relative to `url`. Never blank. */
   html: string;
   tags: string[];
-  /** The feed's authors where the item names none; may be empty. */
+  /** The item's authors, or those of the feed; may be empty. */
   authors: FeedAuthor[];
   publishedAt: Date | null;
   /** Cover, http(s). */
   image?: string;
-  /** What an export of a site like this one says besides (features/export/exportFeed.ts). */
+  /** The extension in exports of this software (features/export/exportFeed.ts). */
   exported?: ExportedItem;
 }
 
-/** What a post needs to be itself again, and a JSON Feed has no word for. */
+/** Data of a post that JSON Feed has no field for. */
 export interface ExportedItem {
   id: string;
   userName: string;
@@ -45,25 +45,25 @@ export interface ExportedItem {
   updatedAt: Date;
 }
 
-/** An item that cannot become a post. */
+/** An item that cannot be imported. */
 export interface InvalidItem {
-  /** Counted from 0. */
+  /** Zero-based. */
   index: number;
   id?: string;
   reason: string;
 }
 
 export interface JsonFeed {
-  /** Tells feeds apart: with an item's id it names the item for ever. */
+  /** Identifies the feed; with an item's id it identifies the item permanently. */
   feedKey: string;
   title: string;
   items: (ParsedItem | InvalidItem)[];
 }
 
-/** Larger files do not fit into memory several times over, as parsing needs. */
+/** Parsing needs several times the file's size in memory. */
 export const MAX_FEED_BYTES = 256 * 1024 * 1024;
 const MAX_ID_LENGTH = 1000;
-/** Characters of a title made of a post's first words. */
+/** Maximum length of a title made of a post's first words. */
 const MADE_TITLE_LENGTH = 60;
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ function webAddress(value: unknown, base?: string): string | undefined {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
-/** RFC 3339, as the format asks for; a bare day counts as its midnight in UTC. Null for anything else. */
+/** RFC 3339, as the format requires; a date alone is midnight UTC. Null for anything else. */
 function date(value: unknown): Date | null {
   const written = text(value);
   if (!/^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)?)?$/.test(written))
@@ -128,7 +128,7 @@ function bodyOf(item: JsonObject): string | null {
   return null;
 }
 
-/** A title for a post without one: the first words of its first block, or its day. */
+/** A title for a post without one: the first words of its first block, or its date. */
 function madeTitle(html: string, publishedAt: Date | null): string {
   const firstBlock = plainText(html).split('\n\n')[0] ?? '';
   return showsNothing(firstBlock)
@@ -159,7 +159,7 @@ class FeedReader {
 
   item(source: unknown, index: number): ParsedItem | InvalidItem {
     if (!isObject(source)) return { index, reason: 'It is not an object.' };
-    // Version 1 let ids be numbers.
+    // Version 1 allowed numbers as ids.
     const id = text(typeof source.id === 'number' ? String(source.id) : source.id);
     try {
       return this.read(source, index, id);
@@ -201,7 +201,7 @@ function named({ index, title }: FoundItem): string {
   return `item ${index + 1}${title === null ? '' : ` (${JSON.stringify(truncate(title, 100))})`}`;
 }
 
-/** What is wrong with text that is not JSON, in a sentence that names the place and the last whole item. */
+/** A sentence about invalid JSON, with the position and the last complete item. */
 function faultMessage(json: string): string {
   const fault = findJsonFault(json);
   if (!fault) return 'The file is not JSON.';
@@ -224,10 +224,10 @@ function parseJson(json: string): unknown {
 }
 
 /**
- * Reads a JSON Feed, version 1 or 1.1 (https://jsonfeed.org/version/1.1). Items that cannot become posts are part of the
- * answer, each with the reason; addresses, dates and authors that are malformed are left out.
+ * Parses a JSON Feed, version 1 or 1.1 (https://jsonfeed.org/version/1.1). Items that cannot be imported are returned
+ * with the reason. Malformed URLs, dates and authors are omitted.
  *
- * @throws JsonFeedError when the text is no feed, too large, or breaks off; it names the place and the last whole item
+ * @throws JsonFeedError if the text is not a feed, too large or truncated, with the position and the last complete item
  */
 export function parseJsonFeed(json: string): JsonFeed {
   const withoutMark = json.replace(/^\uFEFF/, '');

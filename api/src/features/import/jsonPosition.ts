@@ -6,13 +6,13 @@ import {
   visit,
 } from 'jsonc-parser';
 
-/** Where in the text of a JSON Feed something is wrong. Items are counted from 0. */
+/** The position of an error in the text of a JSON Feed. Items are counted from 0. */
 export interface JsonFault {
-  /** Index into the text of the word or sign that is wrong; its length when the text ends too early. */
+  /** Index of the wrong token; the length of the text if it is truncated. */
   position: number;
-  /** The item the fault is in; null before, between and after items. */
+  /** The item that contains the error; null outside of items. */
   item: FoundItem | null;
-  /** The last item before it that is whole. */
+  /** The last complete item before it. */
   lastWhole: FoundItem | null;
 }
 
@@ -21,13 +21,13 @@ export interface FoundItem {
   title: string | null;
 }
 
-/** How deep an item stands: feed, its `items`. */
+/** Nesting depth of an item: feed, `items`. */
 const ITEM_DEPTH = 2;
 
-/** What the end of the text may leave of a number or a literal: unfinished, not wrong. */
+/** A truncated number or literal is incomplete, not wrong. */
 const UNFINISHED = /^(?:-|-?\d[\d.]*(?:[eE][+-]?)?|tr?u?|fa?l?s?|nu?l?)$/;
 
-/** Ends the parser's work at the first fault: it would go on, and into any depth. */
+/** Aborts the parser at the first error. It would otherwise continue, to any depth. */
 class Fault extends Error {
   constructor(readonly position: number) {
     super();
@@ -35,9 +35,9 @@ class Fault extends Error {
 }
 
 /**
- * Finds what keeps `text` from being the JSON of a feed; null when it is JSON.
+ * Finds the first error in the JSON of a feed; null for valid JSON.
  *
- * @param text not deeper than `bounds.feed` allows: the parser is recursive
+ * @param text within the depth of `bounds.feed`, because the parser is recursive
  */
 export function findJsonFault(text: string): JsonFault | null {
   let depth = 0;

@@ -11,7 +11,7 @@ import { LikePostInput, UnlikePostInput } from './like.inputs.js';
 
 const signedOut = 'you need to login to like the post';
 
-/** Likes a post; liking it again changes nothing. @throws NotFoundError */
+/** Likes a post. Idempotent. @throws NotFoundError */
 export const likePost = command({
   name: 'likePost',
   input: LikePostInput,
@@ -25,7 +25,7 @@ export const likePost = command({
     }),
 });
 
-/** Takes a like back; without one nothing changes. @throws NotFoundError */
+/** Removes a like. Idempotent. @throws NotFoundError */
 export const unlikePost = command({
   name: 'unlikePost',
   input: UnlikePostInput,
@@ -38,7 +38,7 @@ export const unlikePost = command({
     }),
 });
 
-/** Likes a post that the viewer does not like, and takes the like back of one they do: what older clients ask for. @throws NotFoundError */
+/** Toggles the viewer's like, for older clients. @throws NotFoundError */
 export const toggleLike = command({
   name: 'toggleLike',
   input: LikePostInput,
@@ -53,7 +53,7 @@ export const toggleLike = command({
     }),
 });
 
-/** Changes the rows and both counters in one transaction, with the post locked, so that they never part. */
+/** Changes the rows and both counters in one transaction under a lock of the post, so that they stay consistent. */
 async function change(
   { viewer, input: { postId }, services: { dataSource, changes } }: MemberCall<LikePostInput>,
   work: (manager: EntityManager, like: { postId: string; userId: string }) => Promise<-1 | 0 | 1>,

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** That a user likes a post. The pair is the key: liking twice cannot be stored. */
+/** A like of a post by a user. The pair is the key, so a second like cannot be stored. */
 @Entity('like')
 @Index('like_user', ['userId'])
 export class Like {

@@ -9,21 +9,21 @@ export class LikePostInput {
   postId: string;
 }
 
-@InputType({ description: 'Which post to like no longer.' })
+@InputType({ description: 'Which post to unlike.' })
 export class UnlikePostInput {
-  @Field(() => ID, { description: 'The post to like no longer.' })
+  @Field(() => ID, { description: 'The post to unlike.' })
   @IsString({ message: 'There is no such post.' })
   postId: string;
 }
 
 @ObjectType({ description: 'The liked post.' })
 export class LikePostPayload {
-  @Field(() => Post, { description: 'The post with its new count.' })
+  @Field(() => Post, { description: 'The post with its updated count.' })
   post: Post;
 }
 
-@ObjectType({ description: 'The post that is liked no longer.' })
+@ObjectType({ description: 'The unliked post.' })
 export class UnlikePostPayload {
-  @Field(() => Post, { description: 'The post with its new count.' })
+  @Field(() => Post, { description: 'The post with its updated count.' })
   post: Post;
 }

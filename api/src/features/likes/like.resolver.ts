@@ -10,7 +10,7 @@ import { LikePostInput, LikePostPayload, UnlikePostInput, UnlikePostPayload } fr
 @Resolver()
 export class LikeResolver {
   @Mutation(() => LikePostPayload, {
-    description: 'Likes a post. Liking it again changes nothing and is no error.',
+    description: 'Likes a post. Idempotent: liking it again changes nothing.',
   })
   async likePost(
     @Arg('input', () => LikePostInput, { description: 'Which post.' }) input: LikePostInput,
@@ -21,7 +21,7 @@ export class LikeResolver {
   }
 
   @Mutation(() => UnlikePostPayload, {
-    description: 'Takes a like back. Without one nothing changes, and it is no error.',
+    description: 'Removes the viewer’s like. Idempotent: without a like nothing changes.',
   })
   async unlikePost(
     @Arg('input', () => UnlikePostInput, { description: 'Which post.' }) input: UnlikePostInput,

@@ -1,6 +1,6 @@
-import { checkActor } from '../users/checkActor.js';
+import { actorSchema, checkActor } from '../users/checkActor.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
-import { toPost } from '../comments/post.wire.js';
+import { NAMES_ANOTHER, NO_SUCH_POST, postIdPart, postSchema, toPost } from '../comments/post.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { toggleLike } from './like.commands.js';
 
@@ -9,7 +9,16 @@ export const likeRoutes: readonly RestRoute[] = [
   {
     method: 'put',
     path: '/posts/reactions/:postId',
-    command: toggleLike,
+    operation: {
+      id: 'toggleLike',
+      tag: 'Reactions',
+      summary: 'Like a post, or take the like back',
+      params: postIdPart,
+      body: actorSchema,
+      success: { description: 'The post with its new likes.', schema: postSchema },
+      failures: { 403: NAMES_ANOTHER, 404: NO_SUCH_POST },
+    },
+    commands: [toggleLike],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const stored = () => server.dataSource.manager.findOneByOrFail(Post, { id: post.id });
 
 describe(`likes on ${engine}`, () => {
-  it('count once however often they are sent, and go again', async () => {
+  it('count once when repeated, and can be removed', async () => {
     const input = { postId: post.id };
     const liked = { id: post.id, likesCount: 1, viewerHasLiked: true };
     expect((await server.graphql(LIKE, { input }, bob.token)).data).toEqual({ likePost: { post: liked } });
@@ -69,7 +69,7 @@ describe(`likes on ${engine}`, () => {
     });
   });
 
-  it('of sixty-four people at once leave sixty-four and a counter of sixty-four', async () => {
+  it('by sixty-four users at once result in sixty-four rows and a count of sixty-four', async () => {
     const people = await Promise.all(Array.from({ length: 64 }, () => createUser(server)));
     const answers = await Promise.all(
       people.map(({ token }) => server.graphql(LIKE, { input: { postId: post.id } }, token)),
@@ -79,7 +79,7 @@ describe(`likes on ${engine}`, () => {
     expect((await stored()).likesCount).toBe(64);
   });
 
-  it('of one person twenty times at once leave one', async () => {
+  it('by one user, twenty at once, result in one', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => server.graphql(LIKE, { input: { postId: post.id } }, bob.token)),
     );
@@ -108,7 +108,7 @@ describe(`likes on ${engine}`, () => {
 });
 
 describe(`comments on ${engine}`, () => {
-  it('are one a person and post, and their authors delete them', async () => {
+  it('are limited to one for each user and post, and deleted by their authors', async () => {
     const input = { postId: post.id, text: '  Line one\r\nline two <b>not bold</b> ' };
     const { data } = await server.graphql<{ addComment: { comment: { id: string } } }>(
       COMMENT,
@@ -141,7 +141,7 @@ describe(`comments on ${engine}`, () => {
     expect((await stored()).commentsCount).toBe(0);
   });
 
-  it('sent twenty times at once leave one', async () => {
+  it('sent twenty times at once result in one', async () => {
     const input = { postId: post.id, text: 'Me!' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.graphql(COMMENT, { input }, bob.token)),
@@ -157,14 +157,14 @@ describe(`comments on ${engine}`, () => {
   it.each([
     ['   ', 'The comment is empty.'],
     ['x'.repeat(10_001), 'The comment has 10001 characters, 10000 are allowed.'],
-  ])('name what is wrong with the text', async (text, message) => {
+  ])('are refused with a message about the text', async (text, message) => {
     const { errors } = await server.graphql(COMMENT, { input: { postId: post.id, text } }, bob.token);
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { text: message } });
   });
 });
 
 describe(`bookmarks on ${engine}`, () => {
-  it('fill the reading list, last saved first, and empty it', async () => {
+  it('are listed last saved first, and can be removed', async () => {
     const second = await createPost(server, ada.user, { title: 'Second' });
     for (const { id } of [second, post, second])
       await server.graphql(BOOKMARK, { input: { postId: id } }, bob.token);

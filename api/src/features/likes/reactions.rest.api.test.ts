@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe(`a like through REST on ${engine}`, () => {
-  it('is given and taken back by the same call, and the answer is the updated post', async () => {
+  it('is added and removed by the same call, which returns the updated post', async () => {
     const toggle = async (token: string, body?: object) =>
       (await rest<RestPost>(`PUT /api/posts/reactions/${post.id}/`, { token, body })).body;
     expect(await toggle(bob.token, { userId: bob.user.id })).toMatchObject({
@@ -42,7 +42,7 @@ describe(`a like through REST on ${engine}`, () => {
     });
   });
 
-  it('stays one, and the counter equals the likes, however often it is toggled at once', async () => {
+  it('stays consistent with its counter when toggled concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 11 }, () =>
         rest<RestPost>(`PUT /api/posts/reactions/${post.id}`, { token: bob.token }),
@@ -59,7 +59,7 @@ describe(`a like through REST on ${engine}`, () => {
     });
   });
 
-  it('is one’s own, and needs a token', async () => {
+  it('can be set for oneself only, and needs a token', async () => {
     const path = `PUT /api/posts/reactions/${post.id}` as const;
     expect(await rest(path, { body: { userId: bob.user.id } })).toMatchObject({
       status: 401,
@@ -77,7 +77,7 @@ describe('a comment through REST', () => {
       body: { comment, ...more },
     });
 
-  it('is added once a person, deleted, and both answer the list, newest first', async () => {
+  it('is added once, deleted, and both calls return the list, newest first', async () => {
     const more = {
       userId: ada.user.id,
       userName: 'ada_l',
@@ -115,7 +115,7 @@ describe('a comment through REST', () => {
     expect((await add(bob, 'Once more')).status).toBe(200);
   });
 
-  it('of 20 that one person sends at once is one', async () => {
+  it('sent 20 times at once by one user is stored once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => add(bob, `No ${i}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...replies.slice(1).map(() => 400)]);
     expect((await rest<RestPost>(`GET /api/posts/${post.id}`)).body.comments).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a comment through REST', () => {
     },
   );
 
-  it('is one’s own, and needs a token', async () => {
+  it('can be changed by its author only, and needs a token', async () => {
     await add(ada, 'Mine.');
     const path = `/api/posts/comments/${post.id}` as const;
     expect(await rest(`PUT ${path}`, { body: { comment: 'x' } })).toMatchObject({

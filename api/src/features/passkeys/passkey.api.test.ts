@@ -27,7 +27,7 @@ const rename = (token: string | null, passkeyId: string, name: string) =>
 const remove = (token: string | null, passkeyId: string) =>
   server.graphql(REMOVE, { input: { passkeyId } }, token);
 
-/** Somebody with a passkey. */
+/** A user with a passkey. */
 async function member(name?: string, options?: { counts: boolean }) {
   const { user, token } = await createUser(server);
   const authenticator = passkeys.newAuthenticator(options);
@@ -36,7 +36,7 @@ async function member(name?: string, options?: { counts: boolean }) {
 }
 
 describe(`a passkey on ${engine}`, () => {
-  it('is added with a name, listed, and told in a mail', async () => {
+  it('is added with a name, listed, and reported by mail', async () => {
     const { user, token } = await createUser(server);
     const options = await passkeys.startRegistration(token);
     expect(options).toMatchObject({
@@ -66,7 +66,7 @@ describe(`a passkey on ${engine}`, () => {
     expect(mail).toContain(`${SITE}/settings/account`);
   });
 
-  it('logs in without a username, and its use is seen', async () => {
+  it('logs in without a username, and records its last use', async () => {
     const { user, token, authenticator } = await member('Phone');
     const options = await passkeys.startLogin();
     expect(options).toMatchObject({ rpId: 'blog.test', userVerification: 'required' });
@@ -80,7 +80,7 @@ describe(`a passkey on ${engine}`, () => {
     expect(Date.parse(passkey?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('gets another name', async () => {
+  it('can be renamed', async () => {
     const { token, passkeyId } = await member();
     expect((await passkeys.listed(token))[0]?.name).toBe('Passkey');
     expect((await rename(token, passkeyId, 'Küche 😀')).data).toEqual({
@@ -91,7 +91,7 @@ describe(`a passkey on ${engine}`, () => {
       expect((await rename(token, passkeyId, name)).errors[0]?.extensions.fields).toHaveProperty('name');
   });
 
-  it('is removed, told in a mail, and logs in no more', async () => {
+  it('is removed, reported by mail, and no longer logs in', async () => {
     const { user, token, authenticator, passkeyId } = await member('Old phone');
     expect((await remove(token, passkeyId)).data).toEqual({
       removePasskey: { removedPasskeyId: passkeyId, viewer: { passkeys: [] } },
@@ -107,7 +107,7 @@ describe(`a passkey on ${engine}`, () => {
     expect(mails.join()).toContain('The passkey "Old phone" has just been removed');
   });
 
-  it('is its owner’s alone', async () => {
+  it('belongs to its owner only', async () => {
     const { token, passkeyId } = await member();
     const stranger = await createUser(server);
     expect((await rename(stranger.token, passkeyId, 'Mine')).errors[0]?.extensions.code).toBe('NOT_FOUND');
@@ -116,7 +116,7 @@ describe(`a passkey on ${engine}`, () => {
     expect((await passkeys.listed(token))[0]?.name).toBe('Passkey');
   });
 
-  it('needs a session for everything but logging in', async () => {
+  it('needs a session, except for logging in', async () => {
     const { passkeyId, authenticator } = await member();
     const answers = [
       await server.graphql('mutation { startPasskeyRegistration { options } }'),
@@ -129,7 +129,7 @@ describe(`a passkey on ${engine}`, () => {
     );
   });
 
-  it('is added by a session alone whose owner has just proved who they are, which a passkey does', async () => {
+  it('can only be added after a recent confirmation, such as a login with a passkey', async () => {
     const { user, authenticator } = await member();
     const START = 'mutation { startPasskeyRegistration { options } }';
     const authenticatedAt = new Date(Date.now() - 11 * 60_000);
@@ -144,7 +144,7 @@ describe(`a passkey on ${engine}`, () => {
     expect(fresh.errors).toEqual([]);
   });
 
-  it(`is one of ${MAX_PASSKEYS} at most, also when two are added at once`, async () => {
+  it(`is limited to ${MAX_PASSKEYS} for each account, also for concurrent requests`, async () => {
     const { user, token, authenticator } = await member();
     for (let i = 2; i < MAX_PASSKEYS; i++) await passkeys.add(passkeys.newAuthenticator(), token);
     const options = await Promise.all([1, 2].map(() => passkeys.startRegistration(token)));
@@ -163,7 +163,7 @@ describe(`a passkey on ${engine}`, () => {
     expect(full.errors[0]?.message).toMatch(/^You have 10 passkeys/);
   });
 
-  it('lists with one statement', async () => {
+  it('is listed with one statement', async () => {
     const { token } = await member();
     await passkeys.add(passkeys.newAuthenticator(), token);
     server.queries.length = 0;
@@ -176,7 +176,7 @@ describe('an account with a passkey', () => {
   it.each([
     ['suspended', { suspendedAt: new Date() }, /suspended/],
     ['not verified', { verifiedAt: null }, /^Verify your email/],
-  ])('is not logged in to while it is %s', async (_name, change, message) => {
+  ])('cannot log in while it is %s', async (_name, change, message) => {
     const { user, authenticator } = await member();
     await server.dataSource.manager.update(User, { id: user.id }, change);
     const { data, errors } = await passkeys.logIn(authenticator);
@@ -184,7 +184,7 @@ describe('an account with a passkey', () => {
     expect(errors[0]?.message).toMatch(message);
   });
 
-  it('loses it when it is deleted', async () => {
+  it('deletes it with the account', async () => {
     const { user, token, authenticator } = await member();
     const DELETE =
       'mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { deletedUserId } }';
@@ -193,7 +193,7 @@ describe('an account with a passkey', () => {
     expect((await passkeys.logIn(authenticator)).errors[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  it('keeps it when all sessions end and when the password is reset, of which the mail tells', async () => {
+  it('keeps it after the end of all sessions and a password reset, whose mail mentions it', async () => {
     const { user, token, authenticator } = await member();
     await server.graphql('mutation { signOutEverywhere { user { id } } }', {}, token);
     expect((await server.graphql(VIEWER, {}, token)).status).toBe(401);
@@ -207,14 +207,14 @@ describe('an account with a passkey', () => {
     const reset = /token=([\w-]+)/.exec(link ?? '')?.[1];
     await server.graphql(RESET, { input: { token: reset, password: 'Brandnew1!' } });
     expect((await server.mailsTo(user.email ?? '')).join()).toContain(
-      'One passkey still logs in to your account. Remove what you do not know.',
+      'One passkey still logs in to your account. Remove any that you do not recognise.',
     );
     expect((await passkeys.logIn(authenticator)).data?.loginWithPasskey.viewer.id).toBe(user.id);
   });
 });
 
 describe('a challenge', () => {
-  it('stores nothing until it was used, and is forgotten once it has expired', async () => {
+  it('stores nothing before it is used, and is deleted after it has expired', async () => {
     const { authenticator } = await member();
     const { manager } = server.dataSource;
     const before = await manager.count(UsedChallenge);
@@ -230,7 +230,7 @@ describe('a challenge', () => {
     });
     await passkeys.logIn(authenticator);
     await expect.poll(() => manager.existsBy(UsedChallenge, { challengeHash: 'e'.repeat(64) })).toBe(false);
-    // Whoever was recognised in the last moment of a challenge must still find that it was used.
+    // A challenge recognised just before it expires must still be recognised as used.
     expect(await manager.existsBy(UsedChallenge, { challengeHash: 'f'.repeat(64) })).toBe(true);
     expect(await manager.count(UsedChallenge)).toBe(before + 2);
   });

@@ -13,7 +13,7 @@ export const startPasskeyRegistration = command({
   access: 'member',
   limit: 'passkey',
   run: async ({ viewer, session, services }) => {
-    // The challenge carries the proof on: without one there is nothing to finish.
+    // The challenge carries the recent confirmation.
     requireRecentAuthentication({ session });
     return services.passkeys.startRegistration(viewer);
   },
@@ -58,9 +58,9 @@ export const startPasskeyLogin = command({
 });
 
 /**
- * Counted by address alone: without the key of a passkey there is nothing to guess.
+ * Counted by address only: without the private key there is nothing to guess.
  *
- * @throws what `PasskeyService.verify` and `AuthService.loginProven` throw
+ * @throws what `PasskeyService.verify` and `AuthService.loginAuthenticatedUser` throw
  */
 export const loginWithPasskey = command({
   name: 'loginWithPasskey',
@@ -69,7 +69,7 @@ export const loginWithPasskey = command({
   limit: 'login',
   audit: true,
   run: async ({ input, device, services }) => {
-    const session = await services.auth.loginProven(await services.passkeys.verify(input), device);
+    const session = await services.auth.loginAuthenticatedUser(await services.passkeys.verify(input), device);
     await services.auth.welcome(session.user, device);
     return session;
   },

@@ -3,17 +3,17 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** Bytes of a credential's id (WebAuthn Level 3, section 4 "Credential ID"). */
+/** Maximum length of a credential id in bytes (WebAuthn Level 3, section 4 "Credential ID"). */
 export const MAX_CREDENTIAL_ID = 1023;
-/** Bytes of a public key in COSE form: one of 8,192 bits of RSA has fewer. */
+/** Maximum length of a public key in COSE form, in bytes: an RSA key of 8,192 bits is shorter. */
 export const MAX_PUBLIC_KEY = 1200;
-/** Characters of the base64url form of so many bytes. */
+/** Length of the base64url form of so many bytes. */
 export const base64urlLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
 
-/** A credential that logs its owner in without username and password: the public half of a key that only the owner's device has. */
+/** A credential for logging in without username and password: the public key of a private key on the owner's device. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'A passkey: it logs the viewer in without username and password.',
+  description: 'A passkey, which logs in without username and password.',
 })
 @Entity('passkey')
 @Index('passkey_credential', ['credentialHash'], { unique: true })
@@ -26,7 +26,7 @@ export class Passkey {
   @Column({ type: 'varchar', length: 36 })
   userId: string;
 
-  /** SHA-256 of the credential's id in hexadecimal digits: the id itself is too long for a unique key of MySQL. */
+  /** SHA-256 of the credential's id in hexadecimal, because the id is too long for a unique key in MySQL. */
   @Column({ type: 'varchar', length: 64 })
   credentialHash: string;
 
@@ -40,22 +40,22 @@ export class Passkey {
   @Column({ type: 'varchar', length: base64urlLength(MAX_PUBLIC_KEY) })
   publicKey: string;
 
-  /** Signatures as the authenticator counts them, 32 bits without a sign; always 0 for passkeys that are synced between devices. */
+  /** Signature counter, 32 bits unsigned; always 0 for synced passkeys. */
   @Column({ type: 'bigint', transformer: { from: Number, to: (count: unknown) => count } })
   counter: number;
 
-  /** How browsers reach the authenticator, such as `internal,hybrid`; empty when they did not say. */
+  /** Transports of the authenticator, such as `internal,hybrid`; empty if unknown. */
   @Column({ type: 'varchar', length: 100 })
   transports: string;
 
   @Field(() => Boolean, {
     description:
-      'Whether the passkey is backed up, as password managers do that sync it. False when it exists on one device only.',
+      'Whether the passkey is backed up, for example synced by a password manager. False if it exists on one device only.',
   })
   @Column({ type: 'boolean' })
   backedUp: boolean;
 
-  @Field(() => String, { description: 'What its owner calls it.' })
+  @Field(() => String, { description: 'The name that its owner chose.' })
   @Column({ type: 'varchar', length: 60 })
   name: string;
 
@@ -63,7 +63,10 @@ export class Passkey {
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  @Field(() => DateTimeResolver, { nullable: true, description: 'When it logged in last; null before that.' })
+  @Field(() => DateTimeResolver, {
+    nullable: true,
+    description: 'When it was last used to log in; null if never.',
+  })
   @Column({ type: 'datetime', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 

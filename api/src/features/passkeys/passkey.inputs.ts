@@ -9,24 +9,24 @@ import { base64urlLength, MAX_CREDENTIAL_ID, Passkey } from './passkey.entity.js
 export const MAX_PASSKEY_NAME = 60;
 export const PASSKEY_NAME_TOO_LONG = `The name of a passkey can have ${MAX_PASSKEY_NAME} characters at most.`;
 
-/** Without padding, as browsers write it (WebAuthn Level 3 section 3, "Base64url Encoding"). */
+/** Without padding, as in browsers (WebAuthn Level 3 section 3, "Base64url Encoding"). */
 const BASE64URL = /^[\w-]+$/;
 const CREDENTIAL_ID_LENGTH = base64urlLength(MAX_CREDENTIAL_ID);
-/** Type, challenge, origin and what browsers add of their own: a few hundred bytes. */
+/** Type, challenge, origin and members added by browsers: a few hundred bytes. */
 const CLIENT_DATA_LENGTH = base64urlLength(2000);
 /** Authenticator data: 37 bytes and extensions when logging in. */
 const AUTHENTICATOR_DATA_LENGTH = base64urlLength(2000);
-/** Authenticator data with the longest id and key, and a short statement. */
+/** Authenticator data with the longest id and key, and a short attestation statement. */
 const ATTESTATION_LENGTH = base64urlLength(5000);
 /** A signature by an RSA key of 8,192 bits. */
 const SIGNATURE_LENGTH = base64urlLength(1024);
 /** WebAuthn Level 3 section 5.4.3. */
 const USER_HANDLE_LENGTH = base64urlLength(64);
 
-/** Checks that a field is base64url text of at most so many characters; the messages name it. */
+/** Validates a field as base64url text of at most so many characters. The messages name the field. */
 function IsBase64url(length: number): PropertyDecorator {
   return (target, key) => {
-    if (typeof key === 'symbol') throw new TypeError('Fields of inputs have names.');
+    if (typeof key === 'symbol') throw new TypeError('The decorator applies to named fields only.');
     const message = `${key} must be base64url without padding.`;
     MaxLength(length, { message: `${key} can have ${length} characters at most.` })(target, key);
     Matches(BASE64URL, { message })(target, key);
@@ -34,12 +34,12 @@ function IsBase64url(length: number): PropertyDecorator {
   };
 }
 
-/** A dictionary of WebAuthn in its JSON form: browsers read it with a function of their own. */
+/** A WebAuthn dictionary in its JSON form, for which browsers have a parser. */
 const optionsScalar = (name: string, anchor: string, reader: string): GraphQLScalarType =>
   new GraphQLScalarType({
     ...GraphQLJSONObject.toConfig(),
     name,
-    description: `A dictionary of WebAuthn as JSON, for \`PublicKeyCredential.${reader}()\` in browsers.`,
+    description: `A WebAuthn dictionary as JSON, for \`PublicKeyCredential.${reader}()\` in browsers.`,
     specifiedByURL: `https://www.w3.org/TR/webauthn-3/#dictdef-${anchor}`,
   });
 
@@ -56,10 +56,10 @@ export const RequestOptions = optionsScalar(
 
 @InputType({
   description:
-    'What `navigator.credentials.create()` answered, in the words of `RegistrationResponseJSON` of WebAuthn, and a name.',
+    'The result of `navigator.credentials.create()`, with the field names of WebAuthn’s `RegistrationResponseJSON`, and a name for the passkey.',
 })
 export class AddPasskeyInput {
-  @Field(() => ID, { description: '`id` of the credential, in base64url.' })
+  @Field(() => ID, { description: 'The `id` of the credential, in base64url.' })
   @IsBase64url(CREDENTIAL_ID_LENGTH)
   credentialId: string;
 
@@ -73,7 +73,7 @@ export class AddPasskeyInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: '`response.transports`. Values that WebAuthn does not know are ignored.',
+    description: '`response.transports`. Values that WebAuthn does not define are ignored.',
   })
   @ArrayMaxSize(20, { message: 'transports can have 20 entries at most.' })
   @IsArray({ message: 'transports must be a list.' })
@@ -82,7 +82,7 @@ export class AddPasskeyInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `What to call it, ${MAX_PASSKEY_NAME} characters at most; "Passkey" without a name.`,
+    description: `The name of the passkey, ${MAX_PASSKEY_NAME} characters at most. Defaults to "Passkey".`,
   })
   @IsString({ message: 'The name must be text.' })
   @IsOptional()
@@ -91,10 +91,10 @@ export class AddPasskeyInput {
 
 @InputType({
   description:
-    'What `navigator.credentials.get()` answered, in the words of `AuthenticationResponseJSON` of WebAuthn.',
+    'The result of `navigator.credentials.get()`, with the field names of WebAuthn’s `AuthenticationResponseJSON`.',
 })
 export class LoginWithPasskeyInput {
-  @Field(() => ID, { description: '`id` of the credential, in base64url.' })
+  @Field(() => ID, { description: 'The `id` of the credential, in base64url.' })
   @IsBase64url(CREDENTIAL_ID_LENGTH)
   credentialId: string;
 
@@ -110,12 +110,14 @@ export class LoginWithPasskeyInput {
   @IsBase64url(SIGNATURE_LENGTH)
   signature: string;
 
-  @Field(() => String, { description: '`response.userHandle`, in base64url: it says whose passkey it is.' })
+  @Field(() => String, {
+    description: '`response.userHandle`, in base64url: it identifies the owner of the passkey.',
+  })
   @IsBase64url(USER_HANDLE_LENGTH)
   userHandle: string;
 }
 
-@InputType({ description: 'Another name for a passkey of the viewer’s.' })
+@InputType({ description: 'A new name for one of the viewer’s passkeys.' })
 export class RenamePasskeyInput {
   @Field(() => ID, { description: 'Which passkey.' })
   @Matches(UUID_PATTERN, { message: 'There is no such passkey (passkeyId).' })
@@ -136,43 +138,43 @@ export class RemovePasskeyInput {
   passkeyId: string;
 }
 
-@ObjectType({ description: 'What a browser needs to make a passkey for the viewer.' })
+@ObjectType({ description: 'The options for creating a passkey for the viewer.' })
 export class StartPasskeyRegistrationPayload {
   @Field(() => CreationOptions, {
     description:
-      'For `navigator.credentials.create()`. Good for five minutes, once, and for the viewer alone.',
+      'For `navigator.credentials.create()`. Valid once, for five minutes, and for the viewer only.',
   })
   options: object;
 }
 
-@ObjectType({ description: 'What a browser needs to log somebody in by a passkey.' })
+@ObjectType({ description: 'The options for logging in with a passkey.' })
 export class StartPasskeyLoginPayload {
   @Field(() => RequestOptions, {
-    description: 'For `navigator.credentials.get()`. Good for five minutes, and once.',
+    description: 'For `navigator.credentials.get()`. Valid once, for five minutes.',
   })
   options: object;
 }
 
 @ObjectType({ description: 'The new passkey.' })
 export class AddPasskeyPayload {
-  @Field(() => Passkey, { description: 'The passkey as it was stored.' })
+  @Field(() => Passkey, { description: 'The stored passkey.' })
   passkey: Passkey;
 
-  @Field(() => Viewer, { description: 'Whose it is.' })
+  @Field(() => Viewer, { description: 'The owner of the passkey.' })
   viewer: Viewer;
 }
 
 @ObjectType({ description: 'The passkey with its new name.' })
 export class RenamePasskeyPayload {
-  @Field(() => Passkey, { description: 'The passkey as it was stored.' })
+  @Field(() => Passkey, { description: 'The stored passkey.' })
   passkey: Passkey;
 }
 
-@ObjectType({ description: 'Which passkey is gone.' })
+@ObjectType({ description: 'The removed passkey.' })
 export class RemovePasskeyPayload {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'The id of the removed passkey.' })
   removedPasskeyId: string;
 
-  @Field(() => Viewer, { description: 'Whose it was.' })
+  @Field(() => Viewer, { description: 'The former owner of the passkey.' })
   viewer: Viewer;
 }

@@ -21,17 +21,18 @@ import {
 export class PasskeyResolver {
   @Mutation(() => StartPasskeyRegistrationPayload, {
     description:
-      'Begins to add a passkey to the viewer’s account: hand the options to the browser, and its answer to `addPasskey`. Needs a recent proof, see `confirmPassword`.',
+      'Starts adding a passkey to the viewer’s account. Pass the options to the browser, and its result to `addPasskey`. Needs a recent `confirmPassword`.',
   })
   async startPasskeyRegistration(@Ctx() context: RequestContext): Promise<StartPasskeyRegistrationPayload> {
     return { options: await execute(commands.startPasskeyRegistration, context, {}) };
   }
 
   @Mutation(() => AddPasskeyPayload, {
-    description: 'Adds a passkey to the viewer’s account, who can have 10, and mails that it was added.',
+    description:
+      'Adds a passkey to the viewer’s account and notifies the viewer by mail. An account can have 10 passkeys.',
   })
   async addPasskey(
-    @Arg('input', () => AddPasskeyInput, { description: 'What the browser answered.' })
+    @Arg('input', () => AddPasskeyInput, { description: 'The result from the browser.' })
     input: AddPasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<AddPasskeyPayload> {
@@ -39,9 +40,9 @@ export class PasskeyResolver {
     return { passkey, viewer: Viewer.of(user) };
   }
 
-  @Mutation(() => RenamePasskeyPayload, { description: 'Gives a passkey of the viewer’s another name.' })
+  @Mutation(() => RenamePasskeyPayload, { description: 'Renames one of the viewer’s passkeys.' })
   async renamePasskey(
-    @Arg('input', () => RenamePasskeyInput, { description: 'Which one, and its name.' })
+    @Arg('input', () => RenamePasskeyInput, { description: 'Which passkey, and its new name.' })
     input: RenamePasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RenamePasskeyPayload> {
@@ -50,10 +51,10 @@ export class PasskeyResolver {
 
   @Mutation(() => RemovePasskeyPayload, {
     description:
-      'Removes a passkey of the viewer’s, and mails that it was removed. The password still logs in. It cannot be undone.',
+      'Removes one of the viewer’s passkeys and notifies the viewer by mail. Logging in with the password remains possible. This cannot be undone.',
   })
   async removePasskey(
-    @Arg('input', () => RemovePasskeyInput, { description: 'Which one.' }) input: RemovePasskeyInput,
+    @Arg('input', () => RemovePasskeyInput, { description: 'Which passkey.' }) input: RemovePasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<RemovePasskeyPayload> {
     const { removedPasskeyId, user } = await execute(commands.removePasskey, context, input);
@@ -62,7 +63,7 @@ export class PasskeyResolver {
 
   @Mutation(() => StartPasskeyLoginPayload, {
     description:
-      'Begins a log-in by a passkey: hand the options to the browser, and its answer to `loginWithPasskey`. Needs no username.',
+      'Starts a login with a passkey. Pass the options to the browser, and its result to `loginWithPasskey`. Needs no username.',
   })
   async startPasskeyLogin(@Ctx() context: RequestContext): Promise<StartPasskeyLoginPayload> {
     return { options: await execute(commands.startPasskeyLogin, context, {}) };
@@ -70,10 +71,10 @@ export class PasskeyResolver {
 
   @Mutation(() => AuthPayload, {
     description:
-      'Logs in by a passkey. BAD_USER_INPUT says why not; NOT_FOUND means that no account here has the passkey.',
+      'Logs in with a passkey. A refused login is BAD_USER_INPUT, with the reason in its message; NOT_FOUND means that no account has the passkey.',
   })
   async loginWithPasskey(
-    @Arg('input', () => LoginWithPasskeyInput, { description: 'What the browser answered.' })
+    @Arg('input', () => LoginWithPasskeyInput, { description: 'The result from the browser.' })
     input: LoginWithPasskeyInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {

@@ -39,7 +39,7 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Passkeys of one account: a few devices and password managers. */
+/** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10;
 
 const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`;
@@ -49,7 +49,7 @@ const LOGIN: Ceremony = { kind: 'login' };
 /** AuthenticatorTransport of WebAuthn Level 3 section 5.8.4, and `cable`, an older name of `hybrid`. */
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-/** Passkeys: what an account has of them, and the ceremonies that add one and log in with one (docs/decisions/0036-passkeys.md). */
+/** Passkeys: the list of an account, and the ceremonies to add one and to log in (docs/decisions/0036-passkeys.md). */
 export class PasskeyService {
   readonly #relyingParty: RelyingParty;
   readonly #challenges: PasskeyChallenges;
@@ -73,10 +73,9 @@ export class PasskeyService {
   }
 
   /**
-   * What a browser needs to make a passkey for the viewer: one that its authenticator finds without a username, and verifies its
-   * user for.
+   * The options for creating a passkey for the viewer: discoverable, with user verification.
    *
-   * @throws ConflictError when there are as many as there can be
+   * @throws ConflictError if the account has the maximum number
    */
   async startRegistration(viewer: User): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const passkeys = await this.list(viewer.id);
@@ -100,10 +99,10 @@ export class PasskeyService {
   }
 
   /**
-   * Adds a passkey to the viewer's account, and mails that it was.
+   * Adds a passkey to the viewer's account and notifies the viewer by mail.
    *
-   * @throws BadUserInputError naming the field; ConflictError when there are as many as there can be, or the passkey belongs to an
-   *   account already; UnauthenticatedError when the account was changed meanwhile
+   * @throws BadUserInputError naming the field; ConflictError if the account has the maximum number, or the passkey
+   *   already belongs to an account; UnauthenticatedError if the account was changed in the meantime
    */
   async add(viewer: User, input: AddPasskeyInput): Promise<{ passkey: Passkey; user: User }> {
     const name = nameOf(input.name ?? '') || 'Passkey';
@@ -122,7 +121,8 @@ export class PasskeyService {
       lastUsedAt: null,
     });
     await inTransaction(this.dataSource, async (manager) => {
-      // So that two passkeys at the same moment do not both become the last one, and none outlives the session that adds it unseen.
+      // Two concurrent requests must not both add the last passkey, and none may be added after all sessions have
+      // ended.
       await lockCurrentUser(manager, viewer);
       if ((await manager.countBy(Passkey, { userId: viewer.id })) >= MAX_PASSKEYS)
         throw new ConflictError(TOO_MANY);
@@ -133,7 +133,7 @@ export class PasskeyService {
     return { passkey, user: viewer };
   }
 
-  /** @throws BadUserInputError naming the field; NotFoundError when the viewer has no such passkey */
+  /** @throws BadUserInputError naming the field; NotFoundError if the viewer has no such passkey */
   async rename(viewer: User, input: RenamePasskeyInput): Promise<Passkey> {
     const name = nameOf(input.name);
     if (name === '') {
@@ -150,9 +150,10 @@ export class PasskeyService {
   }
 
   /**
-   * Removes a passkey of the viewer's, also the last one: the password is always there. Mails that it was removed.
+   * Removes one of the viewer's passkeys and notifies the viewer by mail. The last one can be removed too, because the
+   * password remains.
    *
-   * @throws NotFoundError when the viewer has no such passkey
+   * @throws NotFoundError if the viewer has no such passkey
    */
   async remove(
     viewer: User,
@@ -169,7 +170,7 @@ export class PasskeyService {
     return { removedPasskeyId: passkeyId, user: viewer };
   }
 
-  /** What a browser needs to log somebody in: it names no account, the authenticator offers what it has for this site. */
+  /** The options for a login. They name no account: the authenticator offers its passkeys for this site. */
   startLogin(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
       rpID: this.#relyingParty.id,
@@ -180,9 +181,9 @@ export class PasskeyService {
   }
 
   /**
-   * Finds out who logs in by a passkey. Whether they may is for the caller to find out.
+   * Identifies the user of a passkey login. The caller checks whether the user may log in.
    *
-   * @throws BadUserInputError naming the field; NotFoundError when no account has the passkey
+   * @throws BadUserInputError naming the field; NotFoundError if no account has the passkey
    */
   async verify(input: LoginWithPasskeyInput): Promise<User> {
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.get', this.#relyingParty);
@@ -199,7 +200,7 @@ export class PasskeyService {
       await this.#challenges.use(manager, challenge);
       await recordUse(manager, passkey.id, assertion);
       const user = await manager.findOneBy(User, { id: passkey.userId });
-      if (!user) throw new NotFoundError('This account does not exist any more.');
+      if (!user) throw new NotFoundError('This account no longer exists.');
       return user;
     });
   }
@@ -211,10 +212,10 @@ export class PasskeyService {
 }
 
 /**
- * Stores what a log-in tells of a passkey. An authenticator that counts its signatures counts up: a count that was seen before means that
- * the key was copied (WebAuthn Level 3 section 6.1.1).
+ * Stores the result of a login. A signature counter that does not increase means that the key was copied (WebAuthn
+ * Level 3 section 6.1.1).
  *
- * @throws BadUserInputError when the count did not go up, or the passkey was removed meanwhile
+ * @throws BadUserInputError if the counter did not increase, or the passkey was removed in the meantime
  */
 async function recordUse(
   manager: EntityManager,
@@ -256,7 +257,7 @@ function hashOf(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('hex');
 }
 
-/** As they are stored: those that WebAuthn knows, each once. */
+/** In stored form: known transports without duplicates. */
 function knownTransports(transports: readonly string[]): string {
   return [...TRANSPORTS].filter((each) => transports.includes(each)).join(',');
 }

@@ -43,7 +43,7 @@ const wrongs: [name: string, wrong: Misbehaviour, message: RegExp | string][] = 
   ['another relying party', { rpId: 'evil.test' }, /could not be verified/],
   ['the other ceremony', { type: 'payment.get' }, /damaged/],
   ['a device that did not verify its user', { isVerified: false }, /could not be verified/],
-  ['a device that nobody touched', { isPresent: false, isVerified: false }, /could not be verified/],
+  ['a device without user presence', { isPresent: false, isVerified: false }, /could not be verified/],
   ['a challenge that was not issued', { challenge: 'A'.repeat(83) }, /not made for you here/],
   ['a short challenge', { challenge: 'AAAA' }, /not made for you here/],
   ['client data that are no JSON', { clientData: 'challenge' }, /damaged/],
@@ -61,7 +61,7 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     expect((await passkeys.logIn(authenticator)).errors).toEqual([]);
   });
 
-  it('when it is sent again', async () => {
+  it('when it is replayed', async () => {
     const { authenticator } = await member();
     const assertion = authenticator.get(await passkeys.startLogin());
     expect((await passkeys.sendAssertion(assertion)).errors).toEqual([]);
@@ -70,7 +70,7 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     expect(errors[0]?.message).toBe('This request for a passkey was used already. Start again.');
   });
 
-  it('but for one, when it is sent several times at once', async () => {
+  it('except for one, when it is replayed concurrently', async () => {
     const { authenticator } = await member();
     const assertion = authenticator.get(await passkeys.startLogin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => passkeys.sendAssertion(assertion)));
@@ -88,7 +88,7 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     expect(errors[0]?.message).toBe('This took longer than five minutes. Start again.');
   });
 
-  it('with the challenge of a registration, and a registration with that of a log-in', async () => {
+  it('with the challenge of a registration, and a registration with that of a login', async () => {
     const { token, authenticator } = await member();
     const login = await passkeys.sendAssertion(authenticator.get(await passkeys.startRegistration(token)));
     expect(login.errors[0]?.message).toMatch(/not made for you here/);
@@ -97,7 +97,7 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     expect(added.errors[0]?.message).toMatch(/not made for you here/);
   });
 
-  it('in the name of another account', async () => {
+  it('for another account', async () => {
     const ada = await member();
     const bob = await member();
     const own = ada.authenticator.get(await passkeys.startLogin());
@@ -109,7 +109,7 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     expect(forCredential.errors[0]?.message).toMatch(/could not be verified/);
   });
 
-  it('when its signature or what it signs was changed', async () => {
+  it('when its signature or the signed data was changed', async () => {
     const { authenticator } = await member();
     const changed = (text: string) => text.slice(0, -3) + (text.endsWith('AAA') ? 'BBB' : 'AAA');
     for (const field of ['signature', 'authenticatorData'] as const) {
@@ -119,7 +119,7 @@ describe(`a log-in by passkey on ${engine} is refused`, () => {
     }
   });
 
-  it('when its device counts backwards, until it has counted on', async () => {
+  it('when its counter decreases, until it increases again', async () => {
     const { authenticator, token } = await member({ counts: true });
     expect((await passkeys.logIn(authenticator)).errors).toEqual([]);
     expect((await passkeys.logIn(authenticator, { counter: 2 ** 32 - 2 })).errors).toEqual([]);
@@ -165,7 +165,7 @@ describe('a registration is refused', () => {
     expect(errors[0]?.message).toMatch(/not made for you here/);
   });
 
-  it('when it is sent again, also after the passkey was removed', async () => {
+  it('when it is replayed, even after the passkey was removed', async () => {
     const { user, token } = await createUser(server);
     const credential = passkeys.newAuthenticator().create(await passkeys.startRegistration(token));
     expect((await passkeys.sendCredential(token, credential)).errors).toEqual([]);
@@ -174,7 +174,7 @@ describe('a registration is refused', () => {
     expect((await passkeys.sendCredential(token, credential)).errors[0]?.message).toMatch(/used already/);
   });
 
-  it('by a request that the end of all sessions has overtaken', async () => {
+  it('for a request that the end of all sessions has overtaken', async () => {
     const { user, token } = await createUser(server);
     const credential = passkeys.newAuthenticator().create(await passkeys.startRegistration(token));
     const { manager } = server.dataSource;
@@ -185,7 +185,7 @@ describe('a registration is refused', () => {
     expect(await manager.countBy(Passkey, { userId: user.id })).toBe(0);
   });
 
-  it('for a credential that an account has, and for the id of another credential', async () => {
+  it('for a credential of another account, and for the id of another credential', async () => {
     const { token, authenticator } = await member();
     const { token: other } = await createUser(server);
     const { errors } = await passkeys.add(authenticator, other);
@@ -199,7 +199,7 @@ describe('a registration is refused', () => {
     expect(renamed.errors[0]?.extensions.fields).toHaveProperty('credentialId');
   });
 
-  it('with certificates, without a connection to anywhere, but not with a signature by its own key', async () => {
+  it('with certificates, without fetching anything; a self-attestation is accepted', async () => {
     const { token } = await createUser(server);
     const connect = vi.spyOn(globalThis, 'fetch');
     const certificate = new Uint8Array(300);
@@ -208,7 +208,7 @@ describe('a registration is refused', () => {
       const attestation = { fmt, attStmt: new Map([['x5c', [certificate]]]) };
       const { errors } = await passkeys.add(passkeys.newAuthenticator(), token, fmt, { attestation });
       expect(errors[0]?.message, fmt).toMatch(/could not be verified/);
-      // The test's own two.
+      // The two passkeys of this test.
       expect(connect, fmt).toHaveBeenCalledTimes(2);
     }
     const own = await passkeys.add(passkeys.newAuthenticator(), token, 'own', { isSelfAttested: true });
@@ -252,7 +252,7 @@ describe('challenges', () => {
 });
 
 describe('log-ins by passkey', () => {
-  it('are counted by address, with those by password', async () => {
+  it('are counted by address, together with logins by password', async () => {
     const limited = await startTestServer({ PUBLIC_URL: SITE, RATE_LIMITS: 'on' });
     const { sendAssertion, startLogin, newAuthenticator } = passkeysOn(limited, SITE);
     const options = await startLogin();

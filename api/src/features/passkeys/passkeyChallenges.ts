@@ -5,33 +5,36 @@ import { isUniqueViolation } from '../../platform/database/dataSource.js';
 import { BadUserInputError } from '../../errors.js';
 import { UsedChallenge } from './usedChallenge.entity.js';
 
-/** What a challenge may be used for: a log-in of anybody, or a new passkey of one account. */
+/** The purpose of a challenge: any login, or a new passkey of one account. */
 export type Ceremony = { kind: 'login' } | { kind: 'registration'; userId: string };
 
-/** A challenge that this site signed for a ceremony and that has not expired; it may have been used. */
+/** An unexpired challenge that this site signed for a ceremony. It may have been used. */
 export interface Challenge {
   hash: string;
   expiresAt: Date;
 }
 
-/** How long a ceremony may take, in milliseconds: 5 minutes, the upper end of what WebAuthn Level 3 section 15.1 recommends. */
+/**
+ * Maximum duration of a ceremony in milliseconds: 5 minutes, the upper end of the recommendation in WebAuthn Level 3
+ * section 15.1.
+ */
 export const CEREMONY_LIFETIME = 5 * 60 * 1000;
 
 const EXPIRY_BYTES = 6;
-/** WebAuthn Level 3 section 13.4.3 asks for 16 at least. */
+/** WebAuthn Level 3 section 13.4.3 requires at least 16. */
 const RANDOM_BYTES = 24;
 const HEAD_BYTES = EXPIRY_BYTES + RANDOM_BYTES;
 const MAC_BYTES = 32;
 
 /**
- * Challenges of WebAuthn ceremonies. Each carries its expiry and an HMAC over that and its ceremony, so that any process recognises
- * it and a flood of requests for challenges stores nothing. A row is written when a ceremony was completed, which only the
- * holder of a passkey can do (docs/decisions/0036-passkeys.md).
+ * Challenges of WebAuthn ceremonies. Each carries its expiry and an HMAC over expiry and ceremony, so that every
+ * process can verify it and a flood of requests stores nothing. A row is written when a ceremony completes, which needs
+ * a passkey (docs/decisions/0036-passkeys.md).
  */
 export class PasskeyChallenges {
   readonly #key: Buffer;
 
-  /** @param secret of the site; the key of the signatures is derived from it (RFC 5869) */
+  /** @param secret of the site, from which the key of the signatures is derived (RFC 5869) */
   constructor(
     private readonly dataSource: DataSource,
     private readonly background: Background,
@@ -40,7 +43,7 @@ export class PasskeyChallenges {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hydrate passkey challenges', 32));
   }
 
-  /** A new challenge for one ceremony, good for {@link CEREMONY_LIFETIME}. */
+  /** A new challenge for one ceremony, valid for {@link CEREMONY_LIFETIME}. */
   issue(ceremony: Ceremony): Uint8Array<ArrayBuffer> {
     const expiry = Buffer.alloc(EXPIRY_BYTES);
     expiry.writeUIntBE(Date.now() + CEREMONY_LIFETIME, 0, EXPIRY_BYTES);
@@ -49,10 +52,10 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Recognises a challenge, without a look into the database.
+   * Verifies a challenge without reading the database.
    *
-   * @param encoded in base64url, as client data hold it
-   * @throws BadUserInputError when it was made for something else, by somebody else, or has expired
+   * @param encoded in base64url, as in client data
+   * @throws BadUserInputError if it is for another purpose, was not signed here or has expired
    */
   recognise(encoded: string, ceremony: Ceremony): Challenge {
     const bytes = Buffer.from(encoded, 'base64url');
@@ -62,14 +65,14 @@ export class PasskeyChallenges {
       throw refused('This request for a passkey was not made for you here. Start again.');
     const expiresAt = new Date(head.readUIntBE(0, EXPIRY_BYTES));
     if (expiresAt <= new Date()) throw refused('This took longer than five minutes. Start again.');
-    // Of the bytes: one value has several forms in base64url.
+    // Hash the bytes, because one value has several base64url forms.
     return { hash: createHash('sha256').update(bytes).digest('hex'), expiresAt };
   }
 
   /**
-   * Uses a challenge up. Of two uses at the same moment one wins.
+   * Consumes a challenge. Of two simultaneous uses one wins.
    *
-   * @param manager of the transaction that does what the ceremony is for
+   * @param manager of the transaction that completes the ceremony
    * @throws BadUserInputError when it has been used
    */
   async use(manager: EntityManager, { hash, expiresAt }: Challenge): Promise<void> {
@@ -81,7 +84,7 @@ export class PasskeyChallenges {
       throw error;
     }
     this.background.run('forgetting expired challenges', async () => {
-      // A while after they expired: a ceremony that was recognised just in time may still be under way, here or by a slower clock.
+      // Kept a while longer: a ceremony verified just in time may still be running, here or with a slower clock.
       const before = new Date(Date.now() - CEREMONY_LIFETIME);
       await this.dataSource.manager.delete(UsedChallenge, { expiresAt: LessThan(before) });
     });

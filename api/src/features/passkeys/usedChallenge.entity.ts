@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A challenge that a ceremony was completed with, so that no other one is. Rows go a while after the challenge has expired. */
+/** The challenge of a completed ceremony, so that it cannot be used again. Deleted a while after it has expired. */
 @Entity('used_challenge')
 @Index('used_challenge_expires', ['expiresAt'])
 export class UsedChallenge {

@@ -10,25 +10,25 @@ import { BadUserInputError } from '../../errors.js';
 import type { AddPasskeyInput, LoginWithPasskeyInput } from './passkey.inputs.js';
 import { MAX_PUBLIC_KEY } from './passkey.entity.js';
 
-/** Where this site is, as browsers tell authenticators. */
+/** The relying party and origin of this site. */
 export interface RelyingParty {
-  /** The host of `PUBLIC_URL`: passkeys belong to it and work nowhere else. */
+  /** The host of `PUBLIC_URL`; passkeys are bound to it. */
   id: string;
   /** The origin of `PUBLIC_URL`. */
   origin: string;
 }
 
-/** Signatures that every authenticator has one of; the first is preferred. */
+/** Every authenticator supports one of these algorithms; the first is preferred. */
 export const ALGORITHMS = [COSEALG.ES256, COSEALG.RS256];
 
-/** What an authenticator answered about a new credential, verified. */
+/** The verified result of a registration. */
 export interface NewCredential {
   publicKey: string;
   counter: number;
   backedUp: boolean;
 }
 
-/** What an authenticator answered to a log-in, with a signature by the key of its passkey. */
+/** The result of a login, whose signature is verified. */
 export interface Assertion {
   counter: number;
   backedUp: boolean;
@@ -37,10 +37,10 @@ export interface Assertion {
 const UNVERIFIED = 'This passkey could not be verified.';
 
 /**
- * The challenge in client data (WebAuthn Level 3 section 5.8.1). Nothing of it is proved before the signature is verified.
+ * The challenge in client data (WebAuthn Level 3 section 5.8.1). Nothing is trusted before the signature is verified.
  *
- * @param encoded JSON in base64url, as the browser answered it
- * @throws BadUserInputError naming `clientDataJSON`, when it is malformed or was made for another ceremony or at another site
+ * @param encoded JSON in base64url, from the browser
+ * @throws BadUserInputError naming `clientDataJSON` if it is malformed or belongs to another ceremony or site
  */
 export function challengeOf(
   encoded: string,
@@ -68,7 +68,7 @@ function parsed(encoded: string): Partial<Record<string, unknown>> | null {
 }
 
 /**
- * Verifies what an authenticator answered about a new credential (WebAuthn Level 3 section 7.1): the site, the challenge, and that the
+ * Verifies the result of a registration (WebAuthn Level 3 section 7.1): the site, the challenge, and that the
  * authenticator has verified its user.
  *
  * @throws BadUserInputError
@@ -98,7 +98,7 @@ export async function verifyNewCredential(
   });
   if (!result?.verified) throw failed('attestationObject', `${UNVERIFIED} Try again, or use another device.`);
   const { credential, credentialBackedUp } = result.registrationInfo;
-  // What the browser says outside of the signed data counts for nothing.
+  // Data outside of the signature is ignored.
   if (credential.id !== id) throw failed('credentialId', UNVERIFIED);
   if (credential.publicKey.length > MAX_PUBLIC_KEY) throw failed('attestationObject', UNVERIFIED);
   return {
@@ -109,9 +109,9 @@ export async function verifyNewCredential(
 }
 
 /**
- * Statements with certificates are refused: nothing here asks for them, and to check one the library would fetch the list of
- * revoked ones from an address that stands in it. Without an attestation only a signature by the key itself is left, which some
- * authenticators send (WebAuthn Level 3 section 5.1.3, "none").
+ * Refuses attestation statements with certificates: this site requests none, and to check one the library would fetch a
+ * revocation list from a URL in it. Without an attestation only a self-attestation remains, which some authenticators
+ * send (WebAuthn Level 3 section 5.1.3, "none").
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
@@ -120,8 +120,8 @@ function isWithoutCertificates(attestationObject: string): boolean {
 }
 
 /**
- * Verifies what an authenticator answered to a log-in (WebAuthn Level 3 section 7.2). The counter is left to the caller, who compares it in the
- * statement that stores it: of two log-ins at the same moment, and after the signature alone.
+ * Verifies the result of a login (WebAuthn Level 3 section 7.2). The caller compares the counter in the statement that
+ * stores it, after the signature, so that of two concurrent logins one fails.
  *
  * @param publicKey of the passkey, in COSE form and base64url
  * @throws BadUserInputError
@@ -154,7 +154,7 @@ export async function verifyAssertion(
   return { counter: newCounter, backedUp: credentialBackedUp };
 }
 
-/** What the library answers; null when it refuses what came from outside, for which it throws errors of all kinds. */
+/** The library's result; null if it rejects the input, for which it throws various errors. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

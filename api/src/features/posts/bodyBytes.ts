@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/draft.entity.js';
 import type { PostRevision } from '../revisions/postRevision.entity.js';
 import type { Post } from './post.entity.js';
 
-/** How many bytes the bodies of these posts, drafts or revisions take in UTF-8, together. */
+/** Total size of the bodies of these posts, drafts or revisions in bytes of UTF-8. */
 export async function bodyBytes(
   manager: EntityManager,
   target: EntityTarget<Post | Draft | PostRevision>,

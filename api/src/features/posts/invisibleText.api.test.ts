@@ -25,7 +25,7 @@ describe.each(invisible)(`text of %s on ${engine}`, (_, text) => {
     return (await server.graphql(mutation, { input }, token)).errors[0]?.extensions.fields;
   };
 
-  it('is no title, when publishing and when changing, through both doors', async () => {
+  it('is not a valid title for publishing or updating, in GraphQL and REST', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);
     const rest = restClient(server);
@@ -49,7 +49,7 @@ describe.each(invisible)(`text of %s on ${engine}`, (_, text) => {
     ).toBeUndefined();
   });
 
-  it('is no comment', async () => {
+  it('is not a valid comment', async () => {
     const { user, token } = await createUser(server);
     const post = await createPost(server, user);
     const empty = { text: 'The comment is empty.' };

@@ -4,10 +4,10 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { Post } from './post.entity.js';
 
 /**
- * Takes the row of a post for the rest of the transaction, so that writers of one post queue up instead of deadlocking over
- * the shared lock that a foreign key takes. SQLite runs one transaction at a time anyway.
+ * Locks the row of a post until the transaction ends, so that writers of one post queue up. Otherwise the shared lock
+ * of a foreign key would make them deadlock. SQLite runs one transaction at a time anyway.
  *
- * @returns what changes of it as it is now, or null when the post is gone
+ * @returns the mutable columns as they are now, or null if the post is gone
  */
 export async function lockPost(
   manager: EntityManager,
@@ -24,7 +24,7 @@ export async function lockPost(
   return query.getOne();
 }
 
-/** Takes all posts of an author, so that none of them is filed or listed otherwise until the transaction ends. */
+/** Locks all posts of an author, so that none changes its categories or listing until the transaction ends. */
 export async function lockPostsOf(manager: EntityManager, authorId: string): Promise<void> {
   if (engineOf(manager.dataSource) !== 'mysql') return;
   const query = manager

@@ -29,7 +29,7 @@ beforeAll(async () => {
       title: i % 4 ? `Hooks ${i}` : `Diary ${i}`,
       html: '<p>About hooks.</p>',
       categories: i % 5 ? ['React', 'Hooks'] : ['CSS'],
-      // Pairs of one moment, so that pages are cut between equals too.
+      // Pairs with equal times, so that pages also split equal values.
       publishedAt: new Date(Date.UTC(2024, 0, 1 + Math.floor(i / 2))),
     });
     await createLike(server, ada, id);
@@ -56,7 +56,7 @@ const lists: [string, string, Record<string, unknown>][] = [
 ];
 
 describe.each(lists)(`page numbers in %s on ${engine}`, (_name, query, filter) => {
-  it('give the pages that the cursors lead to', async () => {
+  it('return the same pages as the cursors', async () => {
     let after: string | null = null;
     for (let page = 1; ; page++) {
       const walked: List['list'] = await list(query, { ...filter, after });
@@ -77,14 +77,14 @@ describe.each(lists)(`page numbers in %s on ${engine}`, (_name, query, filter) =
 describe.each([
   ['posts', POSTS, {}],
   ['search', SEARCH, { query: 'hooks' }],
-])('the number of a page of %s', (_name, query, filter) => {
+])('the page number of %s', (_name, query, filter) => {
   it.each([
     ['page', { page: 0 }],
     ['page', { page: -1 }],
     ['page', { page: 10_001 }],
     ['page', { page: 2, after: 'x' }],
     ['first', { page: 2, first: 0 }],
-  ])('is refused by naming %s: %j', async (field, variables) => {
+  ])('is refused, naming %s: %j', async (field, variables) => {
     const { data, errors } = await server.graphql(query, { ...filter, ...variables });
     expect(data).toBeNull();
     expect(errors[0]?.extensions).toMatchObject({
@@ -93,7 +93,7 @@ describe.each([
     });
   });
 
-  it('may be one that no list reaches, and then costs no look into the database', async () => {
+  it('beyond every list is empty and needs no query', async () => {
     const loads = (statement: string) => /from .?post/i.test(statement);
     server.queries.length = 0;
     expect((await list(query, { ...filter, page: 10_000, first: 5 })).edges).toEqual([]);

@@ -1,13 +1,13 @@
-/** A page by its number, for clients that count pages instead of following cursors. */
+/** A page number, for clients that do not use cursors. */
 export interface NumberedPage {
   /** From 1. */
   page: number;
-  /** How many posts a page holds. */
+  /** Page size. */
   size: number;
 }
 
 /**
- * How many posts such a list reaches back. All that stands in front of a page is counted off for it, so that without an end one
- * request could have the whole index read; cursors have no end.
+ * Maximum offset of such a list. The database counts off all rows before a page, so an unbounded page number could read
+ * the whole index. Cursors have no limit.
  */
 export const MAX_NUMBERED_POSTS = 10_000;

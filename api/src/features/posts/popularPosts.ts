@@ -7,14 +7,14 @@ import { LISTED, type ListedPost, selectPosts } from './postRows.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** How many of the newest posts are looked at, so that a week in which thousands publish costs no more than a quiet one. */
+/** Number of newest posts that are examined, so that a busy week costs no more than a quiet one. */
 const CONSIDERED = 500;
 
 /**
- * The most liked of the posts that were published within seven days before `now`, the newest first among equals. One statement:
- * the head of `post_latest`, the posts looked up by their key.
+ * The most liked posts of the seven days before `now`; among equals the newest first. One statement reads the head of
+ * `post_latest` and looks the posts up by key.
  *
- * @param first how many at most
+ * @param first maximum number
  */
 export async function popularPostsOfWeek(
   dataSource: DataSource,

@@ -60,7 +60,7 @@ describe(`publishPost on ${engine}`, () => {
     expect(await allTitles({})).toEqual([]);
   });
 
-  it('stores what was written, sanitised, and answers the post', async () => {
+  it('stores the sanitised input and returns the post', async () => {
     const { data, errors } = await server.graphql<{ publishPost: { post: Record<string, unknown> } }>(
       PUBLISH,
       { input: { ...input, html: `${input.html}<script>alert(1)</script><p onclick="x()">Second</p>` } },
@@ -110,7 +110,7 @@ describe(`publishPost on ${engine}`, () => {
     expect(await allTitles({})).toEqual([]);
   });
 
-  it('keeps a title of 200 emoji and a body with NUL and lone surrogates as clean text', async () => {
+  it('stores a title of 200 emoji and a body with NUL and lone surrogates as clean text', async () => {
     const { data, errors } = await server.graphql<{ publishPost: { post: { title: string; html: string } } }>(
       PUBLISH,
       { input: { title: '😀'.repeat(200), html: '<p>a\u0000b\ud800c – 日本語 عربي</p>', categories: [] } },
@@ -144,7 +144,7 @@ describe('updatePost and deletePost', () => {
   const UPDATE = `mutation ($input: UpdatePostInput!) { updatePost(input: $input) { post { id title html version categories { name } } } }`;
   const DELETE = `mutation ($input: DeletePostInput!) { deletePost(input: $input) { deletedPostId } }`;
 
-  it('change only what is named, and count versions', async () => {
+  it('change only the given fields, and increment the version', async () => {
     const post = await createPost(server, ada.user, { title: 'Old', categories: ['React'] });
     const { data } = await server.graphql<{ updatePost: { post: unknown } }>(
       UPDATE,
@@ -159,7 +159,7 @@ describe('updatePost and deletePost', () => {
     });
   });
 
-  it('refuse a stale version with CONFLICT and change nothing', async () => {
+  it('refuse an outdated version with CONFLICT and change nothing', async () => {
     const post = await createPost(server, ada.user);
     await server.graphql(UPDATE, { input: { postId: post.id, title: 'First', version: 1 } }, ada.token);
     const { errors } = await server.graphql(
@@ -171,7 +171,7 @@ describe('updatePost and deletePost', () => {
     expect(await allTitles({})).toEqual(['First']);
   });
 
-  it('are for the author alone', async () => {
+  it('are allowed to the author only', async () => {
     const post = await createPost(server, ada.user);
     for (const [query, input] of [
       [UPDATE, { postId: post.id, title: 'Mine now' }],
@@ -198,7 +198,7 @@ describe('updatePost and deletePost', () => {
 });
 
 describe('posts', () => {
-  it('come page by page, each once, also while others publish and with equal times', async () => {
+  it('are paginated without duplicates, also during publications and with equal times', async () => {
     const sameMoment = daysAgo(3);
     for (let i = 0; i < 20; i++)
       await createPost(server, ada.user, {
@@ -219,7 +219,7 @@ describe('posts', () => {
     expect(titles.slice(0, 2)).toEqual(['p19', 'p18']);
   });
 
-  it('are ordered by likes for POPULAR, newer before older, and by day for LATEST', async () => {
+  it('are ordered by likes for POPULAR (newer first among equals), and by date for LATEST', async () => {
     const old = await createPost(server, ada.user, {
       title: 'old, one like',
       publishedAt: daysAgo(5),
@@ -237,7 +237,7 @@ describe('posts', () => {
     expect(await allTitles({ category: 'React', first: 1 })).toEqual(['new', 'old, one like']);
   });
 
-  it('can be asked for by author, by category and by both', async () => {
+  it('can be filtered by author, by category and by both', async () => {
     await createPost(server, ada.user, { title: 'a1', categories: ['React'] });
     await createPost(server, ada.user, { title: 'a2', categories: ['CSS'] });
     await createPost(server, bob.user, { title: 'b1', categories: ['React'] });
@@ -266,7 +266,7 @@ describe('posts', () => {
     expect(status).toBe(200);
   });
 
-  it('cost a number of SQL statements that does not grow with the page', async () => {
+  it('take a number of SQL statements that does not grow with the page', async () => {
     for (let i = 0; i < 30; i++) {
       const author = i % 2 ? ada.user : bob.user;
       const { id } = await createPost(server, author, {
@@ -301,7 +301,7 @@ describe('posts', () => {
 });
 
 describe('popularThisWeek', () => {
-  it('names the most liked posts of the last seven days, the newest first among equals', async () => {
+  it('returns the most liked posts of the last seven days, newest first among equals', async () => {
     const older = await createPost(server, ada.user, { title: 'last month, liked', publishedAt: daysAgo(8) });
     const edge = await createPost(server, ada.user, { title: 'six days ago', publishedAt: daysAgo(6) });
     await createPost(server, ada.user, { title: 'yesterday', publishedAt: daysAgo(1) });
@@ -320,7 +320,7 @@ describe('popularThisWeek', () => {
 });
 
 describe('post and node', () => {
-  it('find a post, its comments a page at a time and its related posts', async () => {
+  it('return a post, its comments page by page and its related posts', async () => {
     const post = await createPost(server, ada.user, { title: 'this', categories: ['React', 'Hooks'] });
     const both = await createPost(server, bob.user, {
       title: 'both',
@@ -361,11 +361,11 @@ describe('post and node', () => {
     expect(node?.node).toEqual({ __typename: 'User', id: ada.user.id, userName: 'ada_l' });
   });
 
-  it('remember what is related to posts of the same categories, and show it as it is', async () => {
+  it('cache related posts for posts with the same categories, and read their current state', async () => {
     const categories = ['React', 'Hooks'];
     const named = (title: string) => createPost(server, ada.user, { title, categories });
     const [first, second] = [await named('1'), await named('2')];
-    // More than are asked for, so that others take the place of those that go.
+    // More than requested, so that others replace deleted ones.
     for (const title of ['3', '4', '5', '6', '7', '8', '9']) await named(title);
     const relatedOf = async ({ id }: Post) => {
       const QUERY = 'query ($id: ID!) { post(id: $id) { related { id title likesCount } } }';
@@ -376,15 +376,15 @@ describe('post and node', () => {
     expect(titles(await relatedOf(first))).toEqual(['9', '8', '7', '6', '5']);
     server.queries.length = 0;
     expect(titles(await relatedOf(second))).toEqual(['9', '8', '7', '6', '5']);
-    // The post itself, and those that are shown.
+    // The post itself, and the returned ones.
     expect(server.queries).toHaveLength(2);
 
-    // As other processes would change them.
+    // Changed directly, as by another process.
     const [nine, eight, seven] = await relatedOf(first);
     await server.dataSource.manager.update(Post, { id: nine?.id }, { title: 'IX', likesCount: 3 });
     await server.dataSource.manager.update(Post, { id: eight?.id }, { isListed: false });
     await server.dataSource.manager.delete(Post, { id: seven?.id });
-    // Answers to everybody are kept for almost a second.
+    // Public responses are cached for almost a second.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const now = await relatedOf(first);
     expect(titles(now)).toEqual(['IX', '6', '5', '4', '3']);
@@ -401,7 +401,7 @@ describe('post and node', () => {
     '00000000-0000-7000-8000-000000000000',
     '😀'.repeat(500),
     'a\u0000b',
-  ])('answer null for an id that is nothing: %j', async (id) => {
+  ])('return null for an unknown id: %j', async (id) => {
     const { data, errors } = await server.graphql(
       'query ($id: ID!) { post(id: $id) { title } node(id: $id) { id } }',
       { id },
@@ -411,8 +411,8 @@ describe('post and node', () => {
   });
 });
 
-describe('the rows that repeat a post in its categories', () => {
-  it('follow its likes and its edits', async () => {
+describe('the columns that post_category repeats', () => {
+  it('follow likes and edits of the post', async () => {
     const post = await createPost(server, ada.user, { categories: ['React', 'Hooks'] });
     await createLike(server, bob.user, post.id);
     await server.server.services.publishing.update(ada.user, { postId: post.id, categories: ['CSS'] });

@@ -6,8 +6,8 @@ import type { Category } from '../categories/category.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and lists
- * never need bodies.
+ * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and
+ * lists do not need bodies.
  */
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'A published post.' })
 @Entity('post')
@@ -18,19 +18,19 @@ import { User } from '../users/user.entity.js';
 @Index('post_author_latest', ['authorId', 'createdAt', 'id'])
 @Index('post_import_key', ['importKey'], { unique: true })
 export class Post extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
   @Column({ type: 'varchar', length: 36 })
   authorId: string;
 
-  /** There when the post was read together with it (postRows.ts). */
+  /** Set if the author was read with the post (postRows.ts). */
   @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_post_author' })
   author?: Relation<User>;
 
-  /** In the order the author chose; there when the post was read together with them (postRows.ts). */
+  /** In the author's order; set if they were read with the post (postRows.ts). */
   categories?: Category[];
 
   @Field(() => String, { description: 'Plain text, 1 to 200 characters.' })
@@ -45,27 +45,25 @@ export class Post extends Node {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The picture above the post: a path on this origin or a full address. Null when there is none.',
+    description: 'The cover image: a path on this origin or an absolute URL. Null if the post has none.',
   })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
-  @Field(() => Int, { description: 'How long an average reader takes, in minutes, at least 1.' })
+  @Field(() => Int, { description: 'Estimated reading time in minutes, at least 1.' })
   @Column({ type: 'int' })
   readingMinutes: number;
 
-  @Field(() => Int, { description: 'How many people like the post.' })
+  @Field(() => Int, { description: 'Number of users who like the post.' })
   @Column({ type: 'int', default: 0 })
   likesCount: number;
 
-  @Field(() => Int, { description: 'How many comments the post has.' })
+  @Field(() => Int, { description: 'Number of comments on the post.' })
   @Column({ type: 'int', default: 0 })
   commentsCount: number;
 
   @Field(() => Int, {
-    description:
-      'Grows by one with every edit. Sent back with `updatePost`, it keeps one edit from overwriting another.',
+    description: 'Incremented by every edit. Send it with `updatePost`, so that no edit overwrites another.',
   })
   @Column({ type: 'int', default: 1 })
   version: number;
@@ -80,18 +78,18 @@ export class Post extends Node {
 
   @Field(() => Boolean, {
     description:
-      'Whether lists, search and feeds show the post. One that an operator has taken out of them has its address still, and its author sees it among their own.',
+      'Whether lists, search and feeds include the post. A post that an operator has unlisted keeps its address, and its author’s own lists include it.',
   })
   @Column({ type: 'boolean', default: true })
   isListed: boolean;
 
-  /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for posts written here. */
+  /** SHA-256 over feed and item of an imported post, so that a second import skips it; null for others. */
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })
   importKey: string | null;
 
   /**
-   * `post_search.title` once more, where an index can hold it beside the likes (features/search/searchIndex.ts); empty when it is not known or too
-   * long.
+   * A copy of `post_search.title`, for an index that also contains the likes (features/search/searchIndex.ts); empty if
+   * unknown or too long.
    */
   @Column({ type: 'varchar', length: 1000, charset: 'ascii', default: '', select: false })
   searchTitle?: string;

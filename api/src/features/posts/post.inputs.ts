@@ -1,9 +1,9 @@
 import { registerEnumType } from 'type-graphql';
 
-/** The most categories of a post (docs/behaviour.md#limits). */
+/** Maximum number of categories of a post (docs/behaviour.md#limits). */
 export const MAX_CATEGORIES = 3;
 export const MAX_TITLE = 200;
-/** The longest body in characters of HTML, once embedded images have become uploads. */
+/** Maximum length of a body in characters of HTML, after embedded images have become uploads. */
 export const MAX_HTML = 1_000_000;
 
 export enum PostSort {

@@ -18,22 +18,22 @@ class PostsArgs extends NumberedConnectionArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only posts in the category of this name, without regard to case.',
+    description: 'Only posts in the category with this name, ignoring case.',
   })
   category?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only posts of the user of this username, without regard to case.',
+    description: 'Only posts by the user with this username, ignoring case.',
   })
   author?: string | null;
 }
 
 @Resolver(() => Post)
 export class PostResolver {
-  @Query(() => Post, { nullable: true, description: 'One post, or null when there is none of this id.' })
+  @Query(() => Post, { nullable: true, description: 'The post with this id, or null.' })
   post(
-    @Arg('id', () => ID, { description: 'An id that this API gave out.' }) id: string,
+    @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,
     @Ctx() { loaders }: RequestContext,
   ): Promise<Post | null> {
     return loaders.readPosts.load(id);
@@ -41,7 +41,7 @@ export class PostResolver {
 
   @Query(() => PostConnection, {
     description:
-      'Posts, page by page; the first 10,000 also by page numbers. NOT_FOUND when `category` or `author` names none.',
+      'Posts, page by page. The first 10,000 are also available by page number. NOT_FOUND if the `category` or `author` does not exist.',
   })
   async posts(
     @Args(() => PostsArgs) { first, after, page, sort, category, author }: PostsArgs,
@@ -52,7 +52,7 @@ export class PostResolver {
   }
 
   @Query(() => [Post], {
-    description: 'The most liked of the posts published in the last seven days; none in a quiet week.',
+    description: 'The most liked posts published in the last seven days; may be empty.',
   })
   popularThisWeek(
     @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
@@ -66,7 +66,7 @@ export class PostResolver {
     return post.html ?? loaders.html.load(post.id).then((body) => body?.html ?? '');
   }
 
-  @FieldResolver(() => User, { description: 'Who wrote it.' })
+  @FieldResolver(() => User, { description: 'The author of the post.' })
   author(@Root() post: Post, @Ctx() { loaders }: RequestContext): MaybePromise<User> {
     return post.author ?? loaders.users.load(post.authorId).then(mustExist);
   }
@@ -81,7 +81,7 @@ export class PostResolver {
 
   @FieldResolver(() => [Post], {
     description:
-      'What to read next: posts that share all categories first, then some, the most liked first; at most 20.',
+      'Related posts, at most 20. Posts that share all categories come first, then posts that share some; within each group, the most liked first.',
   })
   related(
     @Root() post: Post,

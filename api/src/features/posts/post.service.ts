@@ -31,17 +31,17 @@ declare module '../../platform/useCases/context.js' {
 
 export interface PostSelection {
   sort: PostSort;
-  /** Name of a category, without regard to case. */
+  /** Name of a category, ignoring case. */
   category?: string | null;
-  /** Username of an author, without regard to case. */
+  /** Username of an author, ignoring case. */
   author?: string | null;
-  /** Who asks: authors see all of their own posts, everybody else those that are listed. */
+  /** The requesting user: authors see all of their own posts, others only listed ones. */
   viewer?: User | null;
 }
 
 export type PostListArgs = PostSelection & PageArgs;
 
-/** Reads posts. The feature publishing writes them. */
+/** Reads posts. The feature `publishing` writes them. */
 export class PostService {
   constructor(
     private readonly dataSource: DataSource,
@@ -54,7 +54,7 @@ export class PostService {
     return isId(id) ? this.dataSource.manager.findOneBy(Post, { id }) : null;
   }
 
-  /** Posts in the order of these ids; those that do not exist are left out. Without bodies, unless the shape says otherwise. */
+  /** Posts in the order of these ids, omitting missing ones. Without bodies, unless the shape includes them. */
   byIds(ids: readonly string[]): Promise<ListedPost[]>;
   byIds<T extends ListedPost>(ids: readonly string[], shape: PostShape<T>): Promise<T[]>;
   byIds(ids: readonly string[], shape: PostShape<ListedPost> = LISTED): Promise<ListedPost[]> {
@@ -72,10 +72,9 @@ export class PostService {
   }
 
   /**
-   * One page of the posts that match. Each list is a range of an index (docs/decisions/0045-keyset-pagination.md).
+   * One page of the matching posts. Each list is a range of an index (docs/decisions/0045-keyset-pagination.md).
    *
-   * @throws BadUserInputError for a cursor, `first` or `page` that is wrong; NotFoundError for a category or author that does not
-   *   exist
+   * @throws BadUserInputError for an invalid cursor, `first` or `page`; NotFoundError for a missing category or author
    */
   async list(args: PostListArgs & NumberedPageArgs): Promise<Page<ListedPost>> {
     const { sort, first, after = null } = args;
@@ -86,9 +85,9 @@ export class PostService {
   }
 
   /**
-   * One page of the posts that match by its number, as far back as `numberedPage.ts` says, with all that belongs to them.
+   * One numbered page of the matching posts with all related data, up to the limit in `numberedPage.ts`.
    *
-   * @throws NotFoundError for a category or author that does not exist
+   * @throws NotFoundError for a missing category or author
    */
   async listPage({ page, size, ...args }: NumberedPage & PostSelection): Promise<WholePost[]> {
     return this.part(args, { skip: (page - 1) * size, limit: size }, WHOLE);
@@ -113,12 +112,13 @@ export class PostService {
   }
 
   /**
-   * Related posts (docs/behaviour.md#post-page): those that share all categories first, then those that share some, each by likes.
+   * Related posts (docs/behaviour.md#post-page): posts that share all categories first, then posts that share some,
+   * each by likes.
    *
-   * @param first how many at most, 1 to 20
-   * @param read posts in the order of their ids, without those that do not exist
-   * @param names of the categories to go by instead of those of the post; those that do not exist count for nothing
-   * @throws BadUserInputError naming `categories` when there are more than a post can have
+   * @param first maximum number, 1 to 20
+   * @param read returns the posts with these ids in their order, omitting missing ones
+   * @param names of the categories to use instead of those of the post; unknown ones are ignored
+   * @throws BadUserInputError naming `categories` if there are more than a post can have
    */
   async related<T extends Post>(
     post: Post,
@@ -136,12 +136,12 @@ export class PostService {
     return this.relatedPosts.list({ postId: post.id, categoryIds, first }, read);
   }
 
-  /** What people liked most of what was published in the last seven days. Without bodies. */
+  /** The most liked posts of the last seven days, without bodies. */
   popularThisWeek(first: number): Promise<ListedPost[]> {
     return popularPostsOfWeek(this.dataSource, first, new Date());
   }
 
-  /** Which categories these posts stand in, in the order their authors chose. */
+  /** The categories of these posts, in the order their authors chose. */
   entriesOf(postIds: readonly string[]): Promise<(PostCategory & { category: Category })[]> {
     return this.dataSource.manager
       .createQueryBuilder(PostCategory, 'entry')
@@ -151,7 +151,7 @@ export class PostService {
       .getMany() as Promise<(PostCategory & { category: Category })[]>;
   }
 
-  /** Whether an item of a feed has been imported already. */
+  /** Whether a feed item has already been imported. */
   async isImported(importKey: string): Promise<boolean> {
     return this.dataSource.manager.existsBy(Post, { importKey });
   }

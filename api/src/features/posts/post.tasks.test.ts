@@ -6,14 +6,13 @@ import { prepareBody } from './post.tasks.js';
 const MAX = 1_000_000;
 
 /*
- * A tenth of each text: what takes time in proportion to the square of its length takes longer than a test may, what is linear a
- * moment.
+ * A tenth of each text: quadratic processing would exceed the time limit of the test.
  */
-describe('a costly body is prepared and written as Markdown', () => {
+describe('an expensive body is prepared and written as Markdown', () => {
   it.each(Object.entries(COSTLY_BODIES))('%s', (_, make) => {
     const body = prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use: 'post' });
     if ('rejected' in body) {
-      // Nesting and numbers of elements have limits of their own.
+      // Nesting and the number of elements have their own limits.
       expect(body.rejected).toMatch(/ which is the limit\.$/);
       return;
     }
@@ -25,13 +24,13 @@ describe('a costly body is prepared and written as Markdown', () => {
 });
 
 describe('prepareBody', () => {
-  it('counts embedded pictures for nothing', () => {
+  it('does not count embedded images', () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(4000)}" alt="">`;
     const body = prepareBody({ html: `<p>a</p>${picture}`, maxLength: 100, use: 'post' });
     expect(body).toMatchObject({ isBlank: false });
   });
 
-  it('says how long a body is that is too long, as it came or as it would be stored', () => {
+  it('reports the length of a body that is too long, before or after sanitising', () => {
     expect(prepareBody({ html: '<b>'.repeat(1000), maxLength: 100, use: 'post' })).toEqual({
       rejected: 'The post is too long: 3000 characters of HTML, 100 are allowed.',
     });
@@ -40,7 +39,7 @@ describe('prepareBody', () => {
     });
   });
 
-  it('finds in long Chinese text as many words as in short', () => {
+  it('counts words in long Chinese text as in short text', () => {
     const minutes = (html: string) => {
       const body = prepareBody({ html, maxLength: MAX, use: 'post' });
       return 'rejected' in body ? NaN : body.readingMinutes;

@@ -1,44 +1,44 @@
-/* The worker threads load this module: no database and no settings. */
+/* Worker threads load this module, so it imports no database and no settings. */
 import { LimitError } from '../../platform/bounds/bounds.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { indexedTokens } from '../../platform/text/searchText.js';
 import { task } from '../../platform/threads/task.js';
 import { excerpt, measureRichText, sanitizeRichText, wordCount } from '../../richText/richText.js';
 
-/** An embedded picture, which becomes an upload and counts for nothing in the length of a body. */
+/** An embedded image, which becomes an upload and does not count towards the length of a body. */
 const EMBEDDED = /\bdata:[^"'\s<>]*/g;
-/** So many times longer than it may be stored can HTML of a word processor or another editor be. */
+/** HTML from word processors and other editors can be this many times longer than its stored form. */
 const MOST_MARKUP = 4;
 
 export interface PrepareBodyInput {
-  /** HTML as somebody sent it. */
+  /** Unsanitised HTML. */
   html: string;
-  /** How long the body may be once it is stored, in characters of HTML. */
+  /** Maximum length of the stored body in characters of HTML. */
   maxLength: number;
-  /** What the caller will need: a draft is neither searched nor read. */
+  /** Which results the caller needs: a draft has no search index and no reading time. */
   use: 'draft' | 'post';
 }
 
-/** A body as it is stored, but for embedded pictures, and what lists and the search need of it. */
+/** A body in stored form, except for embedded images, with the data for lists and the search index. */
 export interface PreparedBody {
   /** Sanitised HTML of the stored subset. */
   html: string;
   excerpt: string;
   /** Of a post; 1 for a draft. */
   readingMinutes: number;
-  /** Of a post: whether it has neither visible text nor an image. */
+  /** For a post: whether it has neither visible text nor an image. */
   isBlank: boolean;
-  /** Of a post: `PostSearch.body`. */
+  /** For a post: `PostSearch.body`. */
   searchBody: string;
 }
 
-/** A body that cannot be stored. Threads hand over plain data only, no error of a class of ours. */
+/** A body that cannot be stored. Threads can only transfer plain data, not our error classes. */
 export interface RejectedBody {
-  /** A sentence for its author, which names the limit. */
+  /** A message for the author that names the limit. */
   rejected: string;
 }
 
-/** Prepares a body for storing. Its length counts without embedded pictures. */
+/** Prepares a body for storing. Embedded images do not count towards its length. */
 export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): PreparedBody | RejectedBody {
   const rawLength = lengthOf(raw);
   if (rawLength > maxLength * MOST_MARKUP) return { rejected: tooLong(use, rawLength, maxLength) };
@@ -58,7 +58,7 @@ export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): Pr
   return { html, ...measures, searchBody: indexedTokens(text) };
 }
 
-/** How many words a stored body has. */
+/** Number of words of a stored body. */
 export function countWords({ html }: { html: string }): number {
   return wordCount(html);
 }

@@ -3,8 +3,8 @@ import { Category } from '../categories/category.entity.js';
 import { Post } from './post.entity.js';
 
 /**
- * That a post stands in a category. `createdAt`, `likesCount` and `isListed` repeat the post's own, changed in the same transactions,
- * so that the Latest and the Popular list of one category are each a range of one index instead of a sort.
+ * A category of a post. `createdAt`, `likesCount` and `isListed` repeat the columns of the post and change in the same
+ * transactions, so that Latest and Popular of a category are each a range of one index instead of a sort.
  */
 @Entity('post_category')
 @Index('post_category_latest', ['categoryId', 'createdAt', 'postId', 'isListed'])
@@ -16,7 +16,7 @@ export class PostCategory {
   @PrimaryColumn({ type: 'varchar', length: 36 })
   categoryId: string;
 
-  /** Place among the categories of the post, as the author chose them, from 0. */
+  /** Position among the categories of the post, in the author's order, from 0. */
   @Column({ type: 'int' })
   position: number;
 

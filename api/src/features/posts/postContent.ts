@@ -15,16 +15,16 @@ import { MAX_HTML, MAX_TITLE } from './post.inputs.js';
 import { countingWords, type PreparedBody, type PrepareBodyInput, preparing } from './post.tasks.js';
 import { PostCategory } from './postCategory.entity.js';
 
-/** What a writer writes, in stored form: the text of a post, of a draft or of a revision. */
+/** The text of a post, a draft or a revision in stored form. */
 export interface Writing {
   title: string;
   html: string;
-  /** Names of categories, in the order in which they were chosen. */
+  /** Names of categories, in the chosen order. */
   categories: readonly string[];
   coverImageURL: string | null;
 }
 
-/** Whether two texts are the same, so that one may stand in for the other. */
+/** Whether two texts are equal. */
 export function sameWriting(a: Writing, b: Writing): boolean {
   const keys = ({ categories }: Writing) => categories.map(categoryKey).join('\n');
   return (
@@ -35,7 +35,7 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
-/** The text of a post as it is stored now. */
+/** The current text of a post. */
 export async function writingOf(manager: EntityManager, postId: string): Promise<Writing> {
   const { title, html, coverImageURL } = await manager.findOneOrFail(Post, {
     select: { id: true, title: true, html: true, coverImageURL: true },
@@ -53,9 +53,9 @@ export async function writingOf(manager: EntityManager, postId: string): Promise
 }
 
 /**
- * A body of a post or a draft as it is stored: sanitised, with embedded images as uploads.
+ * A body of a post or draft in stored form: sanitised, with embedded images as uploads.
  *
- * @throws BadUserInputError naming `html` when the body is too long, takes too long to prepare or has an image that cannot be taken;
+ * @throws BadUserInputError naming `html` if the body is too long, takes too long to prepare or has an invalid image;
  *   TooBusyError
  */
 export async function prepareContent(
@@ -79,10 +79,11 @@ export async function prepareContent(
 }
 
 /**
- * Counts the words of the body that a post has now, before the transaction that replaces it: a body of full length takes up to a
- * second, so a worker thread counts.
+ * Counts the words of a post's current body before the transaction that replaces it. A body of maximum length takes up
+ * to a second, so a worker thread counts.
  *
- * @returns a function that answers how many words a body has; it counts again only when the post was changed in between
+ * @returns a function that returns the number of words of a body; it counts again only if the post was changed in
+ *   between
  * @throws UnavailableError; RateLimitedError; TooBusyError
  */
 export async function countStoredWords(
@@ -97,14 +98,14 @@ export async function countStoredWords(
     .catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       throw new UnavailableError(
-        'The server is too busy to keep the earlier text. Nothing was changed. Try again later.',
+        'The server is too busy to store the earlier version. Nothing was changed. Try again later.',
         60,
       );
     });
   return (html) => (html === counted ? words : wordCount(html));
 }
 
-/** The title in the form in which it is stored. @throws BadUserInputError naming `title` */
+/** The title in stored form. @throws BadUserInputError naming `title` */
 export function checkTitle(raw: string): string {
   const { text: title, length } = measuredText(raw, MAX_TITLE);
   if (length > MAX_TITLE)
@@ -117,7 +118,7 @@ export function fieldError(field: string, message: string): BadUserInputError {
   return new BadUserInputError(message, { [field]: message });
 }
 
-/** Puts a post into its categories, and their counts, in the order in which they were chosen. */
+/** Assigns a post to its categories in the chosen order, and updates their counts. */
 export async function fileUnder(manager: EntityManager, post: Post, categories: Category[]): Promise<void> {
   if (categories.length === 0) return;
   if (post.isListed) {

@@ -4,7 +4,7 @@ import { PostSort } from './post.inputs.js';
 
 type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
 
-/** Of rows that have, or repeat, what posts are sorted by: cursors of all lists have the same values. */
+/** Rows with the sort columns of posts. The cursors of all lists have the same values. */
 const ofRows = (alias: string, id: string): Record<PostSort, KeysetColumn<Sortable>[]> => {
   const latest: KeysetColumn<Sortable>[] = [
     { sql: `${alias}.createdAt`, of: (post) => post.createdAt, isTime: true },
@@ -16,8 +16,8 @@ const ofRows = (alias: string, id: string): Record<PostSort, KeysetColumn<Sortab
   };
 };
 
-/** The orders of lists of posts, each that of an index, over `post p`. */
+/** The orders of lists of posts over `post p`, each of which has an index. */
 export const keysets = ofRows('p', 'id');
 
-/** The same of the posts of one category, over `post_category entry`. */
+/** The same for one category, over `post_category entry`. */
 export const categoryKeysets = ofRows('entry', 'postId');

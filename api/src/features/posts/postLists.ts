@@ -6,7 +6,7 @@ import type { PostSort } from './post.inputs.js';
 import { categoryKeysets, keysets } from './postKeysets.js';
 import { type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
 
-/** Which posts, in which order. */
+/** Filter and order. */
 export interface PostList {
   sort: PostSort;
   authorId: string | null;
@@ -14,7 +14,7 @@ export interface PostList {
   withUnlisted: boolean;
 }
 
-/** Which part of a list: `limit` posts behind the cursor `after`, or behind the first `skip`. */
+/** A part of a list: `limit` posts after the cursor `after`, or after the first `skip` posts. */
 export interface PostListPart {
   after?: string | null;
   skip?: number;
@@ -22,9 +22,10 @@ export interface PostListPart {
 }
 
 /**
- * Reads a part of a list of posts; nothing behind {@link MAX_NUMBERED_POSTS} that are skipped. What is skipped costs one entry of an index each, what stands in front of a cursor nothing.
+ * Reads a part of a list of posts; empty beyond {@link MAX_NUMBERED_POSTS} skipped posts. Each skipped post costs one
+ * index entry; a cursor costs none.
  *
- * @throws BadUserInputError for a cursor that was not made here
+ * @throws BadUserInputError for an invalid cursor
  */
 export async function readPostList<T extends ListedPost>(
   dataSource: DataSource,
@@ -54,7 +55,7 @@ export async function readPostList<T extends ListedPost>(
   return (await readRows(dataSource, selectPosts(dataSource, source, shape), parameters)).map(shape.of);
 }
 
-/** The index alone tells which posts are on the page; no others are looked up. */
+/** Only the index is read to find the posts of the page; no other posts are looked up. */
 function pageBehind({ from, postId = 'p.id', rest }: PostSource, sort: PostSort): PostSource {
   const order = keysets[sort].map(({ sql }) => sql);
   return {
@@ -67,7 +68,7 @@ function pageBehind({ from, postId = 'p.id', rest }: PostSource, sort: PostSort)
 function headOf(dataSource: DataSource, { authorId, categoryId }: PostList): string {
   if (categoryId === null) return 'post p';
   if (authorId === null) return 'post_category entry';
-  // Of the two conditions the author's is the narrower one by far.
+  // Of the two conditions, that of the author is far more selective.
   const { thenJoin } = dialectOf(dataSource);
   return `post p ${thenJoin} post_category entry ON entry.postId = p.id AND entry.categoryId = :categoryId`;
 }

@@ -18,21 +18,20 @@ import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
 
 /*
- * Posts as they are read most: with all that stands beside them, in one statement that starts from the head of an index. What
- * people change is read by way of the entities.
+ * Reads posts with all related data in one statement that starts from the head of an index. Writes use the entities.
  */
 
-/** A post as lists show it. */
+/** A post as in lists. */
 export type ListedPost = Post & { author: User; categories: Category[] };
 /** The same with its body. */
 export type ReadPost = ListedPost & { html: string };
-/** The same with the ids of all who like it, in no particular order. */
+/** The same with the ids of all users who like it, in no particular order. */
 export type WholePost = ReadPost & { likedBy: string[] };
 
-/** How much of a post is read: SQL behind the columns of every list, and what becomes of a row. */
+/** A selection of columns: SQL after those of every list, and the mapping of a row. */
 export interface PostShape<T extends ListedPost> {
   more: string;
-  /** Whether a list in it may be long. */
+  /** Whether it contains a list that may be long. */
   isLong?: true;
   of: (row: Row) => T;
 }
@@ -54,36 +53,36 @@ const COLUMNS = [
   AUTHOR_COLUMNS,
 ].join(', ');
 
-/** What `categoryOf` reads, of `post_category e` and `category c`. */
+/** The columns that `categoryOf` reads, of `post_category e` and `category c`. */
 const CATEGORY_COLUMNS = ['e.position', 'c.id', 'c.name', 'c.nameKey', 'c.description', 'c.postsCount'];
 
-/** Where a list starts, in SQL: rows of `post p` themselves, or of something that names them. */
+/** The source of a list in SQL: rows of `post p`, or of a table that refers to posts. */
 export interface PostSource {
-  /** A table with its alias, or what reads keys. */
+  /** A table with its alias, or a subquery of keys. */
   from: string;
-  /** The id of the post of a row; without it the rows are posts, and their alias is `p`. */
+  /** The post id of a row; without it the rows are posts with the alias `p`. */
   postId?: string;
   /** Conditions, order and limit. */
   rest: string;
 }
 
-/** The statement that reads posts of a shape. */
+/** The statement that selects posts of a shape. */
 export function selectPosts(
   dataSource: DataSource,
   { from, postId, rest }: PostSource,
   { more, isLong }: PostShape<ListedPost>,
 ): string {
   const { thenJoin, nested } = dialectOf(dataSource);
-  // Sorted here: to order them in SQL, MariaDB fills a temporary table for each post.
+  // Sorted here, because sorting in SQL makes MariaDB fill a temporary table for each post.
   const categories = `(SELECT ${nested(CATEGORY_COLUMNS)}
     FROM post_category e JOIN category c ON c.id = e.categoryId WHERE e.postId = p.id) AS categories`;
   const posts = postId === undefined ? from : `${from} ${thenJoin} post p ON p.id = ${postId}`;
   const select = `SELECT ${COLUMNS}, ${categories}${more} FROM ${posts} ${thenJoin} \`user\` u ON u.id = p.authorId ${rest}`;
-  // MySQL cuts off after 1 kB, MariaDB after 1 MB, which three categories never have.
+  // MySQL truncates after 1 kB and MariaDB after 1 MB, which three categories never reach.
   return isLong || dataSource.options.type === 'mysql' ? withLongLists(dataSource, select) : select;
 }
 
-/** Posts by their ids, in this order; those that do not exist are left out. */
+/** Posts by their ids, in this order, omitting missing ones. */
 export async function postsOf<T extends ListedPost>(
   dataSource: DataSource,
   ids: readonly string[],

@@ -1,54 +1,54 @@
 import type { DataSource } from 'typeorm';
-import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Post } from './post.entity.js';
 
 /**
- * How many of the most liked posts of each category are looked at. To find a post that shares all categories, however few like
- * it, whole categories would have to be read; what nobody likes is no advice what to read next.
+ * Number of most liked posts of each category that are examined. Finding a post that shares all categories but has few
+ * likes would mean reading whole categories.
  */
 const CONSIDERED = 200;
-/** How many are found for some categories: as many as anybody asks for, the one that is being read, and some that may be gone. */
+/** Number of results to cache: the maximum request, the current post, and some spares for deleted posts. */
 const FOUND = 32;
 
-/** How long what was found may be used, in milliseconds: new likes move a post to another place that much later. */
+/** Lifetime of cached ids in milliseconds. New likes affect the order that much later. */
 const TTL = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** What an id takes in memory with what holds it, in bytes. */
+/** Memory of one cached id in bytes, including overhead. */
 const SIZE_OF_ID = 64;
 
 const byPopularity = (alias: string) =>
   `${alias}.likesCount DESC, ${alias}.createdAt DESC, ${alias}.postId DESC`;
 
-interface Found extends CacheableAnswer {
+interface Found extends CacheableValue {
   ids: string[];
 }
 
 /**
- * Related posts (docs/behaviour.md#post-page): those in all given categories first, then those in some, each by likes. Finding them is the most
- * expensive part of a post's page and gives the same ids for all posts of the same categories, so the ids are cached. The posts
- * themselves are read each time.
+ * Related posts (docs/behaviour.md#post-page): posts in all given categories first, then posts in some, each by likes.
+ * Finding them is the most expensive part of a post page, and posts with the same categories share the result, so the
+ * ids are cached. The posts themselves are read each time.
  */
 export class RelatedPosts {
-  readonly #found: AnswerCache<Found> | null;
+  readonly #found: CoalescingCache<Found> | null;
 
-  /** @param changes posts that come, go or move to other categories in this process are heeded at once; null: nothing is remembered */
+  /** @param changes invalidates the cache when posts of this process are added, deleted or moved; null disables the cache */
   constructor(
     private readonly dataSource: DataSource,
     changes: PublicChanges | null,
   ) {
-    this.#found = changes && new AnswerCache({ maxBytes: MAX_BYTES, ttl: TTL });
+    this.#found = changes && new CoalescingCache({ maxBytes: MAX_BYTES, ttl: TTL });
     changes?.subscribe((postId) => {
       if (postId === null) this.#found?.forget();
     });
   }
 
   /**
-   * @param postId the post that is being read, which is left out
+   * @param postId the current post, which is omitted
    * @param categoryIds at most a handful
-   * @param first how many at most, 1 to 20
-   * @param read posts in the order of their ids, without those that do not exist
+   * @param first maximum number, 1 to 20
+   * @param read returns the posts with these ids in their order, omitting missing ones
    */
   async list<T extends Post>(
     { postId, categoryIds, first }: { postId: string; categoryIds: readonly string[]; first: number },
@@ -64,7 +64,7 @@ export class RelatedPosts {
     const others = ids.filter((id) => id !== postId);
     const best = (await read(others.slice(0, first))).filter(isListed);
     if (best.length === Math.min(first, others.length)) return best;
-    // Some have gone since they were found.
+    // Some cached posts may have been deleted.
     return (await read(others)).filter(isListed).slice(0, first);
   }
 }
@@ -73,18 +73,18 @@ function isListed(post: Post): boolean {
   return post.isListed;
 }
 
-/** The ids, the best first. One statement, from the heads of index ranges. */
+/** The ids, best first. One statement over the heads of index ranges. */
 async function findRelated(dataSource: DataSource, categoryIds: readonly string[]): Promise<string[]> {
   const heads = categoryIds.map(
     (_, index) => `SELECT * FROM (SELECT e.postId, e.likesCount, e.createdAt FROM post_category e
       WHERE e.categoryId = :category${index} AND e.isListed = 1 ORDER BY ${byPopularity('e')} LIMIT ${CONSIDERED}) head${index}`,
   );
-  // Whoever stands in the head of the only category shares it.
+  // With one category, every candidate shares all of them.
   const sharesAll =
     categoryIds.length === 1
       ? '1'
       : `(SELECT COUNT(*) FROM post_category o WHERE o.postId = h.postId AND o.categoryId IN (:categoryIds)) = ${categoryIds.length}`;
-  // A post may be in several heads, with the same numbers in each: UNION takes it once.
+  // A post may be in several heads with equal values, so UNION returns it once.
   const sql = `SELECT k.postId AS postId FROM (SELECT h.*, ${sharesAll} AS sharesAll FROM (${heads.join(' UNION ')}) h) k
     ORDER BY k.sharesAll DESC, ${byPopularity('k')} LIMIT ${FOUND}`;
   const ofEach = Object.fromEntries(categoryIds.map((id, index) => [`category${index}`, id]));

@@ -11,8 +11,8 @@ import { lockPost } from '../posts/lockPost.js';
 import { Post } from '../posts/post.entity.js';
 
 /**
- * Deletes a post with its revisions, comments, likes and bookmarks; does nothing when it is gone already. Drafts of changes to it
- * stay, as drafts without a post that can be published as new ones.
+ * Deletes a post with its revisions, comments, likes and bookmarks. Idempotent. Drafts that edit it remain, without a
+ * post, and can be published as new posts.
  *
  * @param actorId the user who deletes it; null for an operator
  */
@@ -30,7 +30,7 @@ export async function deletePost(
       (await bodyBytes(manager, Post, { id: post.id })) +
       (await bodyBytes(manager, PostRevision, { postId: post.id }));
     await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
-    // Before the foreign key takes them along.
+    // Before the foreign key deletes them.
     await manager.update(Draft, { postId: post.id }, { postId: null });
     await manager.delete(Post, { id: post.id });
     await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });

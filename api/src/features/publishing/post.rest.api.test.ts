@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.dataSource.query('DELETE FROM post');
-  // Behind the back of what is kept of public answers.
+  // Changed directly, to bypass the response cache.
   server.server.services.changes.ofAnything();
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const missing = '00000000-0000-7000-8000-000000000000';
 
-/** Unlike `fetch`, this does not ask caches to stay out of the way. */
+/** Unlike `fetch`, this does not bypass caches. */
 function get(path: string, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request(server.origin + path, { headers }, (response) => resolve(response.resume()))
@@ -108,7 +108,7 @@ describe(`a post through REST on ${engine}`, () => {
     [{ photo: 7 }, 'photo'],
     [{ userDetails: 'ada_l' }, 'userDetails'],
     [{ userDetails: { userName: 7 } }, 'userName'],
-  ])('is refused for %o by name, and nothing is stored', async (wrong, field) => {
+  ])('is refused for %o with the field name, and nothing is stored', async (wrong, field) => {
     const post = await createPost(server, ada.user);
     for (const [call, body] of [
       ['POST /api/posts', { ...form, ...wrong }],
@@ -124,7 +124,7 @@ describe(`a post through REST on ${engine}`, () => {
     ]);
   });
 
-  it('is its author’s alone to change and to delete, and nobody writes in another name', async () => {
+  it('can be changed and deleted by its author only, and not written for another user', async () => {
     const post = await createPost(server, ada.user);
     const path = `/api/posts/${post.id}` as const;
     const refused = [
@@ -170,7 +170,7 @@ describe(`a post through REST on ${engine}`, () => {
 });
 
 describe('the feed', () => {
-  it('has pages of 8, popular first unless it is asked for latest, and ends with an empty list', async () => {
+  it('has pages of 8, popular by default, and ends with an empty list', async () => {
     const created: Post[] = [];
     for (let i = 0; i < 10; i++) {
       created.push(await createPost(server, ada.user, { title: `p${i}`, publishedAt: daysAgo(20 - i) }));
@@ -194,14 +194,14 @@ describe('the feed', () => {
     ['?page=%00', 'page'],
     ['?sort=__proto__', 'sort'],
     ['?sort=oldest', 'sort'],
-  ])('refuses %s by name', async (query, field) => {
+  ])('refuses %s with the field name', async (query, field) => {
     expect(await rest(`GET /api/posts/${query}`)).toMatchObject({
       status: 400,
       body: { fields: { [field]: expect.any(String) as string } },
     });
   });
 
-  it('costs a number of SQL statements that does not grow with the page, and little time', async () => {
+  it('takes a number of SQL statements that does not grow with the page, and little time', async () => {
     const grow = async (count: number) => {
       for (let i = 0; i < count; i++) {
         const { id } = await createPost(server, i % 2 ? ada.user : bob.user, {
@@ -225,7 +225,7 @@ describe('the feed', () => {
     expect(two[0]).toBeLessThanOrEqual(2);
   });
 
-  it('is asked for again each time, and answered with 304 when nothing has changed', async () => {
+  it('is revalidated each time, and answered 304 if it has not changed', async () => {
     await createPost(server, ada.user);
     const first = await get('/api/posts/?page=1');
     expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
@@ -266,13 +266,13 @@ describe('posts of an author or a category', () => {
     ['/?search=', 'No post found for the searched string.'],
     ['/?page=1/?search=nothing', 'No post found for the searched string.'],
     ['/?page=1/?search=', 'No post found for the searched string.'],
-  ])('are 404 where there are none: %s', async (query, message) => {
+  ])('are 404 if there are none: %s', async (query, message) => {
     expect(await rest(`GET /api/posts${query}`)).toMatchObject({ status: 404, body: { message } });
   });
 });
 
 describe('search', () => {
-  it('suggests at most 5 posts by title, and finds whole posts', async () => {
+  it('suggests at most 5 posts by title, and returns whole posts', async () => {
     for (let i = 0; i < 7; i++) await createPost(server, ada.user, { title: `Hydration ${i}` });
     await createPost(server, bob.user, { title: 'C++ in a page', html: '<p>About hydration.</p>' });
 
@@ -307,12 +307,12 @@ describe('search', () => {
     "';DROP%20TABLE%20post",
     '/?search=x',
     'a'.repeat(200),
-  ])('takes %s as words', async (typed) => {
+  ])('treats %s as words', async (typed) => {
     expect([200, 404]).toContain((await rest(`GET /api/posts/?search=${typed}`)).status);
     expect([200, 404]).toContain((await rest(`GET /api/posts/?page=1/?search=${typed}`)).status);
   });
 
-  it('refuses what is too long by name', async () => {
+  it('refuses an overlong query with the field name', async () => {
     for (const query of ['/?search=', '/?page=1/?search='] as const) {
       expect(await rest(`GET /api/posts${query}${'a'.repeat(201)}`)).toMatchObject({
         status: 400,
@@ -369,7 +369,7 @@ describe('related posts', () => {
 });
 
 describe('a reading list', () => {
-  it('is public, last saved first, and empty for whoever saved nothing', async () => {
+  it('is public, last saved first, and empty without saved posts', async () => {
     for (const title of ['first', 'second']) {
       await createBookmark(server, bob.user, (await createPost(server, ada.user, { title })).id);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -385,7 +385,7 @@ describe('a reading list', () => {
 });
 
 describe('categories', () => {
-  it('are listed by name and found by it', async () => {
+  it('are listed by name and found by name', async () => {
     const list = await rest<{ _id: string; name: string }[]>('GET /api/categories/');
     expect(list.body.length).toBeGreaterThan(3);
     const react = list.body.find(({ name }) => name === 'React');

@@ -7,32 +7,100 @@ import {
   type RestRequest,
   type RestRoute,
 } from '../../platform/rest/restRoute.js';
-import { toPost, toPosts } from '../comments/post.wire.js';
-import { toSuggestions } from '../search/suggestion.wire.js';
-import { checkActor } from '../users/checkActor.js';
+import {
+  fields,
+  listOf,
+  messageSchema,
+  named,
+  object,
+  rulesOf,
+  type Schema,
+  text,
+} from '../../platform/rest/restSchemas.js';
+import {
+  NAMES_ANOTHER,
+  NO_SUCH_POST,
+  postIdPart,
+  postSchema,
+  toPost,
+  toPosts,
+} from '../comments/post.wire.js';
+import { MAX_QUERY, MAX_SUGGESTIONS } from '../search/search.service.js';
+import { suggestionSchema, toSuggestions } from '../search/suggestion.wire.js';
+import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deletePost, publishPost, updatePostByRest } from './publishing.commands.js';
-import { PostSort } from '../posts/post.inputs.js';
+import { PublishPostInput } from './publishing.inputs.js';
+import { MAX_NUMBERED_POSTS } from '../posts/numberedPage.js';
+import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE, PostSort } from '../posts/post.inputs.js';
 import { WHOLE } from '../posts/postRows.js';
 
 /** Page size of the feed (docs/behaviour.md#limits). */
-export const FEED_PAGE_SIZE = 8;
-/** How many posts a list holds that older clients ask for without a page: of an author, a category, a search, a reading list. */
-export const LIST_SIZE = 100;
-/** The most related posts (docs/behaviour.md#limits). */
-export const RELATED_SIZE = 5;
+const FEED_PAGE_SIZE = 8;
+/** Size of lists that older clients request without a page: of an author, a category, a search, a reading list. */
+const LIST_SIZE = 100;
+/** Maximum number of related posts (docs/behaviour.md#limits). */
+const RELATED_SIZE = 5;
 
 const sorts: Readonly<Record<string, PostSort>> = { popular: PostSort.POPULAR, latest: PostSort.LATEST };
 
-/** A post's fields in a body, and what the service calls them. */
+/** The fields of a post in a body, and their names in the service. */
 const postFields = { title: 'title', desc: 'html', categories: 'categories', photo: 'coverImageURL' };
+
+const { title, desc, ...options }: Record<keyof typeof postFields, Schema> = {
+  title: text('Plain text.', { minLength: 1, maxLength: MAX_TITLE }),
+  desc: text(
+    'The body as HTML. What is outside the stored subset is dropped; embedded `data:` images become uploads.',
+    { maxLength: MAX_HTML },
+  ),
+  categories: {
+    ...listOf({ type: 'string' }, 'Names of categories, in the order they are shown.'),
+    maxItems: MAX_CATEGORIES,
+  },
+  photo: {
+    type: ['string', 'null'],
+    description: 'What an upload answered, or an http(s) address; empty or null for none.',
+    ...rulesOf(PublishPostInput, 'coverImageURL'),
+  },
+};
+
+const posts = (description: string) => listOf(postSchema, description);
+const NOT_YOURS = 'The post, or whom the body names, is somebody else’s.';
 
 /** `/api/posts` (docs/behaviour.md#rest-posts). */
 export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/posts',
-    dependsOn: ['page', 'sort', 'search', 'userName', 'name'],
+    operation: {
+      id: 'listPosts',
+      tag: 'Posts',
+      summary: 'The feed, the posts of an author or a category, suggestions or search results',
+      description: [
+        `Without \`userName\`, \`name\` and \`search\`: a page of the feed, ${FEED_PAGE_SIZE} posts; an empty list past the end.`,
+        `With \`userName\`, \`name\` (of a category) or both: their posts, ${LIST_SIZE} a page; 404 when there are none.`,
+        `With \`search\` alone: at most ${MAX_SUGGESTIONS} suggestions; 404 when there are none.`,
+        `With \`search\` and \`page=1\`: the first ${LIST_SIZE} results; 404 when there are none. \`?page=1/?search=…\`, as older clients write it, is the same.`,
+        `Lists end after ${MAX_NUMBERED_POSTS} posts; the GraphQL connections have no end.`,
+      ].join('\n\n'),
+      success: {
+        description: 'The posts.',
+        schema: { anyOf: [posts('Posts.'), listOf(suggestionSchema, 'Suggestions.')] },
+      },
+      failures: { 400: 'A parameter is wrong.', 404: 'There are no such posts.' },
+    },
+    query: fields(
+      {},
+      {
+        page: { type: 'integer', description: 'The number of the page.', minimum: 1, default: 1 },
+        sort: text('The order: the feed is `popular` unless it is said, other lists `latest`.', {
+          enum: Object.keys(sorts),
+        }),
+        userName: text('The username of an author, without regard to case.'),
+        name: text('The name of a category, without regard to case.'),
+        search: text('What to look for. There are no operators.', { maxLength: MAX_QUERY }),
+      },
+    ),
     answer: async (request) => {
       const { query } = request;
       const search = query.get('search');
@@ -43,7 +111,28 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/posts',
-    command: publishPost,
+    operation: {
+      id: 'publishPost',
+      tag: 'Posts',
+      summary: 'Publish a post',
+      body: named(
+        'NewPost',
+        'A new post.',
+        { title, desc },
+        {
+          ...options,
+          ...actorFields,
+          userDetails: object(
+            'Who writes. May be left out; anybody but the token’s owner is 403.',
+            {},
+            { userName: actorFields.userName, userPhoto: text('Ignored.') },
+          ),
+        },
+      ),
+      success: { status: 201, description: 'The post as it was stored.', schema: postSchema },
+      failures: { 403: NAMES_ANOTHER },
+    },
+    commands: [publishPost],
     answer: async (request) => {
       const { body, viewer } = request;
       checkActor(viewer, body);
@@ -54,6 +143,15 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/posts/readinglist',
+    operation: {
+      id: 'listReadingList',
+      tag: 'Posts',
+      summary: 'The reading list of a user',
+      description: `The last ${LIST_SIZE} saved posts, last saved first. The list may be empty.`,
+      success: { description: 'The posts.', schema: posts('Saved posts.') },
+      failures: { 400: 'The id is missing.' },
+    },
+    query: fields({ id: text('The id of the user.') }),
     isPrivate: true,
     answer: async (request) => {
       const { query, services } = request;
@@ -65,7 +163,23 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/posts/related/categories/:postId',
-    dependsOn: ['categories'],
+    operation: {
+      id: 'listRelatedPosts',
+      tag: 'Posts',
+      summary: 'What to read next',
+      description: `At most ${RELATED_SIZE} posts: those in all of the categories first, then those in some, the most liked first. The list may be empty.`,
+      params: postIdPart,
+      success: { description: 'The posts.', schema: posts('Related posts.') },
+      failures: { 400: 'There are too many categories.', 404: NO_SUCH_POST },
+    },
+    query: fields(
+      {},
+      {
+        categories: text(
+          `Names of at most ${MAX_CATEGORIES} categories, with commas between them; those of the post when left out.`,
+        ),
+      },
+    ),
     answer: async (request) => {
       const { param, query, services } = request;
       const post = await services.posts.byId(param('postId'));
@@ -85,13 +199,34 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'get',
     path: '/posts/:postId',
-    dependsOn: [],
+    operation: {
+      id: 'getPost',
+      tag: 'Posts',
+      summary: 'One post',
+      params: postIdPart,
+      success: { description: 'The post.', schema: postSchema },
+      failures: { 404: NO_SUCH_POST },
+    },
     answer: async (request) => ok(await toPost(request.param('postId'), request)),
   },
   {
     method: 'put',
     path: '/posts/:postId',
-    command: updatePostByRest,
+    operation: {
+      id: 'updatePost',
+      tag: 'Posts',
+      summary: 'Change a post of one’s own',
+      params: postIdPart,
+      body: named(
+        'PostChanges',
+        'What changes of a post; what is left out stays as it is.',
+        {},
+        { title, desc, ...options, ...actorFields },
+      ),
+      success: { description: 'The post as it was stored.', schema: postSchema },
+      failures: { 403: NOT_YOURS, 404: NO_SUCH_POST },
+    },
+    commands: [updatePostByRest],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -103,7 +238,16 @@ export const postRoutes: readonly RestRoute[] = [
   {
     method: 'delete',
     path: '/posts/:postId',
-    command: deletePost,
+    operation: {
+      id: 'deletePost',
+      tag: 'Posts',
+      summary: 'Delete a post of one’s own, with its comments, likes and bookmarks',
+      params: postIdPart,
+      body: actorSchema,
+      success: { description: 'The post is gone.', schema: messageSchema },
+      failures: { 403: NOT_YOURS, 404: NO_SUCH_POST },
+    },
+    commands: [deletePost],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -113,7 +257,7 @@ export const postRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** The home feed: popular first unless the query says otherwise; past its end there is nothing, and that is no error. */
+/** The home feed: popular by default; empty past the end. */
 async function feed(request: RestRequest): Promise<RestAnswer> {
   const { query, services } = request;
   const posts = await services.posts.listPage({
@@ -124,7 +268,7 @@ async function feed(request: RestRequest): Promise<RestAnswer> {
   return ok(await toPosts(posts, request));
 }
 
-/** The posts of an author (`userName`), of a category (`name`) or of both, newest first unless the query says otherwise. */
+/** The posts of an author (`userName`), of a category (`name`) or of both, newest first by default. */
 async function listed(request: RestRequest): Promise<RestAnswer> {
   const { query, services, viewer } = request;
   const author = query.get('userName');
@@ -147,7 +291,7 @@ async function listed(request: RestRequest): Promise<RestAnswer> {
   return ok(await toPosts(posts, request));
 }
 
-/** All that a search finds, on one page: older clients ask for no other. */
+/** The results of a search on one page: older clients request no other. */
 async function results(search: string, request: RestRequest): Promise<RestAnswer> {
   const isFirst = pageNumber(request.query) === 1;
   const { nodes } = await request.services.search.search({ query: search, first: LIST_SIZE }, WHOLE);

@@ -10,10 +10,10 @@ import { lockPost } from '../posts/lockPost.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 
 /**
- * Takes a post out of all lists, feeds, the search and the sitemaps, or puts it back. Its address, and its author's own list,
- * show it either way.
+ * Unlists a post (removes it from lists, feeds, search and sitemaps), or lists it again. Its address and its author's
+ * own list always show it.
  *
- * @returns whether that changed anything
+ * @returns whether the state changed
  * @throws NotFoundError
  */
 export async function setListed(dataSource: DataSource, postId: string, isListed: boolean): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Post } from '../posts/post.entity.js';
 import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
 
 /**
- * The post that a draft was published as, when it holds this text, or held it when it was published; null when the draft was not
+ * The post that a draft was published as, if its current or first text equals this text; null if the draft was not
  * published.
  *
  * @throws ConflictError when it was published with another text
@@ -25,7 +25,7 @@ export async function publishedEarlier(
   throw publishedAlready(post);
 }
 
-/** @throws ConflictError when the draft was published already */
+/** @throws ConflictError if the draft has already been published */
 export async function refusePublished(
   manager: EntityManager,
   { authorId, draftId, postId }: { authorId: string; draftId: string; postId: string },

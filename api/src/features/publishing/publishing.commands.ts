@@ -9,7 +9,7 @@ import {
 
 const signedOutOfChanging = 'You need to log in to change a post.';
 
-/** Publishes a post of the viewer's. @throws what `PublishingService.publish` throws */
+/** Publishes a new post. @throws what `PublishingService.publish` throws */
 export const publishPost = command({
   name: 'publishPost',
   input: PublishPostInput,
@@ -19,7 +19,7 @@ export const publishPost = command({
   run: ({ viewer, input, services }) => services.publishing.publish(viewer, input),
 });
 
-/** Changes a post of the viewer's. @throws what `PublishingService.update` throws */
+/** Changes one of the viewer's posts. @throws what `PublishingService.update` throws */
 export const updatePost = command({
   name: 'updatePost',
   input: UpdatePostInput,
@@ -29,7 +29,7 @@ export const updatePost = command({
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input),
 });
 
-/** As {@link updatePost}, for older clients: the revision that is kept says so. */
+/** Like {@link updatePost}, for older clients; the revision records it. */
 export const updatePostByRest = command({
   name: 'updatePostByRest',
   input: UpdatePostInput,
@@ -39,7 +39,7 @@ export const updatePostByRest = command({
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input, ReplacedBy.REST),
 });
 
-/** Deletes a post of the viewer's. @throws what `PublishingService.delete` throws */
+/** Deletes one of the viewer's posts. @throws what `PublishingService.delete` throws */
 export const deletePost = command({
   name: 'deletePost',
   input: DeletePostInput,
@@ -48,7 +48,7 @@ export const deletePost = command({
   run: ({ viewer, input: { postId }, services }) => services.publishing.delete(viewer, postId),
 });
 
-/** Gives a post of the viewer's an earlier text back. @throws what `PublishingService.restore` throws */
+/** Restores an earlier text of one of the viewer's posts. @throws what `PublishingService.restore` throws */
 export const restoreRevision = command({
   name: 'restoreRevision',
   input: RestoreRevisionInput,

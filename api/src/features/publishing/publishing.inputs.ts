@@ -23,7 +23,7 @@ export class PublishPostInput {
 
   @Field(() => String, {
     description:
-      'The body as HTML, at most 1,000,000 characters. What is outside the stored subset is dropped; embedded `data:` images become uploads.',
+      'The body as HTML, at most 1,000,000 characters. Markup outside the supported subset is removed; embedded `data:` images become uploads.',
   })
   @IsString({ message: 'The body is missing.' })
   html: string;
@@ -36,7 +36,7 @@ export class PublishPostInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What `uploadImage` answered, or the http(s) address of a picture elsewhere.',
+    description: 'A `url` from `uploadImage`, or the http(s) URL of an image elsewhere.',
   })
   @MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' })
   @IsString({ message: 'The cover image must be an address.' })
@@ -46,17 +46,17 @@ export class PublishPostInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The draft that is published, saved before or not; it is deleted in the same transaction. Publishing it again with the same text, because the answer was lost, answers the same post; with another text the answer is CONFLICT with `postId` and `version`.',
+      'The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`.',
   })
-  @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
-  @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
+  @Matches(UUID_PATTERN, { message: 'The id of the draft must be a UUID in lower case.' })
+  @IsString({ message: 'The id of the draft must be a UUID in lower case.' })
   @IsOptional()
   draftId?: string | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
+      'The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
   })
   @Max(2 ** 31 - 1)
   @Min(1)
@@ -65,7 +65,7 @@ export class PublishPostInput {
   draftVersion?: number | null;
 }
 
-@InputType({ description: 'What changes of a post; what is left out stays as it is.' })
+@InputType({ description: 'Changes to a post. Omitted fields stay unchanged.' })
 export class UpdatePostInput {
   @Field(() => ID, { description: 'The post to change.' })
   @IsUUID('all', { message: 'There is no such post.' })
@@ -103,7 +103,7 @@ export class UpdatePostInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `version` that was edited. When the post has changed since, the answer is CONFLICT and nothing is stored.',
+      'The `version` that was edited. If the post has changed since, the error is CONFLICT and nothing is stored.',
   })
   @Max(2 ** 31 - 1)
   @Min(1)
@@ -113,17 +113,17 @@ export class UpdatePostInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The draft of these changes; it is deleted in the same transaction.',
+    description: 'The draft that contains these changes; it is deleted in the same transaction.',
   })
-  @Matches(UUID_PATTERN, { message: 'The draft must be named by its UUID, in lower case.' })
-  @IsString({ message: 'The draft must be named by its UUID, in lower case.' })
+  @Matches(UUID_PATTERN, { message: 'The id of the draft must be a UUID in lower case.' })
+  @IsString({ message: 'The id of the draft must be a UUID in lower case.' })
   @IsOptional()
   draftId?: string | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'The `version` of the draft that was seen last; null when it was never saved. When another one is stored, with another text, the answer is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
+      'The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
   })
   @Max(2 ** 31 - 1)
   @Min(1)
@@ -136,7 +136,7 @@ export class UpdatePostInput {
 export class DeletePostInput {
   @Field(() => ID, {
     description:
-      'The post to delete, with its revisions, comments, likes and bookmarks. Drafts of changes to it stay.',
+      'The post to delete, with its revisions, comments, likes and bookmarks. Drafts of edits to it remain.',
   })
   @IsString({ message: 'There is no such post.' })
   postId: string;
@@ -144,32 +144,32 @@ export class DeletePostInput {
 
 @ObjectType({ description: 'The published post.' })
 export class PublishPostPayload {
-  @Field(() => Post, { description: 'The post as it was stored.' })
+  @Field(() => Post, { description: 'The stored post.' })
   post: Post;
 }
 
 @ObjectType({ description: 'The changed post.' })
 export class UpdatePostPayload {
-  @Field(() => Post, { description: 'The post as it was stored.' })
+  @Field(() => Post, { description: 'The stored post.' })
   post: Post;
 }
 
-@ObjectType({ description: 'What was deleted.' })
+@ObjectType({ description: 'The result of the deletion.' })
 export class DeletePostPayload {
   @Field(() => ID, { description: 'The id that no longer exists.' })
   deletedPostId: string;
 }
 
-@InputType({ description: 'Which earlier text a post gets back.' })
+@InputType({ description: 'The revision to restore.' })
 export class RestoreRevisionInput {
-  @Field(() => ID, { description: 'The revision, of a post of the viewer’s.' })
+  @Field(() => ID, { description: 'A revision of one of the viewer’s posts.' })
   @Matches(UUID_PATTERN, { message: 'There is no such revision.' })
   @IsString({ message: 'There is no such revision.' })
   revisionId: string;
 
   @Field(() => Int, {
     description:
-      'The `version` of the post that was seen last. When the post has changed since, the answer is CONFLICT with the current `version`, and nothing is stored.',
+      'The last known `version` of the post. If the post has changed since, the error is CONFLICT with the current `version`, and nothing is stored.',
   })
   @Max(2 ** 31 - 1)
   @Min(1)
@@ -177,8 +177,8 @@ export class RestoreRevisionInput {
   version: number;
 }
 
-@ObjectType({ description: 'The post with its earlier text.' })
+@ObjectType({ description: 'The post with the restored text.' })
 export class RestoreRevisionPayload {
-  @Field(() => Post, { description: 'The post as it was stored.' })
+  @Field(() => Post, { description: 'The stored post.' })
   post: Post;
 }

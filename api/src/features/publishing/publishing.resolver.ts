@@ -15,7 +15,7 @@ import {
 
 @Resolver()
 export class PublishingResolver {
-  @Mutation(() => PublishPostPayload, { description: 'Publishes a post of the viewer’s.' })
+  @Mutation(() => PublishPostPayload, { description: 'Publishes a new post.' })
   async publishPost(
     @Arg('input', () => PublishPostInput, { description: 'The post.' }) input: PublishPostInput,
     @Ctx() context: RequestContext,
@@ -23,16 +23,18 @@ export class PublishingResolver {
     return { post: await execute(publishPost, context, input) };
   }
 
-  @Mutation(() => UpdatePostPayload, { description: 'Changes a post of the viewer’s.' })
+  @Mutation(() => UpdatePostPayload, { description: 'Changes one of the viewer’s posts.' })
   async updatePost(
-    @Arg('input', () => UpdatePostInput, { description: 'Which post, and what changes of it.' })
+    @Arg('input', () => UpdatePostInput, { description: 'Which post, and its changes.' })
     input: UpdatePostInput,
     @Ctx() context: RequestContext,
   ): Promise<UpdatePostPayload> {
     return { post: await execute(updatePost, context, input) };
   }
 
-  @Mutation(() => DeletePostPayload, { description: 'Deletes a post of the viewer’s. It cannot be undone.' })
+  @Mutation(() => DeletePostPayload, {
+    description: 'Deletes one of the viewer’s posts. This cannot be undone.',
+  })
   async deletePost(
     @Arg('input', () => DeletePostInput, { description: 'Which post.' }) input: DeletePostInput,
     @Ctx() context: RequestContext,
@@ -43,10 +45,10 @@ export class PublishingResolver {
 
   @Mutation(() => RestoreRevisionPayload, {
     description:
-      'Gives a post of the viewer’s an earlier text back; the text that it replaces becomes a revision itself.',
+      'Restores an earlier text of one of the viewer’s posts. The text that it replaces becomes a revision.',
   })
   async restoreRevision(
-    @Arg('input', () => RestoreRevisionInput, { description: 'Which text.' }) input: RestoreRevisionInput,
+    @Arg('input', () => RestoreRevisionInput, { description: 'Which revision.' }) input: RestoreRevisionInput,
     @Ctx() context: RequestContext,
   ): Promise<RestoreRevisionPayload> {
     return { post: await execute(restoreRevision, context, input) };

@@ -38,16 +38,16 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** What the importer and the demo content know about a post that its author's request may not say. */
+/** Data of imported and demo posts that a request cannot set. */
 export interface PostOrigin {
   publishedAt: Date;
   updatedAt?: Date;
   importKey?: string;
-  /** For a post of an export: the id it had, which no post has now. Its uploads may still have to be copied here. */
+  /** For a post of an export: its former id, which is free. Its uploads may still have to be copied. */
   id?: string;
 }
 
-/** Publishes, changes and deletes posts, with their drafts, revisions, uploads and entries of the search index. */
+/** Publishes, changes and deletes posts, with their drafts, revisions, uploads and search index. */
 export class PublishingService {
   constructor(
     private readonly services: Pick<
@@ -57,12 +57,12 @@ export class PublishingService {
   ) {}
 
   /**
-   * Publishes a post of the viewer's. The body is sanitised, embedded images become uploads. The draft it was written in goes;
-   * published again with the same text, as when the first answer was lost, it is still one post.
+   * Publishes a new post. The body is sanitised, and embedded images become uploads. Its draft is deleted. Publishing
+   * the draft again with the same text, after a lost response, returns the same post.
    *
-   * @param origin where the post comes from when it was not written just now
-   * @throws BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError when
-   *   the draft has moved on (with its `draftVersion`) or is published already with another text (with `postId`, `version`)
+   * @param origin of a post that was not written just now
+   * @throws BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError if the draft has
+   *   changed (with its `draftVersion`) or was published with another text (with `postId`, `version`)
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null } = input;
@@ -94,7 +94,7 @@ export class PublishingService {
       importKey: origin?.importKey ?? null,
       searchTitle: searchTitle(title),
     });
-    // An operator's import is counted, and not limited.
+    // Imports by an operator are counted but not limited.
     const quota = origin ? unlimitedStorage : this.services.uploads.quota;
     const published = await inTransaction(this.services.dataSource, async (manager) => {
       if (draftId != null) {
@@ -122,11 +122,11 @@ export class PublishingService {
   }
 
   /**
-   * Changes a post of the viewer's. The text that it replaces is kept as a revision. An update that changes nothing answers the
-   * post as it is, so that one whose answer was lost can be sent again.
+   * Changes one of the viewer's posts. The replaced text is stored as a revision. An update without changes returns the
+   * post as it is, so that it can be retried after a lost response.
    *
-   * @throws NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError when `version` is not
-   *   the stored one (with `version`), the draft has moved on (with its `draftVersion`), or it was published already with another
+   * @throws NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError if `version` is not the
+   *   stored one (with `version`), the draft has changed (with its `draftVersion`), or it was published with another
    *   text (with `postId`, `version`)
    */
   async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
@@ -167,7 +167,7 @@ export class PublishingService {
           { version: locked.version },
         );
       }
-      // With the version of the post its writer says that they have seen what the draft was published as.
+      // Sending the version of the post shows that the writer has seen the published text.
       if (draft && input.version == null) await refusePublished(manager, draft, locked.version);
       const updatedAt = new Date();
       const { updatedAt: writtenAt } = await manager.findOneByOrFail(Post, { id: locked.id });
@@ -182,7 +182,7 @@ export class PublishingService {
         },
         adopter,
       );
-      // Charged in one sum, so that only the bytes that are added in the end need room.
+      // Charged as one sum, so that only the net increase needs room.
       const addedBytes = Buffer.byteLength(next.html) - Buffer.byteLength(current.html);
       await quota.charge(manager, authorId, addedBytes + keptBytes, 'html');
       await manager.update(
@@ -221,15 +221,15 @@ export class PublishingService {
   }
 
   /**
-   * Gives a post of the viewer's an earlier text back. What it replaces becomes a revision itself. The text passes all checks of
-   * an update; categories that do not exist any more are left out.
+   * Restores an earlier text of one of the viewer's posts. The replaced text becomes a revision. The text passes all
+   * checks of an update; deleted categories are omitted.
    *
-   * @throws BadUserInputError naming the field; NotFoundError when there is no such revision of a post of
-   *   the viewer's; ConflictError with the current `version` when it is not the one that is named
+   * @throws BadUserInputError naming the field; NotFoundError if the viewer has no such revision; ConflictError with
+   *   the current `version` if it differs
    */
   async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
     const revision = await this.services.revisions.byId(viewer, revisionId);
-    if (!revision) throw new NotFoundError('This revision does not exist (any more).');
+    if (!revision) throw new NotFoundError('This revision does not exist or was deleted.');
     const { postId, title, html, coverImageURL } = revision;
     const known = await this.services.categories.known(revision.categories);
     const categories = known.map(({ name }) => name);
@@ -238,7 +238,7 @@ export class PublishingService {
   }
 
   /**
-   * Deletes a post of the viewer's with its comments, likes and bookmarks.
+   * Deletes one of the viewer's posts with its comments, likes and bookmarks.
    *
    * @throws NotFoundError, ForbiddenError
    */

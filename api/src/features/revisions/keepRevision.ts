@@ -5,26 +5,26 @@ import { sameWriting, type Writing } from '../posts/postContent.js';
 import { type Adopter, recordRevisionUploads } from '../uploads/uploadUse.js';
 import { PostRevision, type ReplacedBy } from './postRevision.entity.js';
 
-/** How many revisions of a post are kept (docs/decisions/0031-revisions.md). */
+/** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
 export const MAX_REVISIONS = 50;
 
-/** The text of a post at the moment at which another one replaces it. */
+/** The text of a post that is being replaced. */
 export interface ReplacedText extends Writing {
   postId: string;
   version: number;
   /** When this text was stored. */
   writtenAt: Date;
   wordCount: number;
-  /** When the next text was. */
+  /** When it was replaced. */
   replacedAt: Date;
   replacedBy: ReplacedBy;
 }
 
 /**
- * Keeps the text of a post that is being replaced, in the transaction that replaces it, and forgets the oldest beyond
- * {@link MAX_REVISIONS}. Every revision is stored here and nowhere else. The caller has locked the post and its author.
+ * Stores the replaced text of a post in the transaction that replaces it, and deletes the oldest beyond {@link
+ * MAX_REVISIONS}. All revisions are stored here. The caller has locked the post and its author.
  *
- * @returns how many bytes more the bodies of the revisions take in UTF-8, for the caller to charge; negative when they take less
+ * @returns the change of the stored bytes in UTF-8, for the caller to charge; may be negative
  */
 export async function keepRevision(
   manager: EntityManager,
@@ -50,7 +50,7 @@ export async function keepRevision(
   return Buffer.byteLength(html) - forgottenBytes;
 }
 
-/** Whether a post that was edited since was first published with this text. */
+/** Whether a later edited post was first published with this text. */
 export async function wasPublishedAs(
   manager: EntityManager,
   postId: string,

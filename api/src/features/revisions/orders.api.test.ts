@@ -10,14 +10,14 @@ import type { User } from '../users/user.entity.js';
 import { PostRevision, ReplacedBy } from './postRevision.entity.js';
 
 /**
- * Two devices of one writer, which share a draft and never hear of each other, act in every order. Each action adds a word of its own
- * to all that its device knows. Whatever the server acknowledged must be in a post, a draft or a revision at the end, unless a
- * device deleted what it had seen.
+ * Two devices of one writer share a draft without hearing of each other, and act in every order. Each action adds its
+ * own word to all that its device knows. At the end, every acknowledged word must be in a post, a draft or a revision,
+ * unless a device deleted what it had seen.
  */
 const actions = ['save', 'publish', 'update', 'delete'] as const;
 type Action = (typeof actions)[number];
 type Step = `${'A' | 'B'} ${Action}`;
-/** Engines differ in locking, which orders of three show; the rules that longer ones try are the same code. */
+/** Engines differ in locking, which orders of three actions show; longer orders test the same rules. */
 const LONGEST = engine === 'sqlite' ? 4 : 3;
 
 const scenes = {
@@ -35,7 +35,7 @@ interface Device {
   postVersion: number | null;
 }
 
-/** What may come next. Device A begins: the other orders are the same with the names exchanged. */
+/** The possible next actions. Device A starts: the other orders are symmetric. */
 const nextSteps = (order: readonly Step[]): Step[] =>
   (order.length === 0 ? (['A'] as const) : (['A', 'B'] as const)).flatMap((device) =>
     actions.map((action): Step => `${device} ${action}`),
@@ -52,7 +52,7 @@ afterAll(() => server.close());
 const htmlOf = (words: Iterable<string>) => `<p>${[...words].sort().join(' ')}</p>`;
 const wordsIn = (html = '') => html.replace(/<[^>]*>/g, '').split(' ');
 
-/** Every word that the server still has of a writer. */
+/** All words of a writer that the server still stores. */
 async function wordsOf(writer: User, postId?: string): Promise<Set<string>> {
   const { manager } = server.dataSource;
   const found: { html?: string }[] = [];
@@ -75,9 +75,9 @@ async function wordsOf(writer: User, postId?: string): Promise<Set<string>> {
 }
 
 /**
- * Acts out an order.
+ * Runs one order of actions.
  *
- * @returns the words that were acknowledged and are gone, and whether the last step changed anything
+ * @returns the acknowledged words that are lost, and whether the last step changed anything
  */
 async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, writer: User) {
   const { drafts, publishing } = server.server.services;
@@ -98,7 +98,7 @@ async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, wr
   const acknowledged = new Set(['start']);
   const deleted = new Set<string>();
 
-  /** Answers whether anything changed. */
+  /** Returns whether anything changed. */
   const act = async (self: Device, action: Action): Promise<boolean> => {
     const text = { title, html: htmlOf(self.words), categories: [] };
     const named = { draftId, draftVersion: self.draftVersion };
@@ -120,7 +120,7 @@ async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, wr
         break;
       }
       case 'update': {
-        // As an older client does: no version, no draft.
+        // Like an older client: without version and draft.
         const postId = self.postId ?? (await drafts.publishedAs(writer, draftId));
         if (postId === null) return false;
         const post = await publishing.update(writer, { ...text, postId }, ReplacedBy.REST);
@@ -160,7 +160,7 @@ async function actOut(order: readonly Step[], { isEdit, deletesPost }: Scene, wr
   }
   const there = await wordsOf(writer);
   const lost = [...acknowledged].filter((word) => !there.has(word) && !deleted.has(word));
-  // What runs in the background of the last step may hold a lock: the transaction is tried again.
+  // Background work of the last step may hold a lock, so the transaction is retried.
   await inTransaction(server.dataSource, async (transaction) => {
     await transaction.delete(Draft, { authorId: writer.id });
     await transaction.delete(Post, { authorId: writer.id });
@@ -182,7 +182,7 @@ describe(`two devices on ${engine}`, () => {
             for (const order of queue) {
               const { lost, hasEffect } = await actOut(order, scene, writer);
               if (lost.length > 0) losses[order.join(', ')] = lost;
-              // After a step that was refused all goes on as without it: those orders are among the shorter ones.
+              // After a refused step the rest equals the order without it, which is among the shorter ones.
               if (hasEffect) goneOn.push(order);
             }
           }),
@@ -194,7 +194,7 @@ describe(`two devices on ${engine}`, () => {
     600_000,
   );
 
-  it('lose nothing when both act at the same moment', async () => {
+  it('lose nothing when both act at the same time', async () => {
     const { drafts, publishing } = server.server.services;
     const [writer] = writers as [User];
     for (let round = 0; round < 20; round++) {

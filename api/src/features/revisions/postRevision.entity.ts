@@ -14,14 +14,14 @@ registerEnumType(ReplacedBy, {
   name: 'ReplacedBy',
   description: 'How the text of a post was replaced.',
   valuesConfig: {
-    UPDATE: { description: 'By `updatePost`, as the editor of the site does.' },
+    UPDATE: { description: 'By `updatePost`, which the site’s editor uses.' },
     RESTORE: { description: 'By `restoreRevision`.' },
-    REST: { description: 'By an older client, over REST.' },
+    REST: { description: 'By the REST API.' },
   },
 });
 
-/** A version of a post that another one has replaced. As with posts `html` is the last column and is not selected by default. */
-@ObjectType({ description: 'An earlier text of a post. Only the author of the post sees it.' })
+/** A replaced version of a post. As in posts, `html` is the last column and is not selected by default. */
+@ObjectType({ description: 'An earlier text of a post, visible to its author only.' })
 @Entity('post_revision')
 @Index('post_revision_version', ['postId', 'version'], { unique: true })
 export class PostRevision {
@@ -36,7 +36,7 @@ export class PostRevision {
   @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_post_revision_post' })
   post?: Relation<Post>;
 
-  @Field(() => Int, { description: 'The `version` that the post had with this text.' })
+  @Field(() => Int, { description: 'The `version` of the post with this text.' })
   @Column({ type: 'int' })
   version: number;
 
@@ -48,11 +48,11 @@ export class PostRevision {
   @Column({ type: 'simple-json' })
   categories: string[];
 
-  @Field(() => String, { nullable: true, description: 'The cover image, as in a post.' })
+  @Field(() => String, { nullable: true, description: 'The cover image, as in `Post`.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   coverImageURL: string | null;
 
-  @Field(() => Int, { description: 'How many words the body has.' })
+  @Field(() => Int, { description: 'Number of words in the body.' })
   @Column({ type: 'int' })
   wordCount: number;
 
@@ -60,11 +60,11 @@ export class PostRevision {
   @Column({ type: 'datetime', precision: 3 })
   writtenAt: Date;
 
-  @Field(() => DateTimeResolver, { description: 'When the next text replaced it.' })
+  @Field(() => DateTimeResolver, { description: 'When this text was replaced.' })
   @Column({ type: 'datetime', precision: 3 })
   replacedAt: Date;
 
-  @Field(() => ReplacedBy, { description: 'What replaced it.' })
+  @Field(() => ReplacedBy, { description: 'How it was replaced.' })
   @Column({ type: 'varchar', length: 10 })
   replacedBy: ReplacedBy;
 

@@ -67,7 +67,7 @@ async function restore(input: object, token: string | null = ada.token) {
 }
 
 describe(`revisions of a post on ${engine}`, () => {
-  it('hold every text that an update replaced, last replaced first', async () => {
+  it('contain every text that an update replaced, last replaced first', async () => {
     await update({ html: '<p>Two</p>', categories: ['React'] });
     await update({ title: 'Third', coverImageURL: 'https://example.com/a.png' });
     const { nodes } = await revisions();
@@ -83,7 +83,7 @@ describe(`revisions of a post on ${engine}`, () => {
     ]);
   });
 
-  it('have the words of long texts counted', async () => {
+  it('have word counts for long texts', async () => {
     await update({ html: `<p>${'two words '.repeat(5000)}</p>` });
     await Promise.all([update({ title: 'By one' }), update({ html: '<p>By another</p>' })]);
     const { nodes } = await revisions();
@@ -94,14 +94,14 @@ describe(`revisions of a post on ${engine}`, () => {
     ]);
   });
 
-  it('hold what an older client replaced over REST', async () => {
+  it('contain texts replaced over REST', async () => {
     const rest = restClient(server);
     const body = { title: 'By an older client', desc: '<p>Two</p>' };
     expect((await rest(`PUT /api/posts/${post.id}`, { token: ada.token, body })).status).toBe(200);
     expect((await revisions()).nodes).toMatchObject([{ title: 'First', replacedBy: 'REST' }]);
   });
 
-  it('are not made by an update that changes nothing, or that is refused', async () => {
+  it('are not created by an update that changes nothing, or that is refused', async () => {
     await update({ title: 'First', categories: ['react', 'CSS'] });
     await update({ html: '<p>One small text</p>', version: 7 });
     await expect(update({ title: 'x', version: 7 })).rejects.toThrow('changed in the meantime');
@@ -109,7 +109,7 @@ describe(`revisions of a post on ${engine}`, () => {
     expect(await read()).toMatchObject({ version: 1, revisions: { nodes: [] } });
   });
 
-  it('are paged, and found by the version of the post', async () => {
+  it('are paginated, and found by the version of the post', async () => {
     for (const title of ['b', 'c', 'd']) await update({ title });
     const first = await revisions({ first: 2 });
     expect(first.nodes.map(({ title }) => title)).toEqual(['c', 'b']);
@@ -123,7 +123,7 @@ describe(`revisions of a post on ${engine}`, () => {
     expect(data?.post).toEqual({ two: { html: '<p>One small text</p>', title: 'b' }, nine: null });
   });
 
-  it('exist for the author of the post alone', async () => {
+  it('are visible to the author of the post only', async () => {
     await update({ title: 'Second' });
     for (const token of [null, bob.token]) {
       expect((await read({}, token)).revisions).toBeNull();
@@ -136,14 +136,14 @@ describe(`revisions of a post on ${engine}`, () => {
     }
   });
 
-  it(`end at the last ${MAX_REVISIONS}`, async () => {
+  it(`are limited to the last ${MAX_REVISIONS}`, async () => {
     for (let i = 0; i < MAX_REVISIONS + 3; i++) await update({ title: `Title ${i}` });
     const { nodes } = await revisions();
     expect(nodes).toHaveLength(MAX_REVISIONS);
     expect(nodes.at(-1)?.version).toBe(4);
   });
 
-  it('go with the post, and with the account', async () => {
+  it('are deleted with the post, and with the account', async () => {
     const { manager } = server.dataSource;
     await update({ title: 'Second' });
     await server.server.services.publishing.delete(ada.user, post.id);
@@ -155,7 +155,7 @@ describe(`revisions of a post on ${engine}`, () => {
     expect(await manager.countBy(PostRevision, { postId: other.id })).toBe(0);
   });
 
-  it('follow a category that gets another name or is merged, and none is made of that', async () => {
+  it('follow a category that is renamed or merged, which creates none', async () => {
     const { categories } = server.server.services;
     await categories.add(['Old name', 'Into'].map((name) => ({ name, description: '' })));
     const [old, into] = await categories.byNames(['Old name', 'Into']);
@@ -170,7 +170,7 @@ describe(`revisions of a post on ${engine}`, () => {
 });
 
 describe(`restoring a revision on ${engine}`, () => {
-  it('gives the post its earlier text back, and keeps the one it replaces', async () => {
+  it('restores the earlier text of the post, and stores the replaced one', async () => {
     await update({ title: 'Second', html: '<p>Two</p>', categories: ['Hooks'] });
     const [first] = (await revisions()).nodes;
     expect(await restore({ revisionId: first!.id, version: 2 })).toEqual({
@@ -183,7 +183,7 @@ describe(`restoring a revision on ${engine}`, () => {
     ]);
   });
 
-  it('is a conflict when the post has changed since', async () => {
+  it('is a conflict if the post has changed since', async () => {
     await update({ title: 'Second' });
     const [first] = (await revisions()).nodes;
     await update({ title: 'Third' });
@@ -194,7 +194,7 @@ describe(`restoring a revision on ${engine}`, () => {
     expect((await read()).title).toBe('Third');
   });
 
-  it('leaves out a category that is gone, and passes the checks of an update', async () => {
+  it('omits a deleted category, and passes the checks of an update', async () => {
     const { categories } = server.server.services;
     await categories.add([{ name: 'Short-lived', description: '' }]);
     const [category] = await categories.byNames(['Short-lived']);
@@ -214,7 +214,7 @@ describe(`restoring a revision on ${engine}`, () => {
     });
   });
 
-  it('is for the author alone, and needs a revision', async () => {
+  it('is allowed to the author only, and needs an existing revision', async () => {
     await update({ title: 'Second' });
     const [first] = (await revisions()).nodes;
     const input = { revisionId: first!.id, version: 2 };

@@ -18,7 +18,7 @@ export class PostRevisionsResolver {
   @FieldResolver(() => PostRevisionConnection, {
     nullable: true,
     description:
-      'Earlier texts of the post, last replaced first; the last 50 are kept. Null for everyone but its author.',
+      'Earlier texts of the post, last replaced first. The last 50 are stored. Null for everyone but the author.',
   })
   async revisions(
     @Root() post: Post,
@@ -32,11 +32,11 @@ export class PostRevisionsResolver {
   @FieldResolver(() => PostRevision, {
     nullable: true,
     description:
-      'The text that the post had in a `version` before the current one. Null when it is not kept, and for everyone but its author.',
+      'The text of an earlier `version` of the post. Null if that revision is not stored, and for everyone but the author.',
   })
   revision(
     @Root() post: Post,
-    @Arg('version', () => Int, { description: 'A `Post.version` that was current once.' }) version: number,
+    @Arg('version', () => Int, { description: 'An earlier `Post.version`.' }) version: number,
     @Ctx() { services, viewer }: RequestContext,
   ): Promise<PostRevision | null> {
     return services.revisions.byVersion(viewer, post, version);

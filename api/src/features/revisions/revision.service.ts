@@ -20,7 +20,7 @@ const lastReplacedFirst: KeysetColumn<PostRevision>[] = [
   { sql: 'revision.version', of: (revision) => revision.version },
 ];
 
-/** Replaced texts of posts. They exist for the author of the post alone: all others are answered as if there were none. */
+/** Replaced texts of posts. They are visible to the author only; for others they count as missing. */
 export class RevisionService {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -31,7 +31,7 @@ export class RevisionService {
     return keysetPage(query, lastReplacedFirst, args, { sql: 'revision.postId', value: post.id });
   }
 
-  /** The text that a post of the viewer's had in a version, without its body; null when it is not kept. */
+  /** The text of one of the viewer's posts in an earlier version, without its body; null if it is not stored. */
   async byVersion(viewer: User | null, post: Post, version: number): Promise<PostRevision | null> {
     if (!canEditPost(viewer, post)) return null;
     return this.dataSource.manager.findOneBy(PostRevision, { postId: post.id, version });
@@ -46,7 +46,7 @@ export class RevisionService {
       .getRawMany();
   }
 
-  /** A revision of a post of the viewer's, with its body; null when there is none of this id. */
+  /** A revision of one of the viewer's posts, with its body; null if it does not exist. */
   byId(viewer: User, id: string): Promise<PostRevision | null> {
     return this.ofAuthor(viewer.id).addSelect('revision.html').andWhere('revision.id = :id', { id }).getOne();
   }

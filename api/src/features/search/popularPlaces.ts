@@ -4,14 +4,17 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { numberOf, readRows, type SqlParameters, textOf, timeOf } from '../../platform/database/readRows.js';
 import { withIndex } from './searchEngine.js';
 
-/** Where a post stands in the list of all, the most liked first: its likesCount, createdAt and id. */
+/** The position of a post in the list of all posts by likes: its likesCount, createdAt and id. */
 export type Place = readonly [likesCount: number, createdAt: Date, id: string];
 
-/** What posts are ordered by, over `post p`. All descend. */
+/** The sort columns of posts, over `post p`. All descend. */
 export const POPULARITY = ['p.likesCount', 'p.createdAt', 'p.id'];
 export const MOST_LIKED_FIRST = `ORDER BY ${POPULARITY.map((column) => `${column} DESC`).join(', ')}`;
 
-/** How long a place, or how many posts there are, is held to be known, in milliseconds: they say how far to look, and change no result. */
+/**
+ * How long a position or the number of posts is cached, in milliseconds. They only decide how far to walk, and do not
+ * affect results.
+ */
 const KNOWN_FOR = 30_000;
 
 /** Conditions over `post p`. */
@@ -20,7 +23,7 @@ export interface PopularRange {
   parameters: SqlParameters;
 }
 
-/** The posts behind a place as far as another, which is among them; null: from the start, to the end. */
+/** The posts after one position up to and including another; null means the start or the end. */
 export function rangeOf(dataSource: DataSource, start: Place | null, end: Place | null): PopularRange {
   const conditions: string[] = [];
   const parameters: Record<string, string | number | Date> = {};
@@ -30,7 +33,7 @@ export function rangeOf(dataSource: DataSource, start: Place | null, end: Place 
     Object.assign(parameters, behind.parameters);
   }
   if (end) {
-    // As keysetCondition spells it: SQLite takes row values for a range, MariaDB what is spelled out.
+    // As in keysetCondition: SQLite uses row values for a range, MariaDB the expanded condition.
     conditions.push(
       engineOf(dataSource) === 'sqlite'
         ? `(${POPULARITY.join(', ')}) >= (:e0, :e1, :e2)`
@@ -41,13 +44,13 @@ export function rangeOf(dataSource: DataSource, start: Place | null, end: Place 
   return { conditions, parameters };
 }
 
-/** A value that is asked for anew now and then. */
+/** A value that is recomputed periodically. */
 interface Known<T> {
   value: T;
   until: number;
 }
 
-/** Finds how far a number of posts reaches in the list of the most liked. */
+/** Finds the position at which a given number of posts ends in the list by likes. */
 export class PopularPlaces {
   readonly #places = new Map<number, Known<Place | null>>();
   #total: Known<number> | null = null;
@@ -55,10 +58,11 @@ export class PopularPlaces {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The place of the last of so many posts, counted off in the index alone. From the start of the list it may be half a minute old.
+   * The position of the last of so many posts, counted off in the index alone. From the start of the list it may be
+   * half a minute old.
    *
-   * @param start what they stand behind; null: the start of the list
-   * @returns null when there are fewer
+   * @param start the preceding position; null for the start of the list
+   * @returns null if there are fewer posts
    */
   async after(start: Place | null, count: number): Promise<Place | null> {
     if (start) return this.read(start, count);
@@ -69,7 +73,7 @@ export class PopularPlaces {
     return value;
   }
 
-  /** About how many posts there are: the highest number that one was given, half a minute ago at most. */
+  /** The approximate number of posts, at most half a minute old. */
   async total(): Promise<number> {
     if (this.#total && this.#total.until > performance.now()) return this.#total.value;
     const [row] = await readRows(

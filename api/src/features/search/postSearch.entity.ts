@@ -2,11 +2,11 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { Post } from '../posts/post.entity.js';
 
 /**
- * What a post is found by: the tokens of its title and body (searchText.ts), written in the same transaction as the post.
+ * The search tokens of a post's title and body (searchText.ts), written in the same transaction as the post.
  *
- * The full-text indexes over `title` and over both are made by the migration alone, because no decorator means the same on
+ * The migration alone creates the full-text indexes over `title` and over both columns, because no decorator works for
  * both engines: FULLTEXT on MySQL; on SQLite the virtual table `post_search_fts`, whose rows have this table's `id` and
- * follow it by triggers. A change that makes TypeORM rebuild this table on SQLite has to make the triggers again.
+ * are kept in sync by triggers. If TypeORM rebuilds this table on SQLite, recreate the triggers.
  */
 @Entity('post_search')
 @Index('post_search_post', ['postId'], { unique: true })

@@ -63,7 +63,7 @@ describe(`the order of results on ${engine}`, () => {
     'réact\u0000hooks',
   ])('is the same for %j', async (query) => expect(await found(server, query)).toEqual(titles));
 
-  it('puts words before beginnings for one word too', async () => {
+  it('ranks whole words above prefixes, also for one word', async () => {
     expect(await found(server, 'react')).toEqual([
       'React',
       ...[
@@ -79,7 +79,7 @@ describe(`the order of results on ${engine}`, () => {
     ]);
   });
 
-  it('says where a page stands', async () => {
+  it('returns the position of a page', async () => {
     const first = await server.graphql<Search>(SEARCH, { query: 'react hooks', first: 4 });
     const { edges, pageInfo } = first.data!.search;
     expect(pageInfo).toEqual({
@@ -195,7 +195,7 @@ describe('any query', () => {
     "'", "';--", "' OR 1=1 --", '1; DROP TABLE post', "x' UNION SELECT * FROM user --", '\\', "\\'", '%', '_', '%%%', ':match', ':t0', '?', '$1', '\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u202e', '\u200b', '\ufeff', '\u0301', '👨‍👩‍👧‍👦', '🇯', 'ﷺ'.repeat(200),
     'a'.repeat(200), 'a '.repeat(100), 'ab '.repeat(66), '日本'.repeat(100), Array.from({ length: 100 }, (_, i) => String.fromCodePoint(0x4e00 + i * 7)).join(''),
     Array.from({ length: 66 }, (_, i) => i + 10).join(' '), 'a.'.repeat(100), 'a-b'.repeat(66), '+a '.repeat(66), '"'.repeat(200), '('.repeat(200), '🎉'.repeat(200),
-  ])('raises no error: %j', async (query) => {
+  ])('causes no error: %j', async (query) => {
     await found(server, query);
     await suggested(server, query);
   }); // prettier-ignore
@@ -210,7 +210,7 @@ describe('any query', () => {
     'near*',
     'and OR not',
     'near (cat)',
-  ])('is words, no operators: %s', async (query) => {
+  ])('is treated as words without operators: %s', async (query) => {
     expect(await found(server, query)).toEqual(['Near and far, or not']);
   });
 
@@ -261,7 +261,7 @@ describe('any query', () => {
     ['after', { after: cursor(1, 1, { d: 1e99 }, 'x') }],
     ['after', { after: cursor(1, 1, { d: 8.64e15 }, 'x') }],
     ['after', { after: cursor(1, 1.5, { d: 1 }, 'x') }],
-  ])('names %s when it is wrong: %j', async (field, variables) => {
+  ])('is refused, naming %s: %j', async (field, variables) => {
     for (const query of ['near', '']) {
       const { errors } = await server.graphql(SEARCH, { query, ...variables });
       expect(errors[0]?.extensions).toMatchObject({
@@ -271,7 +271,7 @@ describe('any query', () => {
     }
   });
 
-  it.each([0, 1, 2, 3, 4])('goes on behind any place of tier %i', async (tier) => {
+  it.each([0, 1, 2, 3, 4])('continues after any position of tier %i', async (tier) => {
     for (const time of [0, 2e12]) {
       const { errors } = await server.graphql(SEARCH, {
         query: 'near cat',
@@ -302,7 +302,7 @@ describe('suggestions', () => {
     expect(await suggested(server, 'hook', 1)).toEqual([best]);
   });
 
-  it('come while a word is being typed, and never from bodies', async () => {
+  it('match while a word is being typed, and never use bodies', async () => {
     expect(await suggested(server, 'h')).toEqual([
       'Hooks',
       'Hook number 7',

@@ -30,7 +30,7 @@ export class SearchResolver {
 
   @Query(() => [Post], {
     description:
-      'Posts with these words in the title, for somebody who is still typing, in the order of `search`.',
+      'Posts with these words in the title, in the order of `search`. For suggestions while typing.',
   })
   suggestions(
     @Arg('query', () => String, { description: QUERY }) query: string,

@@ -24,14 +24,14 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** The longest query in characters: as long as a title may be, so that each can be found by its own. */
+/** Maximum length of a query in characters, equal to that of a title, so that every title can be searched. */
 export const MAX_QUERY = 200;
 /**
- * How many results page numbers reach. All that stand in front of a page are looked up for it, so that without an end one request
- * could have the whole index read; cursors have no end.
+ * Maximum number of results for page numbers. All results before a page are looked up, so an unbounded page number
+ * could read the whole index. Cursors have no limit.
  */
 const MAX_NUMBERED_RESULTS = 1000;
-/** The most suggestions (docs/behaviour.md#limits). */
+/** Maximum number of suggestions (docs/behaviour.md#limits). */
 export const MAX_SUGGESTIONS = 5;
 
 export interface SearchArgs extends NumberedPageArgs {
@@ -58,12 +58,13 @@ export class SearchService {
   }
 
   /**
-   * One page of the posts that hold every word of the query, the last word also as the beginning of one. Those of exactly this
-   * title come first, then all words in the title, the last as a beginning in the title, title and body together, the body; among
-   * equals more likes, then newer. Nothing in a query is an operator, and one that holds nothing to look for finds nothing.
+   * One page of the posts that contain every word of the query; the last word may be a prefix. Posts with exactly this
+   * title come first, then posts with all words in the title, the last as a prefix in the title, title and body
+   * together, then the body; among equals more likes, then newer. There are no operators. A query without words finds
+   * nothing.
    *
-   * @throws BadUserInputError naming `query` when it is too long or finds too many posts to sort, `first`,
-   * `after` or `page` when they are wrong
+   * @throws BadUserInputError naming `query` if it is too long or matches too many posts to sort, or naming an invalid
+   *   `first`, `after` or `page`
    */
   async search<T extends ListedPost>(args: SearchArgs, shape: PostShape<T>): Promise<Page<T>> {
     const { query, first, after } = args;
@@ -79,11 +80,10 @@ export class SearchService {
   }
 
   /**
-   * Posts that somebody may be looking for who has typed this much: those with these words in the title, in the order of
-   * {@link search}.
+   * Suggestions while typing: posts with these words in the title, in the order of {@link search}.
    *
-   * @param first how many at most, 1 to 5
-   * @throws BadUserInputError naming `query` when it is too long, `first` when it is out of range
+   * @param first maximum number, 1 to 5
+   * @throws BadUserInputError naming `query` if it is too long, `first` if it is out of range
    */
   async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<ListedPost[]> {
     checkFirst(first, MAX_SUGGESTIONS);
@@ -102,7 +102,7 @@ export class SearchService {
       : new SearchReader(this.dataSource, this.places, new SearchRanking(parseQuery(query)));
   }
 
-  /** The posts of matches; one that was deleted in between is left out. */
+  /** The posts of matches, omitting those deleted in between. */
   private async load<T extends ListedPost>(matches: Match[], shape: PostShape<T>): Promise<Result<T>[]> {
     const tierOf = new Map(matches.map(({ id, tier }) => [id, tier]));
     const posts = await postsOf(this.dataSource, [...tierOf.keys()], shape);
@@ -110,7 +110,7 @@ export class SearchService {
   }
 }
 
-/** @throws BadUserInputError for a cursor that {@link SearchService.search} did not give out */
+/** @throws BadUserInputError for a cursor that is not from {@link SearchService.search} */
 function positionOf(cursor: string): Position {
   const [tier, likesCount, createdAt, id] = decodeCursor(cursor, rank.length);
   const known = tiers.find((each) => each === tier);

@@ -1,29 +1,29 @@
 import type { Engine } from '../../platform/database/dataSource.js';
 import type { SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 
-/** A word that the index may be asked for. */
+/** A search word for the index. */
 export interface AskedWord {
   word: SearchWord;
-  /** SQL over `s`: whether a row holds it where it is looked for. */
+  /** SQL over `s`: whether a row contains it in the searched columns. */
   isHeld: string;
 }
 
-/** What the full-text index is asked for. */
+/** A query for the full-text index. */
 export interface FullTextQuery {
-  /** Where the words are looked for: in titles, or in titles and bodies taken together. */
+  /** The searched columns: titles, or titles and bodies together. */
   scope: 'title' | 'text';
   /** Words that must all be there. */
   all: readonly AskedWord[];
-  /** Words one of which must be in the title. */
+  /** At least one of these words must be in the title. */
   anyInTitle?: readonly SearchWord[];
 }
 
 /**
- * The condition that a row of `post_search` with the alias `s` matches, by way of the full-text index of the engine. It may
- * let too many rows through; what they hold is for the caller to check.
+ * The condition that a row of `post_search` with the alias `s` matches, using the engine's full-text index. It may
+ * match too many rows; the caller checks them.
  *
- * @returns SQL with one parameter named `match`; on SQLite also a SELECT of the candidates, which names one after the other, so that they
- * can be counted up to a limit: MySQL and MariaDB read all of them first
+ * @returns SQL with one parameter named `match`; on SQLite also a SELECT of the candidates one by one, so that they can
+ *   be counted up to a limit. MySQL and MariaDB read all of them first
  */
 export function fullTextCondition(
   engine: Engine,
@@ -39,7 +39,7 @@ export function fullTextCondition(
       match: scope === 'title' ? `title : (${expression})${any}` : expression + any,
     };
   }
-  // MySQL has no columns in an expression. Titles are the shorter index, and hold fewer of the words.
+  // MySQL has no column filters in an expression. The index of titles is smaller, with fewer entries for each word.
   if (anyInTitle) {
     const match = anyInTitle.flatMap(({ alternatives }) => alternatives.map(inBrackets)).join(' ');
     return { sql: 'MATCH(s.title) AGAINST(:match IN BOOLEAN MODE)', match, candidates: null };
@@ -52,12 +52,15 @@ export function fullTextCondition(
   };
 }
 
-/** Behind a table in FROM: the index to start from. Planners that may choose sometimes start elsewhere, and sort the whole table. */
+/**
+ * Placed after a table in FROM: the index to start from. Without it planners sometimes start elsewhere and sort the
+ * whole table.
+ */
 export function withIndex(engine: Engine, index: string): string {
   return engine === 'sqlite' ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`;
 }
 
-/** https://mariadb.com/kb/en/full-text-index-overview/#in-boolean-mode; brackets cost time where they change nothing. */
+/** https://mariadb.com/kb/en/full-text-index-overview/#in-boolean-mode; redundant brackets cost time. */
 function requiredWord({ alternatives }: SearchWord): string {
   const [only = [], ...others] = alternatives;
   return others.length === 0 ? required(only) : `+(${alternatives.map(inBrackets).join(' ')})`;
@@ -77,15 +80,16 @@ function sqliteWord({ alternatives }: SearchWord): string {
   return `(${alternatives.map((terms) => `(${terms.map(term).join(' AND ')})`).join(' OR ')})`;
 }
 
-/** What reading a row costs, where reading one entry of InnoDB's full-text index costs 1. */
+/** Cost of reading a row, relative to one entry of InnoDB's full-text index. */
 const ROW_COST = 20;
 
 /**
- * Which words to ask the index for, when all must be there. InnoDB reads every entry of every word, in the order of the query,
- * before it answers the first row: a word that most posts hold costs more than it saves. FTS5 skips through the longer lists.
+ * Selects the words for the index, of which all must match. InnoDB reads every entry of every word, in the order of the
+ * query, before it returns the first row, so a very frequent word costs more than it saves. FTS5 skips through the
+ * longer lists.
  *
  * @param shares of the posts that hold each word, 0 to 1
- * @returns the rarest first, and others as long as they save more rows than they cost entries
+ * @returns the rarest word first, and others while they save more rows than they cost entries
  */
 export function worthAsking(words: readonly AskedWord[], shares: readonly number[]): AskedWord[] {
   const byShare = words.map((word, i) => ({ word, share: shares[i] ?? 1 })).sort((a, b) => a.share - b.share);

@@ -60,7 +60,7 @@ describe(`the index on ${engine}`, () => {
     expect([await indexed('porcupine'), await indexed('walrus')]).toEqual([0, 1]);
   });
 
-  it('forgets what is deleted: a post, or an account with its posts', async () => {
+  it('forgets deleted posts, also when their author is deleted', async () => {
     const { id: postId } = await write('Marmalade');
     await server.graphql(DELETE, { input: { postId } }, ada.token);
     const bob = await createUser(server);
@@ -72,7 +72,7 @@ describe(`the index on ${engine}`, () => {
     expect(await server.dataSource.manager.count(PostSearch)).toBe(0);
   });
 
-  it('knows nothing of what was rolled back', async () => {
+  it('ignores rolled back changes', async () => {
     const { id } = await write('Marmalade');
     const edit = server.dataSource.transaction(async (manager) => {
       await reindexPost(manager, id, { title: 'Porcupine' });
@@ -83,7 +83,7 @@ describe(`the index on ${engine}`, () => {
     expect([await indexed('marmalade'), await indexed('porcupine')]).toEqual([1, 0]);
   });
 
-  it('is filled with the posts that are there when it is made', async () => {
+  it('is filled with the existing posts when it is created', async () => {
     for (let i = 0; i < 120; i++) await write(`Number ${i}`, { body: `body${i}`, days: 120 - i });
     for (let left = true; left; left = await isApplied('Search')) await server.dataSource.undoLastMigration();
     await server.dataSource.runMigrations();
@@ -141,7 +141,7 @@ describe('over many posts', () => {
     expect(await suggested(server, 'rare')).toEqual(['Rare and common']);
   });
 
-  it('gives every result of a common word once, in order, to the last page', async () => {
+  it('returns every result of a common word once, in order, to the last page', async () => {
     const common = Array.from({ length: POSTS - 2 }, (_, i) => i);
     const expected = [
       ...common.filter((i) => i % 2 === 0).map(title),
@@ -156,7 +156,7 @@ describe('over many posts', () => {
     ]);
   });
 
-  it('costs a number of SQL statements that does not grow with the page or the place in the list', async () => {
+  it('takes a number of SQL statements that does not grow with the page or its position', async () => {
     const count = async (variables: Record<string, unknown>) => {
       server.queries.length = 0;
       const { data, errors } = await server.graphql<Search>(SEARCH, variables);
@@ -167,7 +167,7 @@ describe('over many posts', () => {
     expect(statements).toBeLessThanOrEqual(4);
     expect((await count({ query: 'common', first: 8 })).statements).toBe(2);
     expect((await count({ query: 'common', first: 100 })).statements).toBe(2);
-    // Where the page stands is looked up too.
+    // The position of the page is looked up too.
     expect((await count({ query: 'common', first: 8, after: cursor })).statements).toBe(3);
     for (const query of ['rare', 'rare common', 'absent', 'common absent text', 'quiet common plenty']) {
       expect((await count({ query })).statements).toBeLessThanOrEqual(10);

@@ -6,12 +6,15 @@ import { indexedTokens, titleKey } from '../../platform/text/searchText.js';
 
 type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
 
-/** What a title is found by. */
+/** The search tokens of a title. */
 export function indexedTitle(title: string): TitleColumns {
   return { titleKey: titleKey(title), title: indexedTokens(title) };
 }
 
-/** The longest `title` that is repeated in `post.searchTitle`, in characters: more than any headline, little enough for an index. */
+/**
+ * Maximum length of a `title` that is copied to `post.searchTitle`, in characters: longer than any headline, short
+ * enough for an index.
+ */
 export const MAX_SEARCH_TITLE = 1000;
 
 /** `post.searchTitle` of a post with this title. */
@@ -21,7 +24,7 @@ export function searchTitle(title: string): string {
 }
 
 /**
- * What a body is found by.
+ * The search tokens of a body.
  *
  * @param html of the stored subset
  */
@@ -30,9 +33,9 @@ export function indexedBody(html: string): Pick<PostSearch, 'body'> {
 }
 
 /**
- * Makes a new post findable, whose `searchTitle` is stored already. Call it in the transaction that stores the post.
+ * Indexes a new post, whose `searchTitle` is already stored. Call it in the transaction that stores the post.
  *
- * @param post `searchBody` as {@link indexedBody} makes it
+ * @param post `searchBody` from {@link indexedBody}
  */
 export async function indexPost(
   manager: EntityManager,
@@ -41,7 +44,7 @@ export async function indexPost(
   await manager.insert(PostSearch, { postId: id, ...indexedTitle(title), body });
 }
 
-/** Follows an edit. Call it in the transaction that stores the edit, with what has changed. A deleted post's row cascades. */
+/** Updates the index after an edit, in the transaction that stores the edit. Deletions cascade. */
 export async function reindexPost(
   manager: EntityManager,
   postId: Post['id'],

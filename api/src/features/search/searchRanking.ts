@@ -1,7 +1,7 @@
 import type { FullTextQuery } from './searchEngine.js';
 import type { SearchQuery, SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 
-/** Where a post holds what was asked for, the best first. Within a tier: more likes, then newer. */
+/** Tiers of matches, best first. Within a tier: more likes, then newer. */
 export const Tier = {
   EXACT_TITLE: 0,
   TITLE: 1,
@@ -12,28 +12,28 @@ export const Tier = {
 export type Tier = (typeof Tier)[keyof typeof Tier];
 export const tiers: readonly Tier[] = Object.values(Tier);
 
-/** Two neighbouring tiers, one of which is part of what the other would be without it. */
+/** Two neighbouring tiers. Without the upper one, its rows would belong to the lower one. */
 export interface Stage {
   upper: Tier;
   lower: Tier;
-  /** SQL: whether a row is in either. */
+  /** SQL: whether a row is in one of them. */
   either: string;
-  /** SQL: whether a row that is in either is in the upper. Null when no row can be. */
+  /** SQL: whether a row in one of them is in the upper one. Null if none can be. */
   isUpper: string | null;
   /**
-   * SQL over `post p`: what a post of the stage holds in its title, as far as `post.searchTitle` tells, for either tier and for the
-   * upper one. It lets through more than there is. Null when titles tell nothing.
+   * SQL over `post p`: a prefilter on `post.searchTitle`, for both tiers and for the upper one. It may match too many
+   * rows. Null if titles do not help.
    */
   titles: { either: string; upper: string } | null;
-  /** What the full-text index is asked for candidates of the upper tier. */
+  /** The full-text query for candidates of the upper tier. */
   upperMatch: FullTextQuery;
-  /** The same for both. */
+  /** The same for both tiers. */
   match: FullTextQuery;
 }
 
 /**
- * A query in SQL, over rows of `post_search` with the alias `s`. The conditions look into the stored tokens with `instr`,
- * which is the same on both engines, so that what is found and how it ranks does not depend on the engine.
+ * A query in SQL, over rows of `post_search` with the alias `s`. The conditions search the stored tokens with `instr`,
+ * which works alike on both engines, so that results and ranks do not depend on the engine.
  */
 export class SearchRanking {
   /** Values of the named parameters in the conditions. */

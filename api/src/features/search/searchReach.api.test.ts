@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/ids.js';
-import { readRows, wasGivenUp, withTimeLimit } from '../../platform/database/readRows.js';
+import { exceededTimeLimit, readRows, withTimeLimit } from '../../platform/database/readRows.js';
 import { Post } from '../posts/post.entity.js';
 import { createUser } from '../../testing/factories.js';
 import { found, foundPageByPage, type Search, SEARCH } from '../../testing/search.js';
@@ -9,7 +9,7 @@ import type { User } from '../users/user.entity.js';
 import { PostSearch } from './postSearch.entity.js';
 import { indexedBody, indexedTitle, searchTitle } from './searchIndex.js';
 
-/* More posts than are looked through before the full-text index is asked, with words that are found at every depth. */
+/* More posts than the walk examines before the full-text index is used, with words at every depth. */
 
 const POSTS = 4000;
 
@@ -28,11 +28,11 @@ let written: Written[];
 const each = (step: number, i: number, text: string) => (i % step === 0 ? text : '');
 const words = (...parts: string[]) => parts.filter(Boolean).join(' ');
 
-/** The i-th most liked post; some have as many likes as others, and some were published at the same moment. */
+/** The i-th most liked post; some have equal likes, and some equal publication times. */
 function postAt(i: number): Written {
   const createdAt = new Date(1_700_000_000_000 + (i % 3) * 1000);
   const isDeep = i >= POSTS - 150;
-  // Also where one look ends and the next begins (searchReader.ts).
+  // Also at the boundaries between the steps of a walk (searchReader.ts).
   const isBorder = (border: number) => Math.abs(i - border) < 4;
   return {
     id: newId(createdAt),
@@ -91,7 +91,7 @@ async function store(posts: Written[]): Promise<void> {
           createdAt,
           updatedAt: createdAt,
           importKey: null,
-          // As of a title that is too long for it.
+          // As for a title that is too long for it.
           searchTitle: i % 7 === 0 ? '' : searchTitle(title),
         }),
       ),
@@ -110,7 +110,10 @@ async function store(posts: Written[]): Promise<void> {
 const has = (text: string, word: string) => ` ${text.toLowerCase()} `.includes(` ${word} `);
 const begins = (text: string, word: string) => ` ${text.toLowerCase()}`.includes(` ${word}`);
 
-/** The promised order (docs/behaviour.md#search-results), worked out without any index: tiers, and in each more likes first, then newer. */
+/**
+ * The documented order (docs/behaviour.md#search-results), computed without an index: tiers, and within each more likes
+ * first, then newer.
+ */
 function expected(query: string): string[] {
   const asked = query.toLowerCase().split(' ');
   const last = asked.at(-1) ?? '';
@@ -132,7 +135,7 @@ describe(`what is found among ${POSTS} posts on ${engine}`, () => {
     ['a word of half of the titles', 'frequent', 2000],
     ['a word of one title in twelve, and of bodies', 'middling', 673],
     ['the beginning of a word', 'beginning', 160],
-    ['a word of four titles, which nobody likes', 'rare', 4],
+    ['a word in four titles without likes', 'rare', 4],
     ['a word of the least liked titles alone, and of bodies', 'deep', 535],
     ['a word of all bodies', 'plenty', POSTS],
     ['a word of one body in nine', 'everyninth', 452],
@@ -143,7 +146,7 @@ describe(`what is found among ${POSTS} posts on ${engine}`, () => {
     ['frequent words that meet far down', 'frequent bottom', 75],
     ['words that never meet', 'rare bodyrare', 0],
     ['words with accents, of other scripts and without spaces', 'версия 日本語', 267],
-    ['an accent that nobody types', 'naïve', 250],
+    ['an accent that people omit', 'naïve', 250],
   ])('%s: “%s”, every result once and in order', async (_, query, count) => {
     const all = expected(query);
     expect(all).toHaveLength(count);
@@ -151,7 +154,7 @@ describe(`what is found among ${POSTS} posts on ${engine}`, () => {
     expect(await found(server, query)).toEqual(all.slice(0, 100));
   });
 
-  it.each([1, 7, 30])('pages of %i hold the same', async (first) => {
+  it.each([1, 7, 30])('has the same results in pages of %i', async (first) => {
     for (const query of ['rare', 'beginning', 'bottom', 'everyninth middling']) {
       expect(await foundPageByPage(server, query, first)).toEqual(expected(query));
     }
@@ -167,26 +170,26 @@ describe(`what is found among ${POSTS} posts on ${engine}`, () => {
 });
 
 describe.runIf(engine === 'mysql')('a search that takes too long', () => {
-  it('is given up by the server', async () => {
+  it('is aborted by the server', async () => {
     const endless = 'SELECT COUNT(*) AS n FROM post a, post b, post c, post d WHERE a.title < b.title';
     const answer = readRows(server.dataSource, withTimeLimit(server.dataSource, endless, 100));
     const error: unknown = await answer.then(
       () => null,
       (reason: unknown) => reason,
     );
-    expect(wasGivenUp(error)).toBe(true);
+    expect(exceededTimeLimit(error)).toBe(true);
   });
 
-  it('is nothing else that goes wrong', async () => {
+  it('is distinguished from other errors', async () => {
     const answer = readRows(server.dataSource, withTimeLimit(server.dataSource, 'SELECT nothing', 100));
     const error: unknown = await answer.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(wasGivenUp(error)).toBe(false);
+    expect(exceededTimeLimit(error)).toBe(false);
   });
 });
 
-describe.runIf(engine === 'sqlite')('a word of too many posts that nobody likes', () => {
-  it('is refused with words that help, and another word beside it finds', async () => {
+describe.runIf(engine === 'sqlite')('a word in too many posts without likes', () => {
+  it('is refused with a helpful message, and another word in the query succeeds', async () => {
     const columns = 'authorId, excerpt, readingMinutes, likesCount, commentsCount, version, isListed, html';
     await server.dataSource.query(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50001)

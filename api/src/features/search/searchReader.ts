@@ -2,12 +2,12 @@ import type { DataSource } from 'typeorm';
 import { type Engine, engineOf } from '../../platform/database/dataSource.js';
 import {
   dialectOf,
+  exceededTimeLimit,
   numberOf,
   readRows,
   type Row,
   type SqlParameters,
   textOf,
-  wasGivenUp,
   withTimeLimit,
 } from '../../platform/database/readRows.js';
 import { BadUserInputError } from '../../errors.js';
@@ -22,48 +22,49 @@ import {
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
 /**
- * How many of the most liked posts are looked through. The first ones are looked through always. What they hold tells how far one has to
- * look for the whole page, and how many posts the full-text index would name, to be sorted: what costs less is done, and never more
- * than `most` are looked through. `indexCost` is what one that the index names costs, where to look through one costs 1: titles are
- * read from an index, bodies from their rows (docs/decisions/0078-search-by-popularity.md).
+ * Number of most liked posts that are examined. The first ones are always examined; the share of matches among them
+ * gives the estimated length of the walk for a full page, and the number of posts that the full-text index would return
+ * for sorting. The cheaper way is used, and a walk never exceeds `most`. `indexCost` is the cost of one result of the
+ * index, relative to one examined post: titles are read from an index, bodies from their rows
+ * (docs/decisions/0078-search-by-popularity.md).
  */
 const REACH = {
   titles: { first: 1000, most: 50_000, indexCost: 20 },
   bodies: { first: 400, most: 10_000, indexCost: 1.5 },
 };
-/** How many of the most liked posts tell how frequent each word of a query is. */
+/** Number of most liked posts that serve to estimate the frequency of each word. */
 const SAMPLE = 200;
-/** How long the full-text index may take, in milliseconds, on servers that can be told so. */
+/** Time limit of the full-text index in milliseconds, on servers that support one. */
 const TIME_LIMIT = 3000;
-/** How many posts the full-text index may name on SQLite, which cannot. */
+/** Maximum number of candidates of the full-text index on SQLite, which has no time limit. */
 const MOST_CANDIDATES = 50_000;
 
-/** A post and the tier it was found in. */
+/** A post with its tier. */
 export interface Match {
   id: string;
   tier: Tier;
 }
 
-/** The place that a page stands behind. */
+/** The position that a page continues from. */
 export interface Position {
   tier: Tier;
-  /** Of the post at this place. */
+  /** The likes and the time of the post at this position. */
   place: Place;
 }
 
 interface Selection {
   /** SQL over `s`. */
   where: string;
-  /** SQL over `p` that lets through more than `where`: titles, as an index holds them. Null when it is bodies that matter. */
+  /** SQL over `p` that matches at least the rows of `where`: titles in an index. Null for bodies. */
   titles: string | null;
-  /** SQL: which rows come first. Without it all are the same. */
+  /** SQL: which rows come first. Without it all are equal. */
   isUpper?: string;
-  /** Where to go on among those that come first. */
+  /** The position to continue from among the first ones. */
   after: Place | null;
   limit: number;
 }
 
-/** Columns of what is found. */
+/** Columns of a result. */
 const FOUND = ['p.id AS id', 'p.likesCount AS likesCount', 'p.createdAt AS createdAt'];
 
 interface Found {
@@ -71,7 +72,7 @@ interface Found {
   isUpper: boolean;
 }
 
-/** Reads the posts that match one query, the best first, in a number of statements that does not depend on how many there are. */
+/** Reads the posts that match a query, best first, in a bounded number of statements. */
 export class SearchReader {
   private readonly engine: Engine;
 
@@ -84,10 +85,10 @@ export class SearchReader {
   }
 
   /**
-   * @param after where to go on, null for the start
-   * @param limit how many matches at most
-   * @param lowest the last tier to look into
-   * @throws BadUserInputError naming `query` when so many posts hold its words that to sort them takes too long
+   * @param after the position to continue from, null for the start
+   * @param limit maximum number of matches
+   * @param lowest the last tier to search
+   * @throws BadUserInputError naming `query` if it matches too many posts to sort in time
    */
   async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
     const { exactTitle: where, stages } = this.ranking;
@@ -111,7 +112,7 @@ export class SearchReader {
     return matches;
   }
 
-  /** Posts of exactly this title, and what the most liked posts have for the first tier behind them: for most searches that is all. */
+  /** Posts with exactly this title, and matches of the next tier among the most liked posts. For most searches that is enough. */
   private async opening(exact: Selection, upper: Selection): Promise<{ exact: Found[]; seen: Found[] }> {
     const end = await this.places.after(null, reachOf(upper).first);
     const walk = this.walkSql(upper, null, end, upper.limit, '1 AS isWalked');
@@ -128,7 +129,7 @@ export class SearchReader {
     return { exact: of(0), seen: of(1) };
   }
 
-  /** @param seen what the most liked posts have for the upper tier, if that is known */
+  /** @param seen matches of the upper tier among the most liked posts, if known */
   private async readStage(
     stage: Stage,
     position: Position | null,
@@ -153,7 +154,7 @@ export class SearchReader {
     if (uppers.length >= limit) return inTier(upper, uppers);
     const lowers = await this.popular({ ...lowerOnly, limit: limit - uppers.length });
     if (uppers.length + lowers.length >= limit) {
-      // The lower tier is large: asked for both, the index would name all of it.
+      // The lower tier is large: a query for both would return all of it.
       const complete = await this.indexed(upperMatch, upperOnly);
       return [...inTier(upper, complete), ...inTier(lower, lowers)].slice(0, limit);
     }
@@ -168,9 +169,9 @@ export class SearchReader {
   }
 
   /**
-   * Looks through the most liked posts, until there are as many as wanted or to look further costs more than to ask the index.
+   * Walks through the most liked posts until there are enough matches, or until using the index is cheaper.
    *
-   * @returns the first of those that match; when they are fewer than wanted there may be others
+   * @returns the first matches; if there are fewer than wanted, more may exist
    */
   private async popular(selection: Selection, seen?: Found[]): Promise<Found[]> {
     const { after, limit } = selection;
@@ -180,7 +181,8 @@ export class SearchReader {
     const ahead = ((limit - rows.length) * first) / rows.length;
     if (!end || rows.length >= limit || ahead > most) return rows;
     if (ahead > (rows.length / first) * (await this.places.total()) * indexCost) return rows;
-    // Twice as far as it should take, at least: farther down a word may be rarer. In steps, so that a few places are all that is asked for.
+    // At least twice the estimate, because a word may be rarer further down. In steps, so that few positions are
+    // cached.
     const count = first * 2 ** Math.ceil(Math.log2(1 + (2 * ahead) / first));
     const last = await this.places.after(after, count);
     return [...rows, ...(await this.walk(selection, end, last, limit - rows.length))];
@@ -191,7 +193,7 @@ export class SearchReader {
     return (await readRows(this.dataSource, sql, parameters)).map(toFound);
   }
 
-  /** Walks along an index of the most liked posts from one place to another, and stops at as many as are wanted. */
+  /** Walks along an index of the most liked posts from one position to another, and stops when there are enough matches. */
   private walkSql(
     { where, titles }: Selection,
     start: Place | null,
@@ -208,7 +210,7 @@ export class SearchReader {
     return { sql, parameters: { ...this.ranking.parameters, ...parameters } };
   }
 
-  /** Asks the full-text index, or another one when `match` is null. */
+  /** Queries the full-text index, or another one if `match` is null. */
   private async indexed(match: FullTextQuery | null, selection: Selection): Promise<Found[]> {
     const { parameters } = rangeOf(this.dataSource, selection.after, null);
     const values: SqlParameters = { ...this.ranking.parameters, ...parameters };
@@ -254,7 +256,7 @@ export class SearchReader {
       const limited = withTimeLimit(this.dataSource, statement(sql), TIME_LIMIT);
       return await readRows(this.dataSource, limited, values);
     } catch (error) {
-      throw wasGivenUp(error) ? tooMany() : error;
+      throw exceededTimeLimit(error) ? tooMany() : error;
     }
   }
 
@@ -263,7 +265,7 @@ export class SearchReader {
     return worthAsking(all, await this.sampleShares(all));
   }
 
-  /** Which share of posts holds each word, judged from the most liked ones. */
+  /** Estimates the share of posts that contain each word, from the most liked ones. */
   private async sampleShares(words: readonly AskedWord[]): Promise<number[]> {
     const end = await this.places.after(null, SAMPLE);
     const { conditions, parameters } = rangeOf(this.dataSource, null, end);
@@ -276,7 +278,7 @@ export class SearchReader {
        ${dialectOf(this.dataSource).thenJoin} post_search s ON s.postId = p.id ${conditions.map((sql) => `WHERE ${sql}`).join('')}`,
       { ...this.ranking.parameters, ...parameters },
     );
-    // SUM is a decimal, which the driver gives as text.
+    // SUM is a decimal, which the driver returns as text.
     return words.map((_, i) => Math.max(Number(row?.[`w${i}`] ?? 0), 0.5) / SAMPLE);
   }
 }

@@ -1,3 +1,4 @@
+import { id, named, object, text } from '../../platform/rest/restSchemas.js';
 import type { ListedPost } from '../posts/postRows.js';
 
 /** A suggestion as REST writes it (docs/behaviour.md#rest-wire-names). */
@@ -7,7 +8,19 @@ export interface RestSuggestion {
   userDetails: { userName: string };
 }
 
-/** Posts as the search box lists them while somebody types; the author's username is all that stands beside the title. */
+export const suggestionSchema = named<RestSuggestion>('Suggestion', 'A post that matches what was typed.', {
+  _id: id('The id of the post.'),
+  title: text('Plain text.'),
+  userDetails: object<RestSuggestion['userDetails']>('Who wrote it.', {
+    userName: text('The username of the author.'),
+  }),
+});
+
+/** Posts as suggestions for the search box, with the author's username. */
 export function toSuggestions(posts: readonly ListedPost[]): RestSuggestion[] {
-  return posts.map(({ id, title, author: { userName } }) => ({ _id: id, title, userDetails: { userName } }));
+  return posts.map(({ title, author: { userName }, ...post }) => ({
+    _id: post.id,
+    title,
+    userDetails: { userName },
+  }));
 }

@@ -7,15 +7,15 @@ interface BitmapParts {
   width: number;
   height: number;
   bits: number;
-  /** Bytes of the rows as they stand in the file, filled up to four. */
+  /** Bytes of the rows as in the file, padded to four. */
   rows: number[][];
-  /** Blue, green, red, nothing. */
+  /** Blue, green, red, padding. */
   palette?: number[][];
   compression?: number;
   masks?: number[];
 }
 
-/** The header, palette and pixels that a .bmp file and an icon share. */
+/** The header, palette and pixels that BMP files and icons share. */
 function dib({ width, height, bits, rows, palette = [], compression = 0, masks = [] }: BitmapParts): Buffer {
   const header = Buffer.alloc(40);
   header.writeUInt32LE(40, 0);
@@ -65,7 +65,7 @@ const PALETTE = [
   [255, 255, 255, 0],
 ];
 
-/** Red, green over blue, white: in the file the lower row comes first. */
+/** Red, green over blue, white: the file stores the lower row first. */
 const EXPECTED = [...RED, ...GREEN, ...BLUE, ...WHITE];
 
 const FILES: [string, BitmapParts][] = [
@@ -206,10 +206,10 @@ describe('decodeBmp', () => {
     expect(() => decodeBmp(file)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('refuses a file wherever it breaks off', () => {
+  it('refuses a file truncated at any position', () => {
     for (const [, parts] of FILES) {
       const file = bmp(parts);
-      // The last bytes of a row are filling.
+      // The last bytes of a row are padding.
       for (let length = 27; length < file.length - 3; length += 1) {
         expect(() => decodeBmp(file.subarray(0, length))).toThrow(
           expect.objectContaining({ code: 'DAMAGED' }),
@@ -266,7 +266,7 @@ describe('decodeIcon', () => {
     });
   });
 
-  it('takes the largest picture, and a png as it is', async () => {
+  it('picks the largest image, and returns a PNG unchanged', async () => {
     const png = await sharp({ create: { width: 256, height: 256, channels: 4, background: '#0f0' } })
       .png()
       .toBuffer();
@@ -274,7 +274,7 @@ describe('decodeIcon', () => {
     expect(decodeIcon(icon([small]))).toEqual({ data: Buffer.from(RED), width: 1, height: 1 });
   });
 
-  it('refuses an icon wherever it breaks off', () => {
+  it('refuses an icon truncated at any position', () => {
     const file = icon([small]);
     for (let length = 7; length < file.length - 5; length += 1) {
       expect(() => decodeIcon(file.subarray(0, length))).toThrow(
@@ -292,7 +292,7 @@ describe('bitmaps and icons as uploads', () => {
     expect([...raw]).toEqual(EXPECTED);
   });
 
-  it('keep what is see-through', async () => {
+  it('keep transparency', async () => {
     const data = dib({
       width: 2,
       height: 2,
@@ -306,7 +306,7 @@ describe('bitmaps and icons as uploads', () => {
     expect((await sharp(image.data).stats()).isOpaque).toBe(false);
   });
 
-  it('of one bit a pixel are made narrower like others', async () => {
+  it('with one bit a pixel are scaled down like others', async () => {
     const stride = Math.ceil(3000 / 32) * 4;
     const header = bmp({ width: 3000, height: 1500, bits: 1, palette: PALETTE.slice(0, 2), rows: [] });
     const file = Buffer.concat([header, Buffer.alloc(stride * 1500, 0xaa)]);

@@ -7,7 +7,7 @@ export interface Bitmap {
   height: number;
 }
 
-/** The best picture of an icon: a png file, or pixels. */
+/** The best image of an icon: a PNG file, or pixels. */
 export type IconImage = { png: Buffer } | Bitmap;
 
 const FILE_HEADER = 14;
@@ -23,13 +23,13 @@ interface Layout {
   height: number;
   isTopDown: boolean;
   bitsPerPixel: number;
-  /** Bytes from the start of one row to the next: rows are filled up to four bytes. */
+  /** Bytes from the start of one row to the next: rows are padded to four bytes. */
   stride: number;
   pixels: number;
   readPixel: PixelReader;
 }
 
-/** Where a colour stands in a pixel of 16 or 32 bits, as the factor that makes it 0..255. */
+/** The position of a channel in a pixel of 16 or 32 bits, and the factor that scales it to 0..255. */
 function channel(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 255;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -37,7 +37,7 @@ function channel(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / max);
 }
 
-/** @param start where the palette is, `entry` bytes for each of its `count` colours */
+/** @param start offset of the palette; each of its `count` colours has `entry` bytes */
 function paletteReader(
   data: Buffer,
   bitsPerPixel: number,
@@ -45,7 +45,7 @@ function paletteReader(
   entry: number,
   count: number,
 ): PixelReader {
-  // Indexes beyond the palette are black, as everywhere.
+  // Indexes beyond the palette are black, as in other decoders.
   const palette = Buffer.alloc((1 << bitsPerPixel) * 4);
   for (let at = 3; at < palette.length; at += 4) palette[at] = 255;
   for (let index = 0; index < count; index += 1) {
@@ -54,7 +54,7 @@ function paletteReader(
     palette[index * 4 + 2] = data.readUInt8(start + index * entry);
   }
   const mask = (1 << bitsPerPixel) - 1;
-  // By index and not by Buffer's methods: a file of one bit a pixel may hold 50 million of them.
+  // Indexing is faster than Buffer's methods: a file with one bit a pixel may have 50 million pixels.
   return (row, x, target, at) => {
     const bit = x * bitsPerPixel;
     const colour = (((data[row + (bit >> 3)] ?? 0) >> (8 - bitsPerPixel - (bit & 7))) & mask) * 4;
@@ -75,7 +75,7 @@ function maskReader(data: Buffer, bytes: number, masks: number[]): PixelReader {
   };
 }
 
-/** Reads a bitmap header. `pixelsAt` is null where the pixels follow the palette; icons count their mask in the height. */
+/** Reads a bitmap header. `pixelsAt` is null if the pixels follow the palette; icons include their mask in the height. */
 function readLayout(data: Buffer, header: number, pixelsAt: number | null, isIcon: boolean): Layout {
   const headerSize = data.readUInt32LE(header);
   const isCore = headerSize === CORE_HEADER;
@@ -130,7 +130,7 @@ function readPixels(data: Buffer, layout: Layout): Bitmap {
   return { data: bitmap, width, height };
 }
 
-/** Reading beyond the end of a cut-off file is a RangeError of Buffer's. */
+/** Buffer throws RangeError when a truncated file is read beyond its end. */
 function damagedWhenCutOff<T>(read: () => T): T {
   try {
     return read();
@@ -141,8 +141,8 @@ function damagedWhenCutOff<T>(read: () => T): T {
 }
 
 /**
- * Decodes a Windows bitmap of 1, 4, 8, 16, 24 or 32 bits, with or without bit fields. sharp has no decoder for it, and the ones
- * on npm trust the header's sizes. Run-length encoding, which nothing writes any more, is refused.
+ * Decodes a Windows bitmap of 1, 4, 8, 16, 24 or 32 bits, with or without bit fields. sharp has no decoder for it, and
+ * the ones on npm trust the sizes in the header. Run-length encoding is refused, because it is obsolete.
  *
  * @throws ImageRejectedError
  */
@@ -152,7 +152,7 @@ export function decodeBmp(data: Buffer): Bitmap {
   );
 }
 
-/** The mask of an icon says which pixels are see-through; it counts unless the pixels have an alpha of their own. */
+/** The mask of an icon marks transparent pixels; it is ignored if the pixels have an alpha channel. */
 function applyMask(data: Buffer, layout: Layout, bitmap: Bitmap): void {
   const { width, height } = layout;
   if (layout.bitsPerPixel === 32) {
@@ -170,7 +170,7 @@ function applyMask(data: Buffer, layout: Layout, bitmap: Bitmap): void {
 }
 
 /**
- * Reads the largest picture of an icon file (x-icon); of equally large ones that with the most colours.
+ * Decodes the largest image of an icon file (x-icon); among equally large ones the one with the most colours.
  *
  * @throws ImageRejectedError
  */

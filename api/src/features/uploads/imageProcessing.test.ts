@@ -53,7 +53,7 @@ const GPS_EXIF = {
   },
 };
 
-describe('an image that is taken in', () => {
+describe('an accepted image', () => {
   it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
     '%s becomes webp of the same size',
     async (format) => {
@@ -67,13 +67,13 @@ describe('an image that is taken in', () => {
     },
   );
 
-  it('may come as a stream, and is the same', async () => {
+  it('may be a stream, with the same result', async () => {
     const source = await (await twoTone(30, 20)).png().toBuffer();
     const parts = [source.subarray(0, 10), source.subarray(10)];
     expect((await readImage(Readable.from(parts))).equals(source)).toBe(true);
   });
 
-  it('is turned upright and loses place, camera and author', async () => {
+  it('is rotated upright and loses location, camera and author', async () => {
     const upright = await (await twoTone(400, 200)).jpeg().toBuffer();
     const withGps = await sharp(upright)
       .jpeg()
@@ -97,7 +97,7 @@ describe('an image that is taken in', () => {
     expect(red - blue).toBeGreaterThan(150);
   });
 
-  it('is made narrower, never wider', async () => {
+  it('is scaled down, never up', async () => {
     const wide = await (await twoTone(3000, 300)).jpeg().toBuffer();
     expect(await processImage(wide)).toMatchObject({ width: 1920, height: 192 });
     expect(await processImage(wide, { maxWidth: 300 })).toMatchObject({ width: 300, height: 30 });
@@ -116,7 +116,7 @@ describe('an image that is taken in', () => {
     expect(image.width).toBe(82);
   });
 
-  it('that is a screenshot stays crisp, a photograph becomes small', async () => {
+  it('stays crisp as a screenshot, and becomes small as a photograph', async () => {
     const lines = Array.from(
       { length: 20 },
       (_, line) => `<text y="${20 + line * 15}">const line${line} = 1;</text>`,
@@ -131,7 +131,7 @@ describe('an image that is taken in', () => {
     expect((await processImage(photograph)).data.length).toBeLessThan(photograph.length / 4);
   });
 
-  it('keeps what is see-through', async () => {
+  it('keeps transparency', async () => {
     const source = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#f000' } })
       .png()
       .toBuffer();
@@ -139,7 +139,7 @@ describe('an image that is taken in', () => {
     expect((await sharp(data).stats()).isOpaque).toBe(false);
   });
 
-  it('in other colours becomes sRGB', async () => {
+  it('in other colour spaces becomes sRGB', async () => {
     const cmyk = await (await twoTone(40, 20)).toColourspace('cmyk').jpeg().toBuffer();
     expect(await sharp((await processImage(cmyk)).data).metadata()).toMatchObject({
       space: 'srgb',
@@ -164,7 +164,7 @@ describe('an image that is taken in', () => {
     });
   });
 
-  it('that is animated is made narrower as a whole', async () => {
+  it('that is animated is scaled down as a whole', async () => {
     const source = await (await frames(3, 400, 100)).webp({ delay: [50, 50, 50] }).toBuffer();
     const image = await processImage(source, { maxWidth: 100 });
     expect(image).toMatchObject({ width: 100, height: 25 });
@@ -172,7 +172,7 @@ describe('an image that is taken in', () => {
   });
 });
 
-describe('an image that is refused', () => {
+describe('a refused image', () => {
   const rejection = (code: string): unknown => expect.objectContaining({ name: 'Error', code });
 
   it.each([
@@ -191,7 +191,7 @@ describe('an image that is refused', () => {
     ['mp4', '\0\0\0\x18ftypisom\0\0\0\0isommp42'],
     ['letters that start like a bitmap', 'BM is how this text starts, and it goes on'],
     ['zip', 'PK\x03\x04'],
-  ])('%s is not a type we take', async (_name, content) => {
+  ])('%s has an unsupported type', async (_name, content) => {
     await expect(processImage(Buffer.from(content, 'latin1'))).rejects.toEqual(rejection('UNSUPPORTED_TYPE'));
   });
 
@@ -236,7 +236,7 @@ describe('an image that is refused', () => {
       'The animation has 3,001 frames. It can have 3,000 at most.',
       () => gifOf(1, 1, 3001),
     ],
-  ])('%s is refused by its header, with the limit and what it has', async (_, code, message, make) => {
+  ])('%s is refused by its header, with the limit and its value', async (_, code, message, make) => {
     const bomb = make();
     const before = process.memoryUsage().rss;
     const error = await processImage(bomb).catch((reason: unknown) => reason);
@@ -248,11 +248,11 @@ describe('an image that is refused', () => {
     ['a side', () => pngOf(32_768, 1)],
     ['the frames', () => gifOf(1, 1, 3000)],
     ['the pixels of all frames', () => gifOf(2000, 2000, 12)],
-  ])('at the limit of %s is taken in', async (_, make) => {
+  ])('at the limit of %s is accepted', async (_, make) => {
     expect((await processImage(make())).width).toBeGreaterThan(0);
   });
 
-  it('of too many bytes is refused as a buffer and as an endless stream', async () => {
+  it('with too many bytes is refused as a buffer and as an endless stream', async () => {
     await expect(readImage(Buffer.alloc(MAX_IMAGE_BYTES + 1))).rejects.toEqual(rejection('TOO_LARGE'));
     let read = 0;
     const endless = new Readable({
@@ -266,7 +266,7 @@ describe('an image that is refused', () => {
     expect(endless.destroyed).toBe(true);
   });
 
-  it('passes the error of a stream that fails on', async () => {
+  it('passes on the error of a stream', async () => {
     const failing = new Readable({
       read() {
         this.destroy(new Error('the connection is gone'));

@@ -4,17 +4,17 @@ import { decodeBmp, decodeIcon, type IconImage } from './bitmap.js';
 import { checkSize, ImageRejectedError, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './imageRejection.js';
 import { imageType } from './imageType.js';
 
-/** Wider images are made this wide, in pixels: twice the column of a post, and the full width of a cover. */
+/** Maximum width in pixels: twice the width of a post's text, and the full width of a cover. */
 export const MAX_IMAGE_WIDTH = 1920;
-/** webp knows no longer side. */
+/** The maximum side of webp. */
 const MAX_WEBP_HEIGHT = 16_383;
 
 export interface ProcessedImage {
   data: Buffer;
-  /** Everything becomes webp: half the size of jpeg and png, a fiftieth of gif, and every browser shows it. */
+  /** All images become webp: half the size of JPEG and PNG, a fiftieth of GIF, and supported by all browsers. */
   extension: 'webp';
   contentType: 'image/webp';
-  /** In pixels, upright. */
+  /** In pixels, after rotation. */
   width: number;
   height: number;
   /** First 32 hexadecimal digits of the SHA-256 of `data`. */
@@ -22,27 +22,29 @@ export interface ProcessedImage {
 }
 
 export interface ProcessingOptions {
-  /** In pixels; wider images are made smaller, narrower ones are left alone. */
+  /** In pixels. Wider images are scaled down, narrower ones are not changed. */
   maxWidth?: number;
 }
 
-/** Photographs saved as png need more bytes for each pixel than screenshots and drawings ever do. */
+/** Photographs saved as PNG need more bytes for each pixel than screenshots and drawings. */
 const PHOTO_BYTES_PER_PIXEL = 0.75;
 /** Below this size, in bytes, lossless is always affordable. */
 const SMALL_FILE = 16_384;
-/** Above this size, in pixels of the result, the quickest encoding is used: it takes a third of the time, for hardly more bytes. */
+/**
+ * Above this size in pixels of the result, the fastest encoding is used: it takes a third of the time for slightly more
+ * bytes.
+ */
 const LARGE_RESULT = 8_000_000;
 
 /**
- * Takes in an image: judged by its content, never by its name; turned upright; freed of EXIF, GPS and all other metadata; in
- * sRGB; at most `maxWidth` wide and never enlarged. The output is webp: of good quality for photographs, lossless for
- * screenshots and drawings so that they stay crisp, and animated for animations. (A gif becomes an animated webp because
- * encoding gif takes six times as long, for fifty times the bytes.)
+ * Processes an uploaded image. The type is detected from the content. The result is upright, in sRGB, without EXIF, GPS
+ * and other metadata, at most `maxWidth` wide and never enlarged. It is webp: lossy for photographs, lossless for
+ * screenshots and drawings, and animated for animations. (A GIF becomes an animated webp, because encoding a GIF takes
+ * six times as long for fifty times the bytes.)
  *
- * Takes a core, the thread pool and memory by the pixel for as long as it needs: the server runs it in a process of its own
- * (imageWorkers.ts).
+ * It needs a core, the thread pool and much memory, so the server runs it in a separate process (imageWorkers.ts).
  *
- * @throws ImageRejectedError saying what is wrong; type, sides, frames and pixels are judged before anything is decoded
+ * @throws ImageRejectedError with the reason; type, sides, frames and pixels are checked before decoding
  */
 export async function processImage(
   source: Buffer,
@@ -75,7 +77,7 @@ async function asPng(image: IconImage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads the header, and refuses what is too big to decode. */
+/** Reads the header, and refuses an image that is too large to decode. */
 async function readMetadata(source: Buffer): Promise<Metadata> {
   const metadata = await sharp(source, { animated: true, limitInputPixels: false })
     .metadata()
@@ -85,7 +87,7 @@ async function readMetadata(source: Buffer): Promise<Metadata> {
   if (metadata.format === 'heif' && metadata.compression !== 'av1')
     throw new ImageRejectedError('UNSUPPORTED_TYPE');
   const { width, height, pages = 1 } = metadata;
-  // For an animation `height` is that of all frames together.
+  // For an animation, `height` is the sum of all frames.
   checkSize(width, metadata.pageHeight ?? height / pages, pages);
   return metadata;
 }
@@ -120,7 +122,7 @@ function asWebp(
   { format, width, height }: Metadata,
   { isAnimated, effort }: { isAnimated: boolean; effort: number },
 ): Sharp {
-  // Mixed: each frame is lossless or not, whichever is smaller.
+  // Mixed: each frame is lossless or lossy, whichever is smaller.
   if (isAnimated) return image.webp({ quality: 75, effort: 2, mixed: true });
   const isDrawing =
     (format === 'png' || format === 'gif') &&

@@ -1,17 +1,17 @@
-/** The largest file that is taken in, in bytes. */
+/** Maximum file size in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-/** The longest multipart body in bytes: one image, and what is said beside it. */
+/** Maximum size of a multipart body in bytes: one image and its form fields. */
 export const MAX_MULTIPART_BYTES = MAX_IMAGE_BYTES + 256 * 1024;
-/** The most pixels that are decoded, all frames of an animation together. */
+/** Maximum number of decoded pixels, for all frames of an animation together. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 /**
- * The longest side in pixels. Cameras, scanners and full-page screenshots stay below it. Rows cost time of their own, however short they
- * are: a png of 1 x 40,000,000 pixels is within the limit of pixels and took 9 s of a core.
+ * Maximum side in pixels. Cameras, scanners and full-page screenshots stay below it. Each row has a cost of its own: a
+ * PNG of 1 x 40,000,000 pixels is within the pixel limit and took 9 s of a core.
  */
 export const MAX_IMAGE_SIDE = 32_768;
-/** The most frames of an animation: a minute and a half at 30 frames a second. Frames of one pixel cost time as well. */
+/** Maximum number of frames: a minute and a half at 30 frames a second. Even frames of one pixel take time. */
 export const MAX_IMAGE_FRAMES = 3000;
-/** How much processor time one image may take, in milliseconds. */
+/** Maximum processor time for one image in milliseconds. */
 export const MAX_PROCESSING_TIME = 10_000;
 
 export type ImageRejection =
@@ -33,7 +33,7 @@ const MESSAGES: Record<ImageRejection, string> = {
   DAMAGED: 'The image is damaged.',
 };
 
-/** An image that is not taken in; the message is for the person who sent it. */
+/** An image that was refused. The message is shown to the uploader. */
 export class ImageRejectedError extends Error {
   constructor(
     readonly code: ImageRejection,
@@ -44,11 +44,11 @@ export class ImageRejectedError extends Error {
 }
 
 /**
- * Compares the size that a header states with the limits, before anything is decoded.
+ * Compares the size in a header with the limits, before decoding.
  *
  * @param width in pixels
  * @param height of one frame, in pixels
- * @throws ImageRejectedError naming the limit and what the image has
+ * @throws ImageRejectedError naming the limit and the image's value
  */
 export function checkSize(width: number, height: number, frames = 1): void {
   if (Math.max(width, height) > MAX_IMAGE_SIDE) {

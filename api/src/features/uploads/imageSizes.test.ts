@@ -24,13 +24,13 @@ async function sizesOf(width: number) {
 const widthOf = async (data: Buffer | undefined) => (await sharp(data).metadata()).width;
 
 describe('images in other sizes', () => {
-  it('are as wide as their names say, and never wider than what is stored', async () => {
+  it('have the width in their name, but are never wider than the stored image', async () => {
     const { sizes } = await sizesOf(1000);
     expect(await widthOf((await sizes.open(`${NAME}-320.webp`))?.data)).toBe(320);
     expect(await widthOf((await sizes.open(`${NAME}-1200.webp`))?.data)).toBe(1000);
   });
 
-  it('are made once for all who ask', async () => {
+  it('are resized once for concurrent requests', async () => {
     const { sizes, opened } = await sizesOf(1000);
     await Promise.all([1, 2, 3].map(() => sizes.open(`${NAME}-560.webp`)));
     await sizes.open(`${NAME}-560.webp`);
@@ -43,7 +43,7 @@ describe('images in other sizes', () => {
     `${NAME}-320.png`,
     'fedcba9876543210-320.webp',
     '../x-320.webp',
-  ])('are not made for %s', async (name) => {
+  ])('are not created for %s', async (name) => {
     const { sizes } = await sizesOf(1000);
     expect(await sizes.open(name)).toBeNull();
   });

@@ -1,39 +1,39 @@
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { AnswerCache, type CacheableAnswer } from '../../platform/cache/answerCache.js';
+import { CoalescingCache, type CacheableValue } from '../../platform/cache/coalescingCache.js';
 import { MAX_IMAGE_PIXELS } from './imageRejection.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 
-/** `{name}-{width}.webp`: the widths, in pixels, that pages name (web/src/features/posts/CoverImage.tsx), and no other. */
+/** `{name}-{width}.webp`: only the widths in pixels that pages use (web/src/features/posts/CoverImage.tsx). */
 const sizedName = /^([a-z0-9]{16,64})-(320|560|768|1200)\.webp$/;
 
-/** Resizing takes a core for some 20 ms; uploads have their own two turns. */
+/** Resizing takes a core for about 20 ms. Uploads have their own limit. */
 const CONCURRENT = 2;
-/** With so many waiting, whoever comes gets the image in its own size. */
+/** Maximum queue length. Beyond it the server returns the image in its stored size. */
 const MAX_WAITING = 40;
-/** What all kept images may take, in bytes: a thousand covers as phones see them. Caches in front keep them for ever. */
+/** Maximum size of the cache in bytes: a thousand covers for phones. Caches in front of the server keep images permanently. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** In milliseconds: an upload that was deleted is gone by then. */
+/** In milliseconds: bounds how long a deleted upload stays available. */
 const TTL = 60 * 60 * 1000;
 
-export interface SizedImage extends CacheableAnswer {
+export interface SizedImage extends CacheableValue {
   data: Buffer;
 }
 
 class MissingImage extends Error {}
 
-/** Stored images in the few widths that pages need them in, made when somebody asks and kept for a while. */
+/** Stored images in the widths that pages use, created on request and cached. */
 export class ImageSizes {
-  readonly #kept = new AnswerCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
+  readonly #kept = new CoalescingCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
   readonly #inTurn = pLimit(CONCURRENT);
 
   constructor(private readonly storage: Pick<ImageStorage, 'open'>) {}
 
   /**
-   * The image of a name with a width; never larger than it was stored, and animations as they are.
+   * The image with a name and a width. It is never enlarged, and animations are not resized.
    *
-   * @returns null when the name has no width, there is no such image, or too many wait
+   * @returns null if the name has no width, the image does not exist, or the queue is full
    */
   async open(name: string): Promise<SizedImage | null> {
     const [, stored, width] = sizedName.exec(name) ?? [];
@@ -62,7 +62,7 @@ export class ImageSizes {
   }
 }
 
-/** The name without a width; a name without one is its own. */
+/** The name without a width; unchanged if it has none. */
 export function nameWithoutWidth(name: string): string {
   return name.replace(sizedName, '$1.webp');
 }

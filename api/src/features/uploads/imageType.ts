@@ -3,7 +3,7 @@ export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico'
 
 const ascii = (data: Buffer, start: number, end: number): string => data.toString('latin1', start, end);
 
-/** An ISO media file that names AV1 images among its brands; heic and video files are of the same family. */
+/** An ISO media file whose brands include AV1 images; HEIC and video files have the same container. */
 function isAvif(data: Buffer): boolean {
   if (data.length < 16 || ascii(data, 4, 8) !== 'ftyp') return false;
   const end = Math.min(data.readUInt32BE(0), data.length, 256);
@@ -13,7 +13,7 @@ function isAvif(data: Buffer): boolean {
   return false;
 }
 
-/** Letters "BM" start many a text: the sizes in the header have to make sense as well. */
+/** Many texts start with "BM", so the sizes in the header must be plausible too. */
 function isBmp(data: Buffer): boolean {
   return (
     data.length > 26 &&
@@ -27,8 +27,8 @@ function isIcon(data: Buffer): boolean {
 }
 
 /**
- * Tells the type of an image by its first bytes, so that no decoder ever sees a file of a type that is not taken in (SVG and PDF
- * decoders in particular). Null for everything else.
+ * Detects the type of an image by its first bytes, so that no decoder sees an unsupported type (SVG and PDF in
+ * particular). Null for everything else.
  */
 export function imageType(data: Buffer): ImageType | null {
   if (ascii(data, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -3,13 +3,13 @@ import { processImage, type ProcessedImage } from './imageProcessing.js';
 import { type ImageRejection, ImageRejectedError } from './imageRejection.js';
 
 /*
- * A process that decodes one image at a time (imageWorkers.ts starts and ends it). What it is sent is a file of a stranger; it has no
- * environment, and so no secrets.
+ * A process that decodes one image at a time (imageWorkers.ts starts and stops it). It handles untrusted files, so it
+ * has an empty environment without secrets.
  */
 
 export interface ImageTask {
   source: Buffer;
-  /** How much processor time it may take, in milliseconds. */
+  /** Maximum processor time in milliseconds. */
   maxTime: number;
 }
 
@@ -19,12 +19,12 @@ export type ImageResult =
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** How often the time that an image has taken is looked at, in milliseconds. */
+/** Interval of the check of processor time, in milliseconds. */
 const LOOK = 100;
 
 /**
- * Calls back when this process has taken so many milliseconds of processor time. It is looked at from here: a machine that is busy with
- * other things makes no image expensive. Decoders work beside this thread, and do not keep it.
+ * Calls back when this process has used so much processor time. Wall-clock time would penalise images on a busy
+ * machine. Decoders run beside this thread and do not block it.
  */
 function whenSpent(maxTime: number, onSpent: () => void): NodeJS.Timeout {
   const before = process.cpuUsage();
@@ -49,7 +49,7 @@ process.on('message', (task: ImageTask) => {
   const watch = whenSpent(task.maxTime, () => {
     clearInterval(watch);
     const { code: rejection, message } = new ImageRejectedError('TOO_SLOW');
-    // No decoder can be stopped by other means.
+    // Decoders cannot be stopped by other means.
     process.send?.({ rejection, message } satisfies ImageResult, end);
   });
   void work(task).then((result) => {
@@ -57,9 +57,10 @@ process.on('message', (task: ImageTask) => {
     process.send?.(result);
   });
 });
-// A terminal and a service manager send them to all processes. The server finishes what is under way before it lets this one go.
+// Terminals and service managers send these signals to all processes. The server finishes its requests first and then
+// stops this process.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-// The server is gone. `process.exit` would wait for the image that is being decoded.
+// The server is gone. `process.exit` would wait for the current image.
 process.on('disconnect', end);
 process.send?.('ready');

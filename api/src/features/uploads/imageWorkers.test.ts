@@ -8,9 +8,9 @@ const small = () =>
     .png()
     .toBuffer();
 
-// Each starts from sources, which takes seconds on a busy machine.
-describe('the processes that decode images', { timeout: 90_000 }, () => {
-  it('answer what an image became, or what is wrong with it', async () => {
+// Each process runs from sources, which takes seconds on a busy machine.
+describe('the image processes', { timeout: 90_000 }, () => {
+  it('return the processed image, or the reason for a refusal', async () => {
     const workers = new ImageWorkers();
     const { data, ...image } = await workers.process(await small());
     expect(image).toMatchObject({ width: 12, height: 8, extension: 'webp', contentType: 'image/webp' });
@@ -22,14 +22,14 @@ describe('the processes that decode images', { timeout: 90_000 }, () => {
     await expect(workers.process(Buffer.from('text'))).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
   });
 
-  it('are ended when an image takes too long, and the next one is processed', async () => {
+  it('are killed when an image takes too long, and the next one is processed', async () => {
     const workers = new ImageWorkers(200);
     const expensive = await noise(2000, 2000).jpeg({ quality: 20 }).toBuffer();
     await expect(workers.process(expensive)).rejects.toMatchObject({ code: 'TOO_SLOW' });
     expect((await workers.process(await small())).width).toBe(12);
   });
 
-  it('work beside each other', async () => {
+  it('work in parallel', async () => {
     const workers = new ImageWorkers();
     const images = await Promise.all([20, 30, 40].map((width) => workers.process(pngOf(width, 10))));
     expect(images.map(({ width }) => width)).toEqual([20, 30, 40]);

@@ -8,37 +8,39 @@ import type { ImageResult, ImageTask } from './imageWorker.js';
 
 const PROGRAM = fileURLToPath(new URL('./imageWorker.js', import.meta.url));
 
-/** How much the workers stand back when there is too little processor time for all: requests are answered first. */
+/** Niceness of the workers: requests have priority. */
 const NICENESS = 5;
-/** A worker that has had nothing to do for so long, in milliseconds, gives its memory back. */
+/** A worker is stopped after being idle for this long, in milliseconds, to free its memory. */
 const IDLE_TIME = 60_000;
-/** How long a worker may take that does not end by itself, in milliseconds: on a busy machine an image gets little of a core. */
+/**
+ * Maximum wall-clock time in milliseconds of a worker that does not stop itself; on a busy machine an image gets little
+ * of a core.
+ */
 const PATIENCE = 60_000;
 
 /**
- * Processes that decode and encode images, apart from the one that answers requests: what an image costs keeps no request from the
- * event loop or from libuv's four threads, an image that takes too long is ended with its process, which no decoder can prevent,
- * and one that crashes its decoder takes nothing else with it.
+ * Processes that decode and encode images. They keep this work away from the event loop and libuv's four threads, an
+ * image that takes too long can be killed with its process, and a crashing decoder affects nothing else.
  *
- * The caller decides how many work at once (fairQueue.ts).
+ * The caller limits concurrency (fairQueue.ts).
  */
 export class ImageWorkers {
   readonly #idle: Worker[] = [];
   #isStartingSpare = false;
 
-  /** @param maxTime how much processor time an image may take, in milliseconds */
+  /** @param maxTime maximum processor time of an image in milliseconds */
   constructor(private readonly maxTime = MAX_PROCESSING_TIME) {}
 
   /**
-   * As `processImage`, in a process of its own.
+   * Like `processImage`, in a separate process.
    *
-   * @throws ImageRejectedError saying what is wrong with the image
+   * @throws ImageRejectedError with the reason
    */
   async process(source: Buffer): Promise<ProcessedImage> {
     const worker = this.#idle.pop() ?? (await Worker.start());
     if (this.#idle.length === 0) this.#startSpare();
     const result = await worker.run({ source, maxTime: this.maxTime });
-    // One that has taken too long ends.
+    // A process that exceeded its time exits.
     if (!('rejection' in result && result.rejection === 'TOO_SLOW')) this.#keep(worker);
     if ('image' in result) {
       const { data, ...image } = result.image;
@@ -48,13 +50,13 @@ export class ImageWorkers {
     throw new Error(`An image could not be processed: ${result.failure}`);
   }
 
-  /** Starts a worker for the next image. Starting one takes long while the others keep all cores busy. */
+  /** Starts a spare worker for the next image, because starting takes long while others keep all cores busy. */
   #startSpare(): void {
     if (this.#isStartingSpare) return;
     this.#isStartingSpare = true;
     void Worker.start()
       .then((worker) => this.#keep(worker))
-      // The next image starts its own worker, and reports why that fails.
+      // The next image starts its own worker and reports the error.
       .catch(() => undefined)
       .finally(() => (this.#isStartingSpare = false));
   }
@@ -79,7 +81,7 @@ class Worker {
     });
   }
 
-  /** @throws Error when the process cannot be started */
+  /** @throws Error if the process cannot be started */
   static async start(): Promise<Worker> {
     const child = fork(PROGRAM, {
       serialization: 'advanced',
@@ -96,17 +98,17 @@ class Worker {
     } finally {
       child.off('exit', fail);
     }
-    // A message that cannot be sent any more: the exit is what counts.
+    // The message could not be sent; the exit event reports the result.
     child.on('error', () => undefined);
     try {
       if (child.pid !== undefined) setPriority(child.pid, NICENESS);
     } catch {
-      // The system does not allow it, or the process is gone: it works all the same, or `run` finds out.
+      // The system refuses, or the process is gone. It works without, or `run` reports the error.
     }
     return new Worker(child);
   }
 
-  /** @throws ImageRejectedError when the process did not survive the image, or did not end by itself */
+  /** @throws ImageRejectedError if the process crashed or did not stop itself */
   async run(task: ImageTask): Promise<ImageResult> {
     clearTimeout(this.#idling);
     this.#onEnd = undefined;
@@ -134,7 +136,10 @@ class Worker {
     }
   }
 
-  /** Keeps the process for the next image for a while, without keeping this one alive. @param onEnd called when it has ended */
+  /**
+   * Keeps the idle process for the next image for a while, without keeping this process alive. @param onEnd called when
+   * it has exited
+   */
   rest(onEnd: () => void): void {
     this.#onEnd = onEnd;
     this.child.unref();

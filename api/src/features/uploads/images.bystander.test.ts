@@ -9,11 +9,11 @@ import { type ServerProcess, startServerProcess } from '../../testing/serverProc
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 
-/** The longest that another client may wait, in milliseconds. */
+/** Maximum delay of another client in milliseconds. */
 const PATIENCE = 1000;
 /**
- * A test that fails is run once more as a whole: another process may have taken the cores. No image is cached by its content: the second
- * run decodes them all again.
+ * A failed test is retried once as a whole, because another process may have used the cores. Images are not cached by
+ * content, so the retry decodes them again.
  */
 const OPTIONS = { timeout: 240_000, retry: 1 };
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const { origin } = server;
   const picture = await small();
-  // Starts the processes that decode images.
+  // Starts the image processes.
   await Promise.all(uploaders.map((token) => uploadImage(server, picture, { token })));
   const form = new Response(formWith(picture));
   const json = { 'content-type': 'application/json' };
@@ -51,7 +51,7 @@ beforeAll(async () => {
       headers: json,
       body: JSON.stringify({
         query: 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }',
-        // Not as the one who uploads: so many log-ins end the account's oldest session.
+        // As another user: that many logins would end the oldest session of the uploader.
         variables: { input: { userName: dora.user.userName, password: TEST_PASSWORD } },
       }),
     },
@@ -122,7 +122,7 @@ async function expectShortWaits(what: string, work: () => Promise<void>): Promis
 
 type Case = [name: string, make: () => Buffer | Promise<Buffer>, outcome: RegExp];
 
-/** Of each kind one image that costs much. */
+/** One expensive image of each kind. */
 const cases: Case[] = [
   ['a png of one column', () => pngOf(1, 40_000_000), /A side can have 32,768 at most/],
   ['an interlaced png of 16 bits', () => interlaced(), /^$|10 seconds/],
@@ -135,7 +135,7 @@ const cases: Case[] = [
 const interlaced = () => pngOf(5000, 5000, { depth: 16, isColour: true, isInterlaced: true });
 
 describe.each(cases)(`%s, on ${engine}`, (name, make, outcome) => {
-  it('is refused or stored, and others wait less than a second', OPTIONS, async () => {
+  it('is refused or stored, and other requests are delayed by less than a second', OPTIONS, async () => {
     const file = await make();
     expect(file.length).toBeLessThan(10 * 1024 * 1024);
     const [ada = '', bob = ''] = uploaders;
@@ -153,7 +153,7 @@ describe.each(cases)(`%s, on ${engine}`, (name, make, outcome) => {
   });
 });
 
-it(`an uploader of many images at once is told to wait, on ${engine}`, OPTIONS, async () => {
+it(`an uploader of many images at once gets RATE_LIMITED, on ${engine}`, OPTIONS, async () => {
   const file = await noise(1200, 1200).jpeg().toBuffer();
   const [token = ''] = uploaders;
   let answers: Outcome[] = [];

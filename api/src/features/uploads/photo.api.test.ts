@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Answer {
-  /** Of the stored picture, or null when it was refused. */
+  /** The stored image, or null if it was refused. */
   url: string | null;
   message: string;
 }
 
-/** Both ways in: the mutation, and the call of older clients that needs no token. */
+/** Both ways to upload: the mutation, and the REST call without a token. */
 const doors: [string, (file: Buffer) => Promise<Answer>][] = [
   [
     'uploadImage',
@@ -43,7 +43,7 @@ const doors: [string, (file: Buffer) => Promise<Answer>][] = [
   ],
 ];
 
-/** A photo as a phone writes it when it is held upright: lying on its side, red where the sky is, with its place and maker. */
+/** A photo taken with an upright phone: stored rotated, red at the top, with GPS position and camera. */
 async function photo(): Promise<Buffer> {
   const blue = { create: { width: 20, height: 20, channels: 3 as const, background: '#0000ff' } };
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
@@ -63,7 +63,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A black png of one bit a pixel, as small as deflate makes it. */
+/** A black PNG with one bit a pixel, compressed as small as possible. */
 async function hugePng(side: number): Promise<Buffer> {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -76,7 +76,7 @@ async function hugePng(side: number): Promise<Buffer> {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header[8] = 1;
-  // Row by row: the measurement below must not be about the making of the file.
+  // Written row by row, so that creating the file does not affect the measurement.
   const deflate = createDeflate({ level: 9 });
   const packed = buffer(deflate);
   const rows = Buffer.alloc((1 + Math.ceil(side / 8)) * 100);
@@ -90,7 +90,7 @@ async function hugePng(side: number): Promise<Buffer> {
   ]);
 }
 
-/** How long a task takes in milliseconds, and how many bytes of memory this process, the server's, takes more meanwhile. */
+/** Duration of a task in milliseconds, and the increase of this process's memory in bytes. */
 async function costOf(task: () => Promise<unknown>): Promise<{ time: number; memory: number }> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -103,7 +103,7 @@ async function costOf(task: () => Promise<unknown>): Promise<{ time: number; mem
 }
 
 describe.each(doors)(`a picture through %s, on ${engine}`, (_, upload) => {
-  it('that is a photo with its place comes out upright and says nothing of where it was taken', async () => {
+  it('with a GPS position is stored upright and without it', async () => {
     const file = await photo();
     expect(await sharp(file).metadata()).toMatchObject({ width: 40, height: 20, orientation: 6 });
     expect(file.includes('Datum of places') && file.includes('Maker of cameras')).toBe(true);
@@ -139,7 +139,7 @@ describe.each(doors)(`a picture through %s, on ${engine}`, (_, upload) => {
           });
         });
         quickest = Math.min(quickest, time);
-        // One bit a pixel would be 112 MB, four bytes a pixel 3.6 GB.
+        // With one bit a pixel it would be 112 MB, with four bytes 3.6 GB.
         expect(memory).toBeLessThan(60 * 1024 * 1024);
       }
       expect(quickest).toBeLessThan(1000);

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 
-/** A file as it is sent: whole, or on its way. */
+/** A file as a buffer or a stream. */
 export type ImageContent = Buffer | Readable;
 
 /**
- * Reads a file up to the limit of bytes and no further.
+ * Reads a file up to the size limit.
  *
- * @throws ImageRejectedError when it is larger; the error of a stream that fails
+ * @throws ImageRejectedError if it is larger; the error of a failed stream
  */
 export async function readImage(content: ImageContent): Promise<Buffer> {
   if (Buffer.isBuffer(content)) {
@@ -26,7 +26,7 @@ export async function readImage(content: ImageContent): Promise<Buffer> {
   try {
     return await buffer(bounded());
   } catch (error) {
-    // graphql-upload ends the stream with an error of its own when the same limit is passed.
+    // graphql-upload ends the stream with its own error at the same limit.
     if (error instanceof Error && error.name === 'PayloadTooLargeError')
       throw new ImageRejectedError('TOO_LARGE');
     throw error;

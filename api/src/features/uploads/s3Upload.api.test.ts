@@ -38,7 +38,7 @@ interface Published {
 const inBucket = (url: string) => s3.objects.has(`/pictures/site/${url.replace('/uploads/', '')}`);
 
 describe(`uploads kept in a bucket, on ${engine}`, () => {
-  it('are shown from this origin as those in a folder are', async () => {
+  it('are served from this origin like files in a folder', async () => {
     const url = await upload(1);
     expect(inBucket(url)).toBe(true);
     const response = await fetch(server.origin + url);
@@ -55,7 +55,7 @@ describe(`uploads kept in a bucket, on ${engine}`, () => {
     expect((await fetch(`${server.origin}/uploads/${'a'.repeat(32)}.webp`)).status).toBe(404);
   });
 
-  it('live as long as a post shows them, as cover or in its body', async () => {
+  it('are kept as long as a post uses them, as cover or in its body', async () => {
     const [cover, unused] = [await upload(2), await upload(3)];
     const embedded = `data:image/png;base64,${(await picture(4)).toString('base64')}`;
     const input = { title: 'Pictures', html: `<p>Look:</p><img src="${embedded}">`, coverImageURL: cover };
@@ -69,7 +69,7 @@ describe(`uploads kept in a bucket, on ${engine}`, () => {
     expect(await Promise.all([cover, unused, body].map(status))).toEqual([200, 404, 200]);
   });
 
-  it('that the bucket does not take are not answered as if they were stored, and work when it is well again', async () => {
+  it('that the bucket refuses are errors, and succeed after its recovery', async () => {
     const rows = () => server.dataSource.manager.count(Upload);
     const before = await rows();
     s3.faults.push({ status: 403, code: 'AccessDenied' });

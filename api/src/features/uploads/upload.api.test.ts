@@ -23,7 +23,7 @@ const upload = (file: Buffer, options: Parameters<typeof uploadImage>[2] = {}) =
   uploadImage(server, file, options);
 
 describe(`uploadImage on ${engine}`, () => {
-  it('stores a picture that can be shown, by its content whatever its name', async () => {
+  it('stores an image by its content, ignoring its name', async () => {
     const { data } = await upload(await picture(1), { token: ada.token, name: '../../../evil.html' });
     expect(data?.uploadImage).toMatchObject({ width: 40, height: 20 });
     const response = await fetch(server.origin + String(data?.uploadImage.url));
@@ -37,7 +37,7 @@ describe(`uploadImage on ${engine}`, () => {
     expect(head.headers.get('content-length')).toBe(response.headers.get('content-length'));
   });
 
-  it('answers the same address for the same picture', async () => {
+  it('returns the same URL for the same image', async () => {
     const [one, two] = [
       await upload(await picture(2), { token: ada.token }),
       await upload(await picture(2), { token: ada.token }),
@@ -63,19 +63,19 @@ describe(`uploadImage on ${engine}`, () => {
     });
   });
 
-  it('refuses a file that is too large, and somebody who is not signed in', async () => {
+  it('refuses a file that is too large, and a visitor', async () => {
     const { errors } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1), { token: ada.token });
     expect(errors?.[0]?.message).toMatch(/larger than 10 MB/);
     expect((await upload(await picture(3))).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('outlives a file that is too large from somebody who is not signed in', async () => {
+  it('survives a file that is too large from a visitor', async () => {
     const { errors } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1));
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await upload(await picture(3), { token: ada.token })).data?.uploadImage).toBeTruthy();
   });
 
-  it('answers nothing but images under /uploads', async () => {
+  it('serves only images under /uploads', async () => {
     for (const path of [
       'x',
       '..%2f..%2fhydrate.sqlite',
@@ -89,12 +89,12 @@ describe(`uploadImage on ${engine}`, () => {
   });
 });
 
-describe('a post that is refused', () => {
+describe('a refused post', () => {
   it.each([
     ['title', { title: '' }],
     ['coverImageURL', { coverImageURL: 'javascript:alert(1)' }],
     ['categories', { categories: ['Nope'] }],
-  ])('for its %s takes in none of its pictures', async (field, wrong) => {
+  ])('with an invalid %s stores none of its images', async (field, wrong) => {
     const before = await server.dataSource.manager.count(Upload);
     const image = `data:image/png;base64,${(await picture(21)).toString('base64')}`;
     const { errors } = await server.graphql(
@@ -135,7 +135,7 @@ describe('the sweep of unused uploads', () => {
     });
   });
 
-  it('deletes after a day what no post, no earlier text of one and no profile shows, and nothing else', async () => {
+  it('deletes images after a day that no post, revision or profile uses, and no others', async () => {
     const urls: string[] = [];
     for (const red of [11, 12, 13, 14, 15])
       urls.push((await upload(await picture(red), { token: ada.token })).data?.uploadImage.url ?? '');

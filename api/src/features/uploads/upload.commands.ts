@@ -2,11 +2,11 @@ import { type AnyCall, command, type MemberCall } from '../../platform/useCases/
 import type { ImageContent } from './readImage.js';
 
 interface Sent {
-  /** Begins to read the image: nothing of one that is refused is read. */
+  /** Starts to read the image. A refused upload is not read. */
   open: () => ImageContent | Promise<ImageContent>;
 }
 
-/** Takes in an image of the viewer's. @throws what `UploadService.store` throws */
+/** Stores an image of the viewer. @throws what `UploadService.store` throws */
 export const uploadImage = command({
   name: 'uploadImage',
   access: 'member',
@@ -16,7 +16,7 @@ export const uploadImage = command({
     services.uploads.store(viewer, await open()),
 });
 
-/** Takes in an image of an older client's, which sends no token. @throws what `UploadService.storeAnonymous` throws */
+/** Stores an image from an older client without a token. @throws what `UploadService.storeAnonymous` throws */
 export const uploadAnonymously = command({
   name: 'uploadAnonymously',
   access: 'anyone',

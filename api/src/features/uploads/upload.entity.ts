@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** An image that was taken in. The name is made of the content's hash, so the same picture is stored once. */
+/** A stored image. Its name contains the hash of the content, so that equal images are stored once. */
 @Entity('upload')
 @Index('upload_name', ['name'], { unique: true })
 @Index('upload_created', ['createdAt'])
@@ -14,7 +14,7 @@ export class Upload {
   @Column({ type: 'varchar', length: 80 })
   name: string;
 
-  /** Who sent it first; null when that person is gone or was not signed in. */
+  /** The first uploader; null if deleted or not signed in. */
   @Column({ type: 'varchar', length: 36, nullable: true })
   ownerId: string | null;
 

@@ -22,7 +22,7 @@ class UploadImagePayload {
 export class UploadResolver {
   @Mutation(() => UploadImagePayload, {
     description:
-      'Takes in an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side, by content. It is turned upright, made at most 1920 pixels wide and freed of all metadata.',
+      'Uploads an image (multipart request, https://github.com/jaydenseric/graphql-multipart-request-spec): png, jpeg, gif, webp, avif, bmp or x-icon of at most 10 MB, 50,000,000 pixels and 32,768 pixels a side. The type is detected from the content. The stored image is upright, at most 1920 pixels wide and has no metadata.',
   })
   async uploadImage(
     @Arg('file', () => GraphQLUpload, { description: 'The file, as a part of the multipart request.' })
@@ -31,14 +31,15 @@ export class UploadResolver {
   ): Promise<UploadImagePayload> {
     const open = () => {
       const stream = file.createReadStream();
-      // A file that is too long or breaks off fails the stream, which nobody reads when the upload is refused for another reason.
+      // A truncated or overlong file makes the stream fail. If the upload is refused for another reason, no other code
+      // handles that error.
       stream.on('error', () => undefined);
       return stream;
     };
     return execute(uploadImage, context, { open });
   }
 
-  @FieldResolver(() => ViewerStorage, { description: 'How much the viewer stores, and may store.' })
+  @FieldResolver(() => ViewerStorage, { description: 'The viewer’s storage use and quota.' })
   storage(@Root() { id }: Viewer, @Ctx() { services }: RequestContext): Promise<ViewerStorage> {
     return services.uploads.storageOf(id);
   }

@@ -33,7 +33,7 @@ async function ownerOf(url: string): Promise<string | null> {
 }
 
 describe(`an upload through REST on ${engine}`, () => {
-  it('is stored for the token’s owner, and can be the cover of a post', async () => {
+  it('is stored for the owner of the token, and can be the cover of a post', async () => {
     const { user, token } = await createUser(server);
     const { status, body } = await rest<{ url: string }>('POST /api/upload/', {
       token,
@@ -47,7 +47,7 @@ describe(`an upload through REST on ${engine}`, () => {
     expect((await rest('POST /api/posts', { token, body: post })).body).toMatchObject({ photo: body.url });
   });
 
-  it('needs no token, and belongs to nobody then', async () => {
+  it('needs no token, and then has no owner', async () => {
     const { status, body } = await rest<{ url: string }>('POST /api/upload', {
       raw: form(['file', await picture('#0f0')]),
     });
@@ -96,14 +96,14 @@ describe(`an upload through REST on ${engine}`, () => {
       'a body that is no multipart',
       async () => ({ raw: 'nonsense', headers: { 'content-type': 'multipart/form-data; boundary=b' } }),
     ],
-  ])('refuses %s by name and stores nothing', async (_, make) => {
+  ])('refuses %s with the field name and stores nothing', async (_, make) => {
     const before = await server.dataSource.manager.count(Upload);
     const reply = await rest('POST /api/upload', await make());
     expect(reply).toMatchObject({ status: 400, body: { fields: { file: expect.any(String) as string } } });
     expect(await server.dataSource.manager.count(Upload)).toBe(before);
   });
 
-  it('takes the first of several files', async () => {
+  it('uses the first of several files', async () => {
     const { body } = await rest<{ url: string }>('POST /api/upload', {
       raw: form(
         ['other', await picture('#111')],
@@ -117,7 +117,7 @@ describe(`an upload through REST on ${engine}`, () => {
     expect(stored[0]).toBe(0x22);
   });
 
-  it('without a token is taken ten times an hour from one address', async () => {
+  it('without a token is limited to ten an hour from one address', async () => {
     const limited = await startTestServer({ RATE_LIMITS: 'on' });
     const strict = restClient(limited);
     const upload = async (token?: string) =>

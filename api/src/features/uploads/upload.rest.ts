@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { BadUserInputError } from '../../errors.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
+import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';
+import { MAX_IMAGE_WIDTH } from './imageProcessing.js';
 import { ImageRejectedError, MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES } from './imageRejection.js';
 import { uploadAnonymously, uploadImage } from './upload.commands.js';
 
 const FIELD = 'file';
-/** Parts of a body that are looked at; a form of older clients has one. */
+/** Maximum number of parts of a body; forms of older clients have one. */
 const MAX_PARTS = 10;
 
 /** `/api/upload` (docs/behaviour.md#rest-uploads), the only way to upload an image without a token. */
@@ -15,6 +17,28 @@ export const uploadRoutes: readonly RestRoute[] = [
   {
     method: 'post',
     path: '/upload',
+    operation: {
+      id: 'upload',
+      tag: 'Uploads',
+      summary: 'Store an image',
+      description: `It is turned upright, made at most ${MAX_IMAGE_WIDTH} pixels wide and freed of all metadata. One that no post and no profile shows is deleted after a day. Without a token few are taken from one address.`,
+      body: named('File', 'A form with one file.', {
+        [FIELD]: text(
+          `A png, jpeg, gif, webp, avif, bmp or x-icon image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB, by content.`,
+          { format: 'binary' },
+        ),
+      }),
+      success: {
+        description: 'Where it is.',
+        schema: named('Upload', 'A stored image.', {
+          url: text('Path on this origin, to be used as `photo`, as `profilePicture` or in a body.', {
+            pattern: '^/uploads/',
+          }),
+        }),
+      },
+      failures: { 400: 'There is no file, or it is no image that can be taken.' },
+    },
+    commands: [uploadImage, uploadAnonymously],
     takes: 'multipart',
     answer: async (request) => {
       const command = request.viewer ? uploadImage : uploadAnonymously;
@@ -25,15 +49,15 @@ export const uploadRoutes: readonly RestRoute[] = [
 ];
 
 /**
- * The part called `file` of a multipart body (RFC 7578). It is read no further than one byte beyond what an image may have, so
- * that whoever judges it sees that it is too large.
+ * The part `file` of a multipart body (RFC 7578). It is read up to one byte beyond the size limit, so that the caller
+ * can detect an overlong file.
  *
- * @throws BadUserInputError naming `file` when there is no such part, or no whole multipart body
+ * @throws BadUserInputError naming `file` if the part is missing or the multipart body is damaged
  */
 function readFile(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const limits = { fileSize: MAX_IMAGE_BYTES + 1, fieldSize: 1000, parts: MAX_PARTS };
-    // By its own word too large: nothing of it is taken in.
+    // Content-Length is too large, so nothing is read.
     if (Number(incoming.headers['content-length'] ?? 0) > MAX_MULTIPART_BYTES) {
       reject(refuse(new ImageRejectedError('TOO_LARGE').message));
       return;
@@ -47,14 +71,14 @@ function readFile(incoming: IncomingMessage): Promise<Buffer> {
     }
     let chunks: Buffer[] | null = null;
     const finish = (error?: BadUserInputError) => {
-      // What is left of the body is dropped as it comes, so that a client who sends it all still gets to the answer.
+      // The rest of the body is discarded, so that a client that sends it completely receives the response.
       incoming.unpipe(form).resume();
       if (error) reject(error);
       else if (chunks) resolve(Buffer.concat(chunks));
-      else reject(refuse('The image is missing: it belongs into the field “file”.'));
+      else reject(refuse('The image is missing. Send it in the field “file”.'));
     };
     form.on('file', (name, file) => {
-      // A damaged body is reported by the form as a whole.
+      // The form reports damaged bodies.
       file.on('error', () => undefined);
       if (name !== FIELD || chunks) {
         file.resume();

@@ -20,32 +20,32 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** An image as it can be shown: its root-relative address and its size in pixels. */
+/** The root-relative URL of an image and its size in pixels. */
 export interface StoredImage {
   url: string;
   width: number;
   height: number;
 }
 
-/** An upload that nothing shows is kept this long, in milliseconds. */
+/** Retention of unused uploads in milliseconds. */
 const UNUSED_KEPT = 24 * 60 * 60 * 1000;
-/** How many bytes all uploads of the last day that belong to nobody may take together: addresses cost an attacker little. */
+/** Maximum total size of the last day's uploads without an owner, in bytes: an attacker can use many addresses. */
 const MAX_UNOWNED_BYTES = 1024 ** 3;
-/** When to try again, in seconds, while they take more. */
+/** Retry-After in seconds while the total is exceeded. */
 const UNOWNED_RETRY = 60 * 60;
 const SWEEP_BATCH = 100;
-/** The most different images that a body may bring along as `data:` addresses: each is decoded before the body is answered. */
+/** Maximum number of different `data:` images in a body, each of which is decoded before the response. */
 const MAX_EMBEDDED_IMAGES = 100;
-/** The longest address of a picture elsewhere, in characters. */
+/** Maximum length of an external image URL in characters. */
 const MAX_URL = 2048;
 
-/** Where uploads are served from. */
+/** The path of uploads. */
 export const UPLOADS_PATH = '/uploads/';
 
 const uploadPath = /^\/uploads\/([\w.-]{1,80})$/;
 /**
- * Images are processed two at a time, and a third when one of them takes long. An uploader has one under way: whoever sends expensive
- * ones waits for them alone. A waiting image is up to 10 MB of memory.
+ * Two images are processed at a time, and a third when one of them takes long. Each uploader has one in progress, so
+ * that expensive images delay their own uploader only. A queued image takes up to 10 MB of memory.
  */
 const imageQueue = new FairQueue({
   running: 3,
@@ -57,7 +57,7 @@ const imageQueue = new FairQueue({
   what: 'images',
 });
 
-/** How many images wait to be processed. */
+/** Number of queued images. */
 export function waitingImages(): number {
   return imageQueue.waiting;
 }
@@ -69,34 +69,36 @@ export class UploadService {
     private readonly dataSource: DataSource,
     private readonly storage: ImageStorage,
     private readonly publicUrl: string,
-    /** What accounts may store, uploads and texts. */
+    /** The storage quota of accounts, for uploads and texts. */
     readonly quota: StorageQuota,
   ) {}
 
   /**
-   * Takes in an image of the viewer's: checked by content, re-encoded, stored under the hash of what it became.
+   * Stores an image of the viewer: detected by content, re-encoded, and named by the hash of the result.
    *
-   * @throws BadUserInputError naming `file` with what is wrong with it; RateLimitedError, TooBusyError when too
-   *   many images wait
+   * @throws BadUserInputError naming `file` with the reason; RateLimitedError or TooBusyError when too many images are
+   *   queued
    */
   async store(viewer: User, content: ImageContent): Promise<StoredImage> {
     return this.take(uploaderOf(viewer), content, 'file');
   }
 
   /**
-   * As {@link store}, for a request without a token. The upload has no owner yet (docs/behaviour.md#rest-uploads). The caller limits the rate.
+   * Like {@link store}, for a request without a token. The upload has no owner yet (docs/behaviour.md#rest-uploads).
+   * The caller limits the rate.
    *
-   * @param requester whom the processing queue counts the image for, such as an address
+   * @param requester key of the uploader in the queue, such as an address
    */
   async storeAnonymous(requester: string, content: ImageContent): Promise<StoredImage> {
     return this.take({ owner: null, requester }, content, 'file');
   }
 
   /**
-   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small (docs/behaviour.md#stored-subset).
+   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small
+   * (docs/behaviour.md#stored-subset).
    *
-   * @throws BadUserInputError naming `html` and the number of the image that cannot be taken, or that there are too many; RateLimitedError,
-   *   TooBusyError when too many images wait
+   * @throws BadUserInputError naming `html` and the number of an invalid image, or too many images; RateLimitedError or
+   *   TooBusyError when too many images are queued
    */
   async storeEmbeddedImages(author: User, html: string): Promise<string> {
     const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
@@ -119,9 +121,9 @@ export class UploadService {
   }
 
   /**
-   * The form in which the address of a picture is stored: an upload of ours as a path, others as they are, none as null.
+   * The stored form of an image URL: our uploads as a path, others unchanged, none as null.
    *
-   * @throws BadUserInputError naming `field` when it is neither one of our uploads nor an http(s) address
+   * @throws BadUserInputError naming `field` if it is neither one of our uploads nor an http(s) URL
    */
   async checkImageURL(raw: string | null | undefined, field: string): Promise<string | null> {
     const value = raw?.trim() ?? '';
@@ -137,16 +139,16 @@ export class UploadService {
     if (!url || !['http:', 'https:'].includes(url.protocol)) {
       throw refuse(field, 'The image must be an upload or an http or https address.');
     }
-    // Written out the address has no control characters, and may be longer than it was.
+    // The serialised URL has no control characters, and may be longer than the input.
     if (url.href.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
     return url.href;
   }
 
   /**
-   * Deletes the remains of interrupted uploads, and uploads that no post, revision, draft or profile shows and that nobody sent again
-   * for a day (docs/behaviour.md#image-types).
+   * Deletes the remains of interrupted uploads, and uploads that no post, revision, draft or profile uses and that were
+   * not sent again for a day (docs/behaviour.md#image-types).
    *
-   * @returns how many were deleted
+   * @returns the number of deleted uploads
    */
   async sweep(now = new Date()): Promise<number> {
     let swept = 0;
@@ -165,9 +167,9 @@ export class UploadService {
         .getMany();
       for (const { id, name, createdAt, ownerId, bytes } of unused) {
         await inTransaction(this.dataSource, async (manager) => {
-          // Accounts before uploads, as when one is stored.
+          // Lock accounts before uploads, in the same order as when storing.
           if (ownerId !== null) await this.quota.charge(manager, ownerId, -bytes, '');
-          // Whoever sent or adopted the same picture in the meantime has changed the row, which then stays.
+          // A concurrent upload or use of the same image has changed the row, which is then kept.
           const { affected } = await manager.delete(Upload, { id, createdAt, ownerId: ownerId ?? IsNull() });
           if (affected !== 1) {
             if (ownerId !== null) await unlimitedStorage.charge(manager, ownerId, bytes, '');
@@ -181,18 +183,18 @@ export class UploadService {
     }
   }
 
-  /** Leaves the uploads of an account that is being deleted to the next sweep, unless somebody else shows them. */
+  /** Leaves the uploads of an account that is being deleted to the next sweep, unless another user uses them. */
   async abandonOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
   }
 
-  /** What an account stores, and may store. */
+  /** The storage use and quota of an account. */
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
   }
 
-  /** The sizes of uploads by their root-relative addresses; what is not an upload is left out. */
+  /** The sizes of uploads by their root-relative URLs; others are omitted. */
   async sizesOf(urls: readonly string[]): Promise<StoredImage[]> {
     const names = urls.flatMap((url) => uploadPath.exec(url)?.[1] ?? []);
     if (names.length === 0) return [];
@@ -215,7 +217,7 @@ export class UploadService {
     const name = `${image.hash}.${image.extension}`;
     const { width, height } = image;
     const row = { id: newId(), createdAt: new Date() };
-    // Row first, file second: a sweep that is deleting the same picture holds the row until its file is gone.
+    // The row before the file: a concurrent sweep of the same image holds the row until it has deleted the file.
     await inTransaction(this.dataSource, async (manager) => {
       if (await renew(manager, name, row.createdAt)) return;
       await this.admit(manager, owner, image.data.length, field);
@@ -228,21 +230,24 @@ export class UploadService {
         bytes: image.data.length,
       });
     }).catch(async (error: unknown) => {
-      // The same picture was sent at the same time, and stored first.
+      // A concurrent upload stored the same image first.
       if (!isUniqueViolation(error) || !(await renew(this.dataSource.manager, name, row.createdAt)))
         throw error;
     });
     try {
       await this.storage.put(name, image.data, image.contentType);
     } catch (error) {
-      // The row of somebody who has sent the same picture before, or since, is not this one.
+      // The row of another upload of the same image is not affected.
       await this.discard(row, owner, image.data.length).catch(() => undefined);
       throw new StorageUnavailableError(error);
     }
     return { url: UPLOADS_PATH + name, width, height };
   }
 
-  /** @throws BadUserInputError naming `field` when the owner, RateLimitedError when nobody in particular stores too much */
+  /**
+   * @throws BadUserInputError naming `field` if the owner exceeds the quota; RateLimitedError if uploads without an
+   *   owner exceed theirs
+   */
   private async admit(
     manager: EntityManager,
     owner: User | null,
@@ -261,7 +266,7 @@ export class UploadService {
     );
   }
 
-  /** Takes back the row of a file that could not be stored. */
+  /** Removes the row of a file that could not be stored. */
   private discard(row: Pick<Upload, 'id' | 'createdAt'>, owner: User | null, bytes: number): Promise<void> {
     return inTransaction(this.dataSource, async (manager) => {
       const { affected } = await manager.delete(Upload, row);
@@ -270,13 +275,13 @@ export class UploadService {
   }
 }
 
-/** Keeps an upload for another day. @returns whether there is one of the name */
+/** Keeps an upload for another day. @returns whether it exists */
 async function renew(manager: EntityManager, name: string, createdAt: Date): Promise<boolean> {
   const { affected } = await manager.update(Upload, { name }, { createdAt });
   return affected === 1;
 }
 
-/** Whose image it will be, null for nobody's, and who takes turns with others. */
+/** The future owner (or null), and the key in the queue. */
 interface Uploader {
   owner: User | null;
   requester: string;
@@ -286,7 +291,7 @@ function uploaderOf(owner: User): Uploader {
   return { owner, requester: `user:${owner.id}` };
 }
 
-/** The disk is full or read-only, or the bucket is away. The cause is for the log. */
+/** The disk is full or read-only, or the bucket is unavailable. The cause is only logged. */
 class StorageUnavailableError extends UnavailableError {
   constructor(override readonly cause: unknown) {
     super('Pictures cannot be stored right now. Nothing was changed. Try again later.', 60);

@@ -5,7 +5,7 @@ import { PostRevision } from '../revisions/postRevision.entity.js';
 import { User } from '../users/user.entity.js';
 import { Upload } from './upload.entity.js';
 
-/** That a post shows an upload, as its cover or in its body. An upload that nothing shows is swept after a day. */
+/** A post uses an upload as its cover or in its body. Unused uploads are swept after a day. */
 @Entity('post_upload')
 @Index('post_upload_upload', ['uploadId'])
 export class PostUpload {
@@ -24,7 +24,7 @@ export class PostUpload {
   upload?: Relation<Upload>;
 }
 
-/** That an upload is somebody's profile picture. */
+/** A profile uses an upload as its picture. */
 @Entity('user_upload')
 @Index('user_upload_upload', ['uploadId'])
 export class UserUpload {
@@ -43,7 +43,7 @@ export class UserUpload {
   upload?: Relation<Upload>;
 }
 
-/** That a draft shows an upload. */
+/** A draft uses an upload. */
 @Entity('draft_upload')
 @Index('draft_upload_upload', ['uploadId'])
 export class DraftUpload {
@@ -62,7 +62,7 @@ export class DraftUpload {
   upload?: Relation<Upload>;
 }
 
-/** That a kept revision of a post shows an upload. */
+/** A stored revision of a post uses an upload. */
 @Entity('revision_upload')
 @Index('revision_upload_upload', ['uploadId'])
 export class RevisionUpload {

@@ -5,7 +5,7 @@ import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse
 
 const uploadName = /\/uploads\/([\w.-]{1,80})/g;
 
-/** The names of the uploads that a text refers to, each once. */
+/** The names of the uploads in a text, without duplicates. */
 export function uploadNames(...texts: (string | null)[]): string[] {
   return [
     ...new Set(
@@ -14,16 +14,16 @@ export function uploadNames(...texts: (string | null)[]): string[] {
   ];
 }
 
-/** Whose quota pays for uploads without an owner that are shown from now on. */
+/** The account whose quota is charged for uploads without an owner that are used from now on. */
 export interface Adopter {
   userId: string;
   quota: StorageQuota;
 }
 
 /**
- * Writes down which uploads a post shows, in the transaction that stores the post.
+ * Records the uploads that a post uses, in the transaction that stores the post.
  *
- * @throws BadUserInputError naming `html` when the author may not store so much
+ * @throws BadUserInputError naming `html` if the author's quota is exceeded
  */
 export async function recordPostUploads(
   manager: EntityManager,
@@ -40,7 +40,7 @@ export async function recordPostUploads(
   }
 }
 
-/** As {@link recordPostUploads}, for a draft. */
+/** Like {@link recordPostUploads}, for a draft. */
 export async function recordDraftUploads(
   manager: EntityManager,
   draft: { id: string; html: string; coverImageURL: string | null },
@@ -56,7 +56,7 @@ export async function recordDraftUploads(
   }
 }
 
-/** As {@link recordPostUploads}, for a revision, which never changes. */
+/** Like {@link recordPostUploads}, for a revision, which never changes. */
 export async function recordRevisionUploads(
   manager: EntityManager,
   revision: { id: string; html: string; coverImageURL: string | null },
@@ -71,7 +71,7 @@ export async function recordRevisionUploads(
   }
 }
 
-/** As {@link recordPostUploads}, for the picture of a profile: errors name `profilePicture`. */
+/** Like {@link recordPostUploads}, for the picture of a profile: errors name `profilePicture`. */
 export async function recordUserUpload(
   manager: EntityManager,
   user: { id: string; picture: string | null },
@@ -85,9 +85,9 @@ export async function recordUserUpload(
 }
 
 /**
- * Gives uploads without an owner to the account that shows them (docs/behaviour.md#rest-uploads).
+ * Assigns uploads without an owner to the account that uses them (docs/behaviour.md#rest-uploads).
  *
- * @returns the ids of all uploads of these names
+ * @returns the ids of all uploads with these names
  */
 async function adopt(
   manager: EntityManager,

@@ -10,17 +10,18 @@ import {
 import { User } from './user.entity.js';
 
 /*
- * A user as read beside something else, such as the author of a post: in the same statement, without the entity's query builder.
+ * A user that is read in the same statement as another row, such as the author of a post, without the entity's query
+ * builder.
  */
 
-/** What {@link authorOf} reads, of `user u`. */
+/** The columns that {@link authorOf} reads, of `user u`. */
 export const AUTHOR_COLUMNS = columnsOf(
   'u',
   'u_',
   'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt createdAt',
 );
 
-/** The person of `AUTHOR_COLUMNS`, whose id is the row's `authorId`. */
+/** The user of `AUTHOR_COLUMNS`, whose id is the row's `authorId`. */
 export function authorOf(row: Row): User {
   const user = new User();
   user.id = textOf(row, 'authorId');

@@ -26,7 +26,7 @@ describe('avatarPath', () => {
     expect(initials(name)).toBe(expected);
   });
 
-  it('is root-relative, the same for the same person and spread over the hues', () => {
+  it('is root-relative, stable for a person and spread over the hues', () => {
     expect(avatarPath('Ada Lovelace', 'id-1')).toBe(avatarPath('Ada Lovelace', 'id-1'));
     expect(avatarPath('山田', 'id-1')).toMatch(/^\/avatars\/%E5%B1%B1-\d{1,3}\.svg$/);
     const hues = new Set(Array.from({ length: 200 }, (_, index) => avatarPath('A', `user-${index}`)));
@@ -81,7 +81,7 @@ describe('renderAvatar', () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  it('shows white initials with a contrast of at least 4.5 to 1 for every hue, all rings over each other', () => {
+  it('shows white initials with a contrast of at least 4.5 to 1 for every hue, over all rings', () => {
     for (let hue = 0; hue < 360; hue += 1) {
       const svg = renderAvatar('AL', hue);
       const rings =
@@ -99,7 +99,7 @@ describe('renderAvatar', () => {
     }
   });
 
-  it('escapes what stands in it', () => {
+  it('escapes its initials', () => {
     const svg = renderAvatar('<&', 10);
     expect(svg).toContain('>&#60;&#38;</text>');
     expect(svg).not.toContain('<&');

@@ -1,4 +1,4 @@
-/** What an avatar's address says: its letters and its hue (0..359). */
+/** The initials and the hue (0..359) in an avatar's URL. */
 export interface Avatar {
   initials: string;
   hue: number;
@@ -6,7 +6,7 @@ export interface Avatar {
 
 const SIZE = 160;
 const NO_INITIALS = '?';
-/** Two emoji of several people with skin tones fit; a letter with a tower of marks does not. */
+/** Long enough for two emoji of several people with skin tones; too short for stacked combining marks. */
 const MAX_INITIALS_UNITS = 48;
 const MAX_GRAPHEME_UNITS = MAX_INITIALS_UNITS / 2;
 
@@ -14,7 +14,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const STANDS_FOR_A_NAME = /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 const ASCII = /^[!-~]*$/;
 const ARABIC = /\p{Script=Arabic}/u;
-/** Keeps letters of a joining script apart: initials are not a word. */
+/** Separates letters of a joining script, because initials are not a word. */
 const NON_JOINER = '\u200c';
 
 function graphemesOf(text: string): string[] {
@@ -23,12 +23,12 @@ function graphemesOf(text: string): string[] {
 
 /** The first letter, number or emoji of a word as an initial; undefined for a word without one. */
 function initialOf(word: string): string | undefined {
-  // Every character of ASCII is a grapheme of its own, and most names are made of them; parting others takes its time.
+  // Each ASCII character is a grapheme, and most names are ASCII; segmenting others takes time.
   if (ASCII.test(word)) return /[a-z0-9]/i.exec(word)?.[0].toUpperCase();
   const first = graphemesOf(word).find((grapheme) => STANDS_FOR_A_NAME.test(grapheme));
   if (first === undefined) return undefined;
   const bounded = first.length > MAX_GRAPHEME_UNITS ? String.fromCodePoint(first.codePointAt(0) ?? 0) : first;
-  // Some letters are two in upper case (ß): one is enough.
+  // Some letters become two in upper case (ß): one is enough.
   return graphemesOf(bounded.toUpperCase())[0];
 }
 
@@ -53,18 +53,18 @@ function hueOf(seed: string): number {
 }
 
 /**
- * The address of the picture that stands in for a missing one: `/avatars/<initials>-<hue>.svg`, root-relative. It says all
- * that is needed to draw it, so nothing is stored.
+ * The URL of the generated picture: `/avatars/<initials>-<hue>.svg`, root-relative. It contains all data for drawing,
+ * so nothing is stored.
  *
- * @param seed what the hue is derived from and never changes, such as the user's id
+ * @param seed a constant value that determines the hue, such as the user's id
  */
 export function avatarPath(name: string, seed: string): string {
   return `/avatars/${encodeURIComponent(initialsOf(name))}-${hueOf(seed)}.svg`;
 }
 
 /**
- * Reads the last part of an avatar's address, percent-decoded. Null for everything that avatarPath does not write, so that the
- * address cannot be used to have other words drawn.
+ * Parses the last segment of an avatar's URL, percent-decoded. Null for everything that avatarPath does not produce, so
+ * that the URL cannot be used to draw other text.
  */
 export function parseAvatarPath(param: string): Avatar | null {
   if (param.length > MAX_INITIALS_UNITS + '-359.svg'.length) return null;
@@ -77,7 +77,7 @@ export function parseAvatarPath(param: string): Avatar | null {
   return letters.every((letter) => initialOf(letter) === letter) ? { initials, hue } : null;
 }
 
-/** An sRGB colour (#rrggbb) of a lightness (0..1), chroma and hue (degrees) of OKLCH, in which hues are equally light. */
+/** An sRGB colour (#rrggbb) from OKLCH lightness (0..1), chroma and hue (degrees). In OKLCH, hues have equal lightness. */
 function colour(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

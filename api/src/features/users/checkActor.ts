@@ -1,13 +1,23 @@
 import { ForbiddenError } from '../../errors.js';
 import { type JsonObject, optionalObject, optionalText } from '../../platform/rest/restInput.js';
+import { named, text } from '../../platform/rest/restSchemas.js';
 import type { User } from './user.entity.js';
 import { userNameKey } from './userName.js';
 
+/** Fields of a body by which older clients say who acts. */
+export const actorFields = {
+  userId: text('Who acts, by id. May be left out; anybody but the token’s owner is 403.'),
+  userName: text('Who acts, by username. May be left out; anybody but the token’s owner is 403.'),
+};
+
+/** The body of calls that need none. */
+export const actorSchema = named('Actor', 'Who acts.', {}, actorFields);
+
 /**
- * Older clients say in the body who acts. The one who acts is the token's owner, so that naming anybody else is refused.
+ * Older clients send the acting user in the body. The token decides, so a body that names another user is refused.
  *
- * @throws ForbiddenError when `userId`, `userName` or `userDetails.userName` is somebody else's; BadUserInputError naming the
- *   field when it is no text
+ * @throws ForbiddenError if `userId`, `userName` or `userDetails.userName` names another user; BadUserInputError naming
+ *   the field if it is not text
  */
 export function checkActor(viewer: User | null, body: JsonObject): void {
   const details = optionalObject(body, 'userDetails') ?? {};

@@ -4,9 +4,9 @@ import { UnauthenticatedError } from '../../errors.js';
 import { User } from './user.entity.js';
 
 /**
- * Locks the row of a user for the rest of the transaction, so that saving, publishing and deleting of one person's texts happen one
- * after the other. A transaction that locks a post as well locks the post first (features/posts/lockPost.ts). SQLite runs one transaction at
- * a time anyway.
+ * Locks the row of a user until the transaction ends, so that saving, publishing and deleting of one user's texts are
+ * serialised. A transaction that also locks a post locks the post first (features/posts/lockPost.ts). SQLite runs one
+ * transaction at a time anyway.
  */
 export async function lockUser(manager: EntityManager, userId: string): Promise<void> {
   if (engineOf(manager.dataSource) !== 'mysql') return;
@@ -15,12 +15,13 @@ export async function lockUser(manager: EntityManager, userId: string): Promise<
 }
 
 /**
- * Locks the row of somebody whose session or password was checked before the transaction, for changes that must not be made once all
- * sessions have ended: a new password may have been set since, or the account suspended.
+ * Locks the row of a user whose session or password was checked before the transaction, for changes that must not
+ * happen after all sessions have ended: a new password may have been set since, or the account suspended.
  *
- * @param user as read when that was checked
+ * @param user as read for that check
  * @param message of the refusal
- * @throws UnauthenticatedError when all sessions of the account have been ended since then, or the account is suspended or gone
+ * @throws UnauthenticatedError if all sessions of the account have ended since then, or the account is suspended or
+ *   deleted
  */
 export async function lockCurrentUser(
   manager: EntityManager,

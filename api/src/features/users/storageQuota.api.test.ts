@@ -11,7 +11,7 @@ import { uploadImage } from '../../testing/uploadImage.js';
 import { Upload } from '../uploads/upload.entity.js';
 import type { User } from './user.entity.js';
 
-/** The least that ACCOUNT_QUOTA may be. */
+/** The minimum of ACCOUNT_QUOTA. */
 const QUOTA = 1_000_000;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the viewer sees, which is what there is: nothing had to be repaired. */
+/** The storage in `viewer`, which equals the real use: a repair corrects nothing. */
 async function used({ token } = ada): Promise<number> {
   expect(await repair(server.dataSource)).toMatchObject({ accounts: 0 });
   const { data } = await server.graphql<{ viewer: { storage: { usedBytes: number; limitBytes: number } } }>(
@@ -40,7 +40,7 @@ const picture = (shade: number) =>
     .png()
     .toBuffer();
 
-/** Some 200 kB as they are stored; each another. */
+/** About 200 kB in stored form, different each time. */
 const heavy = () => noise(600, 600).jpeg({ quality: 60 }).toBuffer();
 
 async function bytesOf(url: string): Promise<number> {
@@ -91,7 +91,7 @@ describe(`what an account stores on ${engine}`, () => {
     await uploads.sweep(tomorrow());
     expect(await used()).toBe(revision + 17);
     await publishing.delete(ada.user, post.id);
-    // The draft of its changes stays.
+    // The draft that edits it remains.
     expect(await used()).toBe(8);
     await drafts.delete(ada.user, { id, version: 2 });
     expect(await used()).toBe(0);
@@ -108,7 +108,7 @@ describe(`what an account stores on ${engine}`, () => {
     expect(await used()).toBe(11);
   });
 
-  it('counts the revisions of a post as long as they are kept', async () => {
+  it('counts the stored revisions of a post', async () => {
     ada = await createUser(server);
     const { publishing } = server.server.services;
     const body = (length: number) => `<p>${'x'.repeat(length)}</p>`;
@@ -129,7 +129,7 @@ describe(`what an account stores on ${engine}`, () => {
     expect(await used()).toBe(0);
   });
 
-  it('holds uploads that belonged to nobody once a post shows them', async () => {
+  it('includes uploads without an owner once a post uses them', async () => {
     ada = await createUser(server);
     const { body } = await rest<{ url: string }>('POST /api/upload', { raw: form(await picture(2)) });
     expect(await used()).toBe(0);
@@ -140,7 +140,7 @@ describe(`what an account stores on ${engine}`, () => {
     expect(await used()).toBe((await bytesOf(body.url)) + Buffer.byteLength(stored?.html ?? ''));
   });
 
-  it('is gone with it', async () => {
+  it('is deleted with the account', async () => {
     const { user, token } = await createUser(server);
     const url = (await uploadImage(server, await picture(3), { token })).data?.uploadImage.url ?? '';
     await createPost(server, user, { html: `<p>Look</p><img src="${url}">` });
@@ -182,7 +182,7 @@ describe(`the quota on ${engine}`, () => {
     60_000,
   );
 
-  it('holds when many texts are stored at once', async () => {
+  it('holds for concurrent writes', async () => {
     ada = await createUser(server);
     const html = `<p>${'x'.repeat(180_000)}</p>`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(html, ada.token)));
@@ -193,7 +193,7 @@ describe(`the quota on ${engine}`, () => {
       expect(errors[0]?.extensions.fields?.html).toContain('Your account can store');
     }
     expect(await used()).toBe(5 * Buffer.byteLength(html));
-    // A shorter text needs room for itself alone, and the earlier one is kept: deleting the post makes room.
+    // A shorter text needs room too, because the earlier one is stored as a revision. Deleting the post frees room.
     const { publishing } = server.server.services;
     const [post] = answers.flatMap(({ data }) => data?.publishPost.post ?? []);
     await publishing.update(ada.user, { postId: post?.id ?? '', html: '<p>Short</p>' });
@@ -206,7 +206,7 @@ describe(`the quota on ${engine}`, () => {
     expect((await publish(html, ada.token)).data?.publishPost).toBeTruthy();
   }, 60_000);
 
-  it('refuses a draft, and an older client’s post, beyond it', async () => {
+  it('refuses drafts and REST posts beyond it', async () => {
     ada = await createUser(server);
     const html = `<p>${'x'.repeat(600_000)}</p>`;
     await createPost(server, ada.user, { html });
@@ -222,7 +222,7 @@ describe(`the quota on ${engine}`, () => {
   });
 });
 
-it(`uploads that belong to nobody may take a gigabyte of a day together, on ${engine}`, async () => {
+it(`uploads without an owner are limited to a gigabyte a day in total, on ${engine}`, async () => {
   const row = { id: randomUUID(), name: 'a'.repeat(32), ownerId: null, width: 1, height: 1 };
   await server.dataSource.manager.insert(Upload, { ...row, bytes: 1024 ** 3, createdAt: new Date() });
   const upload = async () => rest<{ message: string }>('POST /api/upload', { raw: form(await picture(77)) });

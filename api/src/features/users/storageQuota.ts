@@ -3,19 +3,19 @@ import { BadUserInputError, NotFoundError } from '../../errors.js';
 import { User } from './user.entity.js';
 
 /**
- * What accounts store, and how much they may: the files of their uploads, and the bodies of their posts, revisions and drafts in
- * UTF-8. `user.storedBytes` counts it, in the transaction that stores or deletes (features/admin/repair.ts counts it anew).
+ * The storage use and quota of accounts: uploaded files, and the bodies of posts, revisions and drafts in UTF-8.
+ * `user.storedBytes` changes in the transaction that stores or deletes (features/admin/repair.ts recomputes it).
  */
 export class StorageQuota {
   /** @param limitBytes for each account; Infinity for none */
   constructor(readonly limitBytes: number) {}
 
   /**
-   * Counts bytes that an account stores from now on; less than none are given back. The row of the account stays locked until the
-   * transaction ends, so that parallel requests cannot pass the limit together.
+   * Adds bytes to the storage of an account; negative values free them. The row stays locked until the transaction
+   * ends, so that parallel requests cannot exceed the quota together.
    *
    * @param field of the input, for the message
-   * @throws BadUserInputError naming `field` when the account would store more than it may; NotFoundError when it is gone
+   * @throws BadUserInputError naming `field` if the quota would be exceeded; NotFoundError if the account is gone
    */
   async charge(manager: EntityManager, userId: string, bytes: number, field: string): Promise<void> {
     if (bytes === 0) return;
@@ -29,12 +29,12 @@ export class StorageQuota {
     const { affected } = await change.execute();
     if (affected === 1 || bytes < 0) return;
     const used = await this.usedBytes(manager, userId);
-    if (used === null) throw new NotFoundError('This account does not exist any more.');
+    if (used === null) throw new NotFoundError('This account no longer exists.');
     const message = `Your account can store ${inWords(this.limitBytes)} and stores ${inWords(used)}; this needs ${inWords(bytes)} more. Delete posts or drafts that you no longer need; the earlier versions of a post count until it is deleted. Images that nothing shows are deleted after a day.`;
     throw new BadUserInputError(message, { [field]: message });
   }
 
-  /** How many bytes an account stores; null when there is no such account. */
+  /** Storage use of an account in bytes; null if the account does not exist. */
   async usedBytes(manager: EntityManager, userId: string): Promise<number | null> {
     const user = await manager.findOne(User, {
       select: { id: true, storedBytes: true },
@@ -44,7 +44,7 @@ export class StorageQuota {
   }
 }
 
-/** For imports and demo content, which an operator brings in: counted, and not limited. */
+/** For imports and demo content by an operator: counted but not limited. */
 export const unlimitedStorage = new StorageQuota(Infinity);
 
 function inWords(bytes: number): string {

@@ -3,17 +3,17 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 
-/** A person with an account. Only what everybody may see is a GraphQL field; the rest is for the viewer and the services. */
+/** A user account. Only public data are GraphQL fields; the rest is for the viewer and the services. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A person who writes, comments or reads here. Everything on it is public.',
+  description: 'A user account. All its fields are public.',
 })
 @Entity('user')
 @Index('user_user_name', ['userNameKey'], { unique: true })
 @Index('user_email', ['email'], { unique: true })
 export class User extends Node {
-  @Field(() => ID, { description: 'Opaque and unique among all objects of all types.' })
+  @Field(() => ID, { description: 'Opaque; unique across all types.' })
   @PrimaryColumn({ type: 'varchar', length: 36 })
   override id: string;
 
@@ -22,12 +22,12 @@ export class User extends Node {
   name: string;
 
   @Field(() => String, {
-    description: 'The unique handle in the address of the profile, 4 to 12 characters.',
+    description: 'The unique handle in the URL of the profile, 4 to 12 characters.',
   })
   @Column({ type: 'varchar', length: 12 })
   userName: string;
 
-  /** `userName` in lower case: usernames are unique without regard to case on both engines. */
+  /** `userName` in lower case: usernames are unique, ignoring case, on both engines. */
   @Column({ type: 'varchar', length: 12 })
   userNameKey: string;
 
@@ -35,51 +35,54 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 254, nullable: true })
   email: string | null;
 
-  /** argon2id in PHC form. Null for an account that nobody can log in to yet. */
+  /** argon2id in PHC form. Null for an account that cannot log in yet. */
   @Column({ type: 'varchar', length: 255, nullable: true, select: false })
   passwordHash: string | null;
 
-  /** When the password was last changed or reset: links that were asked for before are dead. Null for the one of the registration. */
+  /**
+   * When the password was last changed or reset; links requested before are invalid. Null for the password of the
+   * registration.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
   passwordSetAt?: Date | null;
 
-  /** Path or URL of a picture; null where the initials stand in (`profilePicture` of the API is never empty). */
+  /** Path or URL of a picture; null for the generated one (`profilePicture` of the API is never empty). */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   picture: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A few words about oneself, plain text.' })
+  @Field(() => String, { nullable: true, description: 'A short biography, plain text.' })
   @Column({ type: 'varchar', length: 1000, nullable: true })
   about: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a personal website.' })
+  @Field(() => String, { nullable: true, description: 'URL of a personal website.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   websiteURL: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a GitHub profile.' })
+  @Field(() => String, { nullable: true, description: 'URL of a GitHub profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   githubURL: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of a LinkedIn profile.' })
+  @Field(() => String, { nullable: true, description: 'URL of a LinkedIn profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   linkedinURL: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of an X (Twitter) profile.' })
+  @Field(() => String, { nullable: true, description: 'URL of an X (Twitter) profile.' })
   @Column({ type: 'varchar', length: 2048, nullable: true })
   xURL: string | null;
 
-  /** Part of every access token; raising it revokes all tokens that were given out before. */
+  /** Part of every access token; incrementing it revokes all earlier tokens. */
   @Column({ type: 'int', default: 0 })
   tokenVersion: number;
 
-  /** When the email was verified, which is when the account was made. Null in rows of versions that kept registrations here. */
+  /** When the email was verified and the account created. Null in rows of versions that stored registrations here. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   verifiedAt: Date | null;
 
-  /** Since when an operator keeps the person from signing in and acting; null for everybody else. Their posts stay. */
+  /** When an operator suspended the account; null if it is not suspended. The posts remain. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   suspendedAt: Date | null;
 
-  /** What the account stores, in bytes (storageQuota.ts). */
+  /** Storage use in bytes (storageQuota.ts). */
   @Column({
     type: 'bigint',
     default: 0,
@@ -88,7 +91,7 @@ export class User extends Node {
   })
   storedBytes?: number;
 
-  @Field(() => DateTimeResolver, { description: 'When the account was made.' })
+  @Field(() => DateTimeResolver, { description: 'When the account was created.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 }

@@ -6,22 +6,22 @@ import { Viewer } from './viewer.js';
 
 @Resolver(() => User)
 export class UserResolver {
-  @Query(() => User, { nullable: true, description: 'One user by username, or null when there is none.' })
+  @Query(() => User, { nullable: true, description: 'The user with this username, or null.' })
   user(
-    @Arg('userName', () => String, { description: 'Without regard to case.' }) userName: string,
+    @Arg('userName', () => String, { description: 'Case is ignored.' }) userName: string,
     @Ctx() { services }: RequestContext,
   ): Promise<User | null> {
     return services.users.byUserName(userName);
   }
 
-  @Query(() => Viewer, { nullable: true, description: 'Who is signed in, or null.' })
+  @Query(() => Viewer, { nullable: true, description: 'The signed-in user, or null.' })
   viewer(@Ctx() { viewer }: RequestContext): Viewer | null {
     return viewer && Viewer.of(viewer);
   }
 
   @FieldResolver(() => String, {
     description:
-      'Address of the profile picture: a path on this origin or a full address. Initials stand in where there is none.',
+      'URL of the profile picture: a path on this origin or an absolute URL. Without an uploaded picture it shows the initials.',
   })
   profilePicture(@Root() user: User): string {
     return profilePictureOf(user);

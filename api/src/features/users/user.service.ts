@@ -11,13 +11,13 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Somebody who did not register here: the author of imported posts, or one of the demo content. */
+/** A person who did not register here: the author of imported or demo posts. */
 export interface NewAuthor {
   name: string;
   about?: string | null;
   picture?: string | null;
   websiteURL?: string | null;
-  /** The username to have, if it can be had; one is made of the name otherwise. */
+  /** The preferred username; if it is not available, one is made of the name. */
   userName?: string;
 }
 
@@ -28,20 +28,20 @@ export class UserService {
     return isId(id) ? this.dataSource.manager.findOneBy(User, { id }) : null;
   }
 
-  /** Users by id, in any order; those that do not exist are left out. */
+  /** Users by id, in any order, omitting missing ones. */
   byIds(ids: readonly string[]): Promise<User[]> {
     return this.dataSource.manager.findBy(User, { id: In([...ids]) });
   }
 
-  /** The user of a username, without regard to case. One whose email is not verified yet is not there for anybody. */
+  /** The user with a username, ignoring case. Unverified users are omitted. */
   async byUserName(userName: string): Promise<User | null> {
     const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
     return user?.verifiedAt ? user : null;
   }
 
   /**
-   * Makes an account for the author of imported posts. It has no email and no password, so that nobody can log in to it
-   * until an operator hands it over.
+   * Creates an account for the author of imported posts, without email and password, so that it cannot log in until an
+   * operator hands it over.
    */
   async addAuthor(author: NewAuthor): Promise<User> {
     const userName = await this.freeUserName(author);
@@ -70,7 +70,7 @@ export class UserService {
     return user;
   }
 
-  /** A free username made of a name, with a number where that is taken (docs/behaviour.md#usernames). */
+  /** An available username made of a name, with a number if necessary (docs/behaviour.md#usernames). */
   private async freeUserName({ name, userName }: NewAuthor): Promise<string> {
     const isFree = async (candidate: string) =>
       !isReservedUserName(candidate) &&

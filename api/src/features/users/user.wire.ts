@@ -1,3 +1,4 @@
+import { id, named, type Schema, text, time } from '../../platform/rest/restSchemas.js';
 import { profilePictureOf } from './profilePicture.js';
 import type { User } from './user.entity.js';
 
@@ -17,6 +18,38 @@ export interface RestUser {
   xURL: string;
   createdAt: string;
 }
+
+/** The address of somebody's picture. */
+export function pictureSchema(whose: string): Schema {
+  return text(`Address of the picture of ${whose}: a path on this origin or a full address; never empty.`, {
+    minLength: 1,
+  });
+}
+
+const linkTo = (what: string) => text(`${what}: an http or https address, or empty.`);
+
+export const linkSchemas = {
+  websiteURL: linkTo('A personal website'),
+  githubURL: linkTo('A GitHub profile'),
+  linkedinURL: linkTo('A LinkedIn profile'),
+  xURL: linkTo('An X (Twitter) profile'),
+};
+
+export const userFields: Record<keyof RestUser, Schema> = {
+  _id: id('The id of the user.'),
+  name: text('The name shown beside posts.'),
+  userName: text('The unique username, without regard to case.'),
+  profilePicture: pictureSchema('the user'),
+  about: text('A few words about oneself, plain text; may be empty.'),
+  ...linkSchemas,
+  createdAt: time('When the account was made.'),
+};
+
+export const userSchema = named<RestUser>(
+  'User',
+  'Somebody who writes, comments or reads here, as everybody sees them.',
+  userFields,
+);
 
 export function toUser(user: User): RestUser {
   return {

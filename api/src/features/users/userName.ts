@@ -1,6 +1,6 @@
 /**
- * First parts of paths that are, or may become, pages or endpoints of the site: a username among them would hide its
- * owner's profile at `/{userName}` (docs/behaviour.md#routes).
+ * First path segments of current or possible routes. A user with such a name would have no reachable profile at
+ * `/{userName}` (docs/behaviour.md#routes).
  */
 const reserved = new Set(
   `
@@ -16,12 +16,12 @@ const reserved = new Set(
     .split(/\s+/),
 );
 
-/** The form of a username that uniqueness and look-ups go by. */
+/** The form of a username for uniqueness and lookups. */
 export function userNameKey(userName: string): string {
   return userName.toLowerCase();
 }
 
-/** Whether a username would stand in the way of a route of the site. */
+/** Whether a username conflicts with a route of the site. */
 export function isReservedUserName(userName: string): boolean {
   return reserved.has(userNameKey(userName));
 }

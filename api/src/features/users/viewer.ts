@@ -3,23 +3,23 @@ import { User } from './user.entity.js';
 
 @ObjectType({
   description:
-    'What the viewer stores and may store: files of uploads, and bodies of posts, revisions and drafts, in bytes.',
+    'The viewer’s storage use and quota in bytes. Uploaded files and the bodies of posts, revisions and drafts count.',
 })
 export class ViewerStorage {
-  @Field(() => Float, { description: 'What is stored.' })
+  @Field(() => Float, { description: 'The bytes in use.' })
   usedBytes: number;
 
-  @Field(() => Float, { description: 'What may be stored. What would be beyond it is refused.' })
+  @Field(() => Float, { description: 'The quota. Writes that would exceed it are refused.' })
   limitBytes: number;
 }
 
-/** The signed-in user, with what only they may see. */
-@ObjectType({ simpleResolvers: true, description: 'The signed-in user, with what only they may see.' })
+/** The signed-in user, with their private data. */
+@ObjectType({ simpleResolvers: true, description: 'The signed-in user, with their private data.' })
 export class Viewer {
   @Field(() => ID, { description: 'The same as `user.id`.' })
   id: string;
 
-  @Field(() => User, { description: 'What everybody sees of the viewer.' })
+  @Field(() => User, { description: 'The viewer’s public profile.' })
   user: User;
 
   @Field(() => String, { description: 'The address of the account.' })

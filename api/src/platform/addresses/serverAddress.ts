@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-/** A database address that cannot be used. The message goes on a sentence that begins with the variable's name, and holds no value of it. */
+/**
+ * An invalid database URL. The message continues a sentence that starts with the variable's name, and contains none of
+ * its value.
+ */
 export class AddressError extends Error {}
 
-/** How mysql2 keeps a connection private. */
+/** The TLS options of mysql2. */
 export interface ServerTls {
   rejectUnauthorized: boolean;
   verifyIdentity: boolean;
-  /** Certificates in PEM of who may vouch for the server, in place of those that Node knows. */
+  /** PEM certificates of the trusted authorities, replacing Node's list. */
   ca?: string;
 }
 
-/** Where a MySQL or MariaDB server is, and as whom to log in, in the words of mysql2 and TypeORM. */
+/** Host and credentials of a MySQL or MariaDB server, in the options of mysql2 and TypeORM. */
 export interface ServerAddress {
   host: string;
   port: number;
   user: string;
   password: string;
   database: string;
-  /** Without it passwords are sent encrypted by the server's key, and all else as it is. */
+  /** Without TLS, passwords are encrypted with the server's key and other data is sent in clear text. */
   ssl?: ServerTls;
 }
 
@@ -27,7 +30,7 @@ const DEFAULT_CONNECTIONS = 10;
 const MOST_CONNECTIONS = 1000;
 
 /**
- * What each `ssl-mode` demands; the names are those of MySQL's own programs
+ * The requirements of each `ssl-mode`, named as in MySQL's own programs
  * (https://dev.mysql.com/doc/refman/8.4/en/connection-options.html#option_general_ssl-mode).
  */
 const TLS: Readonly<Record<string, ServerTls | null>> = {
@@ -38,22 +41,22 @@ const TLS: Readonly<Record<string, ServerTls | null>> = {
 };
 
 /**
- * Reads `mysql://user:password@host:port/database?connectionLimit=&ssl-mode=&ssl-ca=`, of DATABASE_URL and of each of
+ * Parses `mysql://user:password@host:port/database?connectionLimit=&ssl-mode=&ssl-ca=`, the form of DATABASE_URL and
  * DATABASE_REPLICA_URLS. `ssl-ca` is the path of a file.
  *
- * @throws AddressError for parameters that are unknown, malformed or name a file that cannot be read
+ * @throws AddressError for parameters that are unknown, malformed or name an unreadable file
  */
 export function serverAddress(databaseUrl: string): ServerAddress {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  // Whoever asks for encryption in words that are not known here must not go without it.
+  // A misspelled TLS parameter must not silently disable encryption.
   for (const name of searchParams.keys()) {
     if (!PARAMETERS.includes(name)) {
-      throw new AddressError(`may have the parameters ${PARAMETERS.join(', ')} and no other`);
+      throw new AddressError(`may only have the parameters ${PARAMETERS.join(', ')}`);
     }
   }
   const ssl = tlsOf(searchParams);
   return {
-    // An address of IPv6 has brackets in a URL only.
+    // URLs write IPv6 addresses in brackets.
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || 3306),
     user: decoded(username),
@@ -63,12 +66,12 @@ export function serverAddress(databaseUrl: string): ServerAddress {
   };
 }
 
-/** How many connections a process opens to the server for statements. @throws AddressError when that is no such number */
+/** Number of connections for statements. @throws AddressError for an invalid number */
 export function connectionLimitOf(databaseUrl: string): number {
   const value = new URL(databaseUrl).searchParams.get('connectionLimit') ?? String(DEFAULT_CONNECTIONS);
   const limit = Number(value);
   if (!/^\d+$/.test(value) || limit < 1 || limit > MOST_CONNECTIONS) {
-    throw new AddressError(`has a connectionLimit that is no whole number from 1 to ${MOST_CONNECTIONS}`);
+    throw new AddressError(`has a connectionLimit that is not a whole number from 1 to ${MOST_CONNECTIONS}`);
   }
   return limit;
 }
@@ -77,14 +80,14 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new AddressError('has a % that stands for no character: write %25 for it');
+    throw new AddressError('has a % that is not part of an escape: write %25 instead');
   }
 }
 
 function tlsOf(parameters: URLSearchParams): ServerTls | null {
   const tls = TLS[parameters.get('ssl-mode') ?? 'DISABLED'];
   if (tls === undefined)
-    throw new AddressError(`has an ssl-mode that is none of ${Object.keys(TLS).join(', ')}`);
+    throw new AddressError(`has an unknown ssl-mode; allowed are ${Object.keys(TLS).join(', ')}`);
   const file = parameters.get('ssl-ca');
   if (file === null) return tls;
   if (!tls?.rejectUnauthorized) {
@@ -93,6 +96,6 @@ function tlsOf(parameters: URLSearchParams): ServerTls | null {
   try {
     return { ...tls, ca: readFileSync(file, 'utf8') };
   } catch {
-    throw new AddressError('has an ssl-ca that is no file which can be read');
+    throw new AddressError('has an ssl-ca that is not a readable file');
   }
 }

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../errors.js';
 import { createLogger } from '../log/log.js';
 import { Background } from './background.js';
 
-/** What is logged at the level `error` when work in the background ends with this error. */
+/** The error log entries after background work has failed with this error. */
 async function logOf(error: Error): Promise<string> {
   let text = '';
   const background = new Background(createLogger('error', { write: (line) => (text += line) }));
@@ -14,12 +14,12 @@ async function logOf(error: Error): Promise<string> {
   return text;
 }
 
-it('logs work that failed', async () => {
+it('logs failed work', async () => {
   const log = await logOf(new Error('The disk is full'));
-  expect(log).toContain('Failed in the background: mailing a link');
+  expect(log).toContain('Background task failed: mailing a link');
   expect(log).toContain('The disk is full');
 });
 
-it('logs no error when the account that the work was for has been deleted meanwhile', async () => {
-  expect(await logOf(new NotFoundError('What this refers to does not exist any more.'))).toBe('');
+it('logs no error if the account of the work has been deleted in the meantime', async () => {
+  expect(await logOf(new NotFoundError('An object that this request refers to no longer exists.'))).toBe('');
 });

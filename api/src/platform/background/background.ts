@@ -2,28 +2,28 @@ import { NotFoundError } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 
 /**
- * Work that goes on after its request was answered. Failures are logged; a stop waits for what is under way. Work on a row that is deleted
- * meanwhile, such as a mail to an account, has become pointless: its NotFoundError is no failure.
+ * Work that continues after the response. Failures are logged, and stopping waits for pending work. If its row is
+ * deleted in the meantime, such as the account of a mail, the work is pointless and its NotFoundError is not a failure.
  */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
   constructor(private readonly log: Logger) {}
 
-  /** Starts work without waiting for it. @param what for the log, should it fail */
+  /** Starts work without waiting for it. @param what describes it in the log if it fails */
   run(what: string, work: () => Promise<void>): void {
     const running = this.attempt(what, work).finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  /** Does work that its request waits for and that must not make it fail. @param what for the log, should it fail */
+  /** Runs work that the request waits for but that must not fail it. @param what describes it in the log if it fails */
   async attempt(what: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       if (error instanceof NotFoundError) {
-        this.log.debug({ err: error }, `Given up in the background: ${what}`);
+        this.log.debug({ err: error }, `Background task abandoned: ${what}`);
         return;
       }
-      this.log.error({ err: error }, `Failed in the background: ${what}`);
+      this.log.error({ err: error }, `Background task failed: ${what}`);
     });
   }
 

@@ -14,7 +14,7 @@ const options: FairQueueOptions = {
   what: 'images',
 };
 
-/** A queue whose works end when they are told to, and the names of those that have begun, in that order. */
+/** A queue whose tasks finish on command, and the names of the started ones, in order. */
 function scene(changes: Partial<FairQueueOptions> = {}) {
   const queue = new FairQueue({ ...options, ...changes });
   const begun: string[] = [];
@@ -32,8 +32,8 @@ function scene(changes: Partial<FairQueueOptions> = {}) {
   return { queue, begun, add, end };
 }
 
-describe('a queue of expensive work', () => {
-  it('lets owners take turns, each with one work under way', async () => {
+describe('a queue of expensive tasks', () => {
+  it('gives owners turns, each with one running task', async () => {
     const { begun, add, end } = scene();
     const works = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')];
     await sleep(0);
@@ -46,7 +46,7 @@ describe('a queue of expensive work', () => {
     expect(await Promise.all(works)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  it('begins more when those under way take long, up to a number', async () => {
+  it('starts more when the running ones take long, up to a limit', async () => {
     const { begun, add, end } = scene({ youngFor: 10 });
     const works = ['a', 'b', 'c', 'd'].map((owner) => add(owner));
     await sleep(100);
@@ -55,7 +55,7 @@ describe('a queue of expensive work', () => {
     await Promise.all(works);
   });
 
-  it('refuses an owner who has too many waiting, and takes in others', async () => {
+  it('refuses an owner with too many waiting tasks, and accepts others', async () => {
     const { add, end } = scene();
     const works = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
     const refused = await add('a').catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe('a queue of expensive work', () => {
     await Promise.all([...works, other]);
   });
 
-  it('refuses everyone when too many wait in all', async () => {
+  it('refuses everyone when the queue is full', async () => {
     const { queue, add, end } = scene();
     const owners = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const works = owners.map((owner) => add(owner));
@@ -80,7 +80,7 @@ describe('a queue of expensive work', () => {
     await Promise.all(works);
   });
 
-  it('gives up on a work that waits too long, and goes on without it', async () => {
+  it('drops a task that waits too long, and continues', async () => {
     const { queue, begun, add, end } = scene({ patience: 10 });
     const works = [add('a'), add('b')];
     await expect(add('c')).rejects.toThrow(TooBusyError);
@@ -91,7 +91,7 @@ describe('a queue of expensive work', () => {
     await Promise.all(works);
   });
 
-  it('goes on after a work that fails', async () => {
+  it('continues after a failed task', async () => {
     const { queue } = scene({ young: 1 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const next = queue.run('a', () => Promise.resolve('done'));

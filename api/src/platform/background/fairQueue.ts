@@ -1,19 +1,19 @@
 import { RateLimitedError, TooBusyError } from '../../errors.js';
 
 export interface FairQueueOptions {
-  /** How many works are under way at once, at most. */
+  /** Maximum number of running tasks. */
   running: number;
-  /** How many of them are younger than `youngFor`, at most: beyond it, older ones do not keep others waiting. */
+  /** Maximum number of running tasks younger than `youngFor`. Older ones do not delay others. */
   young: number;
   /** In milliseconds. */
   youngFor: number;
-  /** How many works of one owner may wait. */
+  /** Maximum number of waiting tasks of one owner. */
   waitingEach: number;
-  /** How many works may wait in all. */
+  /** Maximum number of waiting tasks in all. */
   waiting: number;
-  /** How long one may wait, in milliseconds. */
+  /** Maximum wait in milliseconds. */
   patience: number;
-  /** What is waited for, in messages: "pictures". */
+  /** The kind of task, for messages: "pictures". */
   what: string;
 }
 
@@ -22,11 +22,11 @@ interface Waiter {
 }
 
 /**
- * Does expensive work in turn. Owners take turns, each with one work under way at most, so that one who has sent a hundred does not
- * keep the others waiting.
+ * Runs expensive tasks in turns. Each owner has at most one running task, so that an owner with a hundred tasks does
+ * not delay the others.
  */
 export class FairQueue {
-  /** By owner. The owner whose turn is next comes first. */
+  /** By owner. The next owner comes first. */
   readonly #waiting = new Map<string, Waiter[]>();
   readonly #running = new Set<string>();
   #count = 0;
@@ -34,16 +34,16 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** How many works wait. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     return this.#count;
   }
 
   /**
-   * Does work when it is the owner's turn.
+   * Runs a task when it is the owner's turn.
    *
-   * @throws RateLimitedError when too many works of this owner wait; TooBusyError when too many wait in all, or this one waited too
-   *   long; what the work throws
+   * @throws RateLimitedError if too many tasks of this owner wait; TooBusyError if the queue is full or this task
+   *   waited too long; the error of the task
    */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const { waiting, waitingEach, what } = this.options;
@@ -103,7 +103,7 @@ export class FairQueue {
     }
   }
 
-  /** Takes a waiter out, and puts its owner behind the others. */
+  /** Removes a waiter and moves its owner to the end of the queue. */
   #leave(owner: string, waiter: Waiter): void {
     const rest = (this.#waiting.get(owner) ?? []).filter((other) => other !== waiter);
     this.#waiting.delete(owner);

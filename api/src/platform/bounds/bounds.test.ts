@@ -4,7 +4,7 @@ import { bounds, checkDocument, checkJson, LimitError, MalformedJsonError, parse
 const limits = { depth: 3, values: 10, keyLength: 5 };
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** What is wrong with a text, or null. */
+/** The error for a text, or null. */
 function fault(check: () => unknown): string | null {
   try {
     check();
@@ -26,7 +26,7 @@ describe('JSON', () => {
     ['a long text that is no key', JSON.stringify({ a: 'x'.repeat(1000) })],
     ['a colon in a text', JSON.stringify(['long text: with a colon'])],
     ['nothing', ''],
-  ])('passes with %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(jsonFault(text)).toBeNull();
   });
 
@@ -43,20 +43,20 @@ describe('JSON', () => {
     ['values', '[1,2,3,4,5,6,7,8,9,10]', 'The body holds 11 values, 10 is the limit.'],
     ['empty lists', '[[],[],[],[],[],[]]', 'The body holds 13 values, 10 is the limit.'],
     ['a long key', '{"abcdef":1}', 'The body has a key of 6 characters, 5 is the limit.'],
-  ])('is refused for too many: %s', (_, text, message) => {
+  ])('refuses too many: %s', (_, text, message) => {
     expect(jsonFault(text)).toBe(message);
   });
 
-  it('is parsed when it is within the limits', () => {
+  it('is parsed within the limits', () => {
     const value = { a: ['"[', 1.5, null, true, { b: '\\' }] };
     expect(parseJson(JSON.stringify(value), limits, 'The body')).toEqual(value);
   });
 
-  it('is named when it is malformed', () => {
+  it('is reported when malformed', () => {
     expect(() => parseJson('{', limits, 'The body')).toThrow(new MalformedJsonError('The body'));
   });
 
-  it('takes a time that is linear in its length, whatever it holds', () => {
+  it('takes time linear in its length, for any content', () => {
     for (const text of [
       '\\'.repeat(4_000_000),
       '"\\'.repeat(2_000_000),
@@ -81,7 +81,7 @@ describe('a document', () => {
     ['brackets in a comment', `# ${'['.repeat(100)}\n{ a }`],
     ['an empty string', `{ a(b: "", c: "") }`],
     ['closing brackets', ']'.repeat(1000)],
-  ])('passes with %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(documentFault(text)).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('a document', () => {
     ['brackets behind a block string', `"""a \\""" b"""${'['.repeat(900)}`],
     ['brackets behind an empty string', `""${'['.repeat(900)}`],
     ['brackets behind an escaped block quote and one more', `{ a(b: """\\"""" """, c: ${'['.repeat(898)}`],
-  ])('is refused for too many %s in each other', (_, text) => {
+  ])('refuses too deeply nested %s', (_, text) => {
     expect(documentFault(text)).toBe('The document is nested 900 levels deep, 50 is the limit.');
   });
 });

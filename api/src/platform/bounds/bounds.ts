@@ -1,59 +1,62 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 
-/** How much structure a JSON text may have. */
+/** Limits of the structure of a JSON text. */
 export interface JsonLimits {
-  /** Lists and objects in each other. */
+  /** Nested lists and objects. */
   depth: number;
-  /** Lists, objects, texts, numbers and the like. */
+  /** Number of lists, objects, strings, numbers and so on. */
   values: number;
-  /** Characters of one key. */
+  /** Length of a key in characters. */
   keyLength: number;
 }
 
 /**
- * What one parsed structure may hold, whoever sends it. Code that walks such a structure may be recursive, because no structure is
- * deeper than this. Lengths in bytes are limited where bytes are read. docs/api.md lists the limits of the two doors.
+ * Limits of parsed structures. Code that walks such a structure may be recursive, because its depth is limited. Sizes
+ * in bytes are limited where bytes are read. docs/api.md lists the limits of GraphQL and REST.
  */
 export const bounds = {
-  /** Bodies of both doors, `variables` and `extensions` of a query string, `operations` of a multipart request. */
+  /** JSON bodies, `variables` and `extensions` of a query string, `operations` of a multipart request. */
   json: { depth: 50, values: 20_000, keyLength: 256 },
   /** The field `map` of a GraphQL multipart request. */
   uploadMap: { depth: 2, values: 20, keyLength: 100, pathLength: 200 },
-  /** `operations` and `map` of a GraphQL multipart request, in bytes. */
+  /** Maximum size of `operations` and `map` of a GraphQL multipart request in bytes. */
   uploadFieldBytes: 100_000,
-  /** GraphQL documents: brackets of any kind in each other, and words and signs. */
+  /** GraphQL documents: nested brackets of any kind, and tokens. */
   document: { depth: 50, tokens: 2000 },
-  /** Bodies of posts and drafts as they are submitted: elements in each other, and elements in all. */
+  /** Submitted bodies of posts and drafts: nested elements, and number of elements. */
   html: { depth: 200, elements: 100_000 },
-  /** Opaque cursors: their characters, and the JSON that they stand for. */
+  /** Opaque cursors: their length, and their JSON. */
   cursorLength: 1000,
   cursor: { depth: 2, values: 20, keyLength: 10 },
-  /** Client data of a passkey (features/passkeys/webAuthn.ts). Browsers add members of their own. */
+  /** Client data of a passkey (features/passkeys/webAuthn.ts). Browsers add their own members. */
   clientData: { depth: 5, values: 50, keyLength: 100 },
-  /** Access tokens, in characters; our own have fewer than 400. */
+  /** Access tokens in characters; ours have fewer than 400. */
   accessTokenLength: 2000,
   /** Files of `npm run import`. */
   feed: { depth: 100, values: 5_000_000, keyLength: 1000 },
-  /** Archives of `npm run restore`: rows, and the two files that describe the others. */
+  /** Archives of `npm run restore`: rows, and the two files of metadata. */
   backupRow: { depth: 1, values: 1000, keyLength: 0 },
   backupDescription: { depth: 5, values: 10_000_000, keyLength: 100 },
   backupEntries: 2_000_000,
 } as const;
 
-/** A structure that breaks a limit. It has the shape of https://github.com/jshttp/http-errors, for the doors to answer. */
+/**
+ * A structure beyond a limit. It has the shape of https://github.com/jshttp/http-errors, so that error handlers can
+ * answer it.
+ */
 export class LimitError extends Error {
   readonly status = 400;
   readonly expose = true;
   constructor(
     message: string,
-    /** What `extensions.limit` of a GraphQL error holds. */
+    /** The value of `extensions.limit` of a GraphQL error. */
     readonly limit: { name: string; asked: number; limit: number },
   ) {
     super(message);
   }
 }
 
-/** A text that is no JSON. It has the shape of https://github.com/jshttp/http-errors, for the doors to answer. */
+/** Invalid JSON. It has the shape of https://github.com/jshttp/http-errors, so that error handlers can answer it. */
 export class MalformedJsonError extends Error {
   readonly status = 400;
   readonly expose = true;
@@ -63,10 +66,10 @@ export class MalformedJsonError extends Error {
 }
 
 /**
- * Parses JSON from outside; the lint rule keeps `JSON.parse` out of every other module that reads such.
+ * Parses external JSON. A lint rule forbids `JSON.parse` for external input elsewhere.
  *
  * @param what names the text at the beginning of a sentence, such as "The body"
- * @throws LimitError before anything is parsed; MalformedJsonError
+ * @throws LimitError before parsing; MalformedJsonError
  */
 export function parseJson(text: string, limits: JsonLimits, what: string): unknown {
   checkJson(text, limits, what);
@@ -78,7 +81,7 @@ export function parseJson(text: string, limits: JsonLimits, what: string): unkno
 }
 
 /**
- * Checks the structure of a JSON text in one pass over its characters, with no recursion. A text that is no JSON may pass.
+ * Checks the structure of a JSON text in one pass over its characters, without recursion. Invalid JSON may pass.
  *
  * @param what names the text at the beginning of a sentence, such as "The body"
  * @throws LimitError
@@ -129,13 +132,13 @@ export function checkJson(text: string, limits: JsonLimits, what: string): void 
   }
 }
 
-/** What opens and closes a level of a GraphQL document. */
+/** The brackets that open and close a level of a GraphQL document. */
 const OPENING = new Set<TokenKind>([TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L]);
 const CLOSING = new Set<TokenKind>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R]);
 
 /**
- * Checks how deep the brackets of a GraphQL document stand in each other: selections, lists, objects, types and arguments alike. The
- * parser and what walks its tree call themselves for each level; its lexer does not, and is asked so that both read the same document.
+ * Checks the nesting of brackets in a GraphQL document: selections, lists, objects, types and arguments. The parser and
+ * visitors are recursive, but the lexer is not; using it ensures that both read the same document.
  *
  * @throws LimitError
  */
@@ -151,7 +154,7 @@ export function checkDocument(text: string): void {
     throw exceeded(`The document is nested ${deepest} levels deep`, 'depth', deepest, limit);
 }
 
-/** The tokens of a document up to its end, a syntax error or the limit: further ones are for the parser to refuse. */
+/** The tokens of a document up to its end, a syntax error or the limit. The parser refuses the rest. */
 function* tokensOf(text: string): Generator<TokenKind> {
   const lexer = new Lexer(new Source(text));
   for (let count = 0; count <= bounds.document.tokens; count++) {
@@ -180,26 +183,26 @@ function exceeded(sentence: string, name: string, asked: number, limit: number):
   return new LimitError(`${sentence}, ${limit} is the limit.`, { name, asked, limit });
 }
 
-/** @param start of the opening quote @returns the index of the closing one; the end of the text without one */
+/** @param start of the opening quote @returns the index of the closing quote; the end of the text if there is none */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end;
 }
 
-/** Whether an odd number of backslashes stands before a character. Runs of backslashes are counted once each. */
+/** Whether a character is escaped by an odd number of backslashes. Each run of backslashes is counted once. */
 function isEscaped(text: string, index: number): boolean {
   let start = index;
   while (text.charCodeAt(start - 1) === BACKSLASH) start--;
   return (index - start) % 2 === 1;
 }
 
-/** Keys that an error may repeat: names, and nothing that could be anything else. */
+/** Keys that an error may repeat: identifiers only. */
 const plainKey = /^[\w$-]{1,40}$/;
-/** Keys that an error repeats, from the outermost on. */
+/** Number of outermost keys that an error repeats. */
 const MAX_PATH = 5;
 
-/** The keys around a place, such as `variables.input.title`. */
+/** The path of keys at a position, such as `variables.input.title`. */
 function pathAt(text: string, place: number): string {
   const around: (string | null)[] = [];
   let string = '';

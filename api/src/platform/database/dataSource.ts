@@ -22,7 +22,10 @@ import { connectionLimitOf, type ServerAddress, serverAddress } from '../address
 import { serialise } from './serialQueryRunner.js';
 import { sqlite } from './sqlite.js';
 
-/** Statements that take this long, in milliseconds, have their time told (platform/metrics/metrics.ts); it is measured in whole ones. */
+/**
+ * Statements that take longer than this, in milliseconds, report their duration (platform/metrics/metrics.ts), which is
+ * measured in whole ones.
+ */
 const TIMED_FROM = 0.5;
 
 export type Engine = 'sqlite' | 'mysql';
@@ -37,17 +40,17 @@ export interface DataSourceOptions {
   log: Logger;
   /** Called with each SQL statement; benchmarks and tests count with it. */
   onQuery?: (sql: string) => void;
-  /** How long to try to reach the server, in milliseconds. */
+  /** How long to retry connecting to the server, in milliseconds. */
   connectTimeout?: number;
-  /** Only these migrations, oldest first: for a database as an earlier version left it. */
+  /** Only these migrations, oldest first, to create the database of an earlier version. */
   upTo?: typeof migrations;
 }
 
 /**
- * Opens the database (embedded SQLite, or MySQL/MariaDB: docs/decisions/0040-two-engines-one-migration-list.md), retries while the server does not answer,
- * and brings its schema up to date.
+ * Opens the database (embedded SQLite or MySQL/MariaDB: docs/decisions/0040-two-engines-one-migration-list.md), retries
+ * while the server does not answer, and migrates it.
  *
- * @throws DatabaseError when it cannot be reached or opened
+ * @throws DatabaseError if it cannot be reached or opened
  */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource =
@@ -81,13 +84,14 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
     logging: true,
     maxQueryExecutionTime: TIMED_FROM,
     prepareDatabase: (database: { pragma: (sql: string) => unknown }) => {
-      // With WAL, NORMAL loses no committed transaction when the process dies, only when the machine does.
+      // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
       database.pragma('synchronous = NORMAL');
     },
   });
   const { driver } = dataSource;
   if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
-  // SQLite takes any type name, and any that holds TEXT is text (https://sqlite.org/datatype3.html section 3.1).
+  // SQLite accepts any type name, and names that contain TEXT have text affinity (https://sqlite.org/datatype3.html
+  // section 3.1).
   driver.supportedDataTypes.push('mediumtext');
   const normalizeType = driver.normalizeType.bind(driver);
   // Integers of SQLite have 64 bits, and only a column of this name counts up by itself (https://sqlite.org/autoinc.html).
@@ -129,8 +133,8 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
 }
 
 /**
- * Waits until the server answers, with a word every few seconds, and tells which of the two it is: TypeORM reads the schema
- * of MariaDB rightly only when it is told so.
+ * Waits until the server answers, logging every few seconds, and detects whether it is MySQL or MariaDB: TypeORM reads
+ * the schema of MariaDB correctly only if it is configured for it.
  */
 async function waitForServer(
   server: ServerAddress,
@@ -149,11 +153,14 @@ async function waitForServer(
       }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      // What it says of itself, or what its certificate is: waiting changes neither.
+      // The server's refusal or its certificate does not change by waiting.
       if (/^(?:ER|HANDSHAKE)_/.test(code)) {
-        throw new DatabaseError(`The database server at ${where} refuses: ${messageOf(error)}`, {
-          cause: error,
-        });
+        throw new DatabaseError(
+          `The database server at ${where} refused the connection: ${messageOf(error)}`,
+          {
+            cause: error,
+          },
+        );
       }
       if (Date.now() >= deadline) {
         throw new DatabaseError(
@@ -170,12 +177,14 @@ async function waitForServer(
   }
 }
 
-/** Runs what is missing of the migrations, one process at a time on either engine. */
+/** Runs the missing migrations, one process at a time on either engine. */
 async function migrate(dataSource: DataSource, options: DataSourceOptions): Promise<void> {
   if (engineOf(dataSource) === 'sqlite') {
     const unlock = await lockFile(join(options.dataDir, 'migrate.lock'), 60_000);
     if (!unlock)
-      throw new DatabaseError(`Another process has been migrating ${options.dataDir} for a minute.`);
+      throw new DatabaseError(
+        `Another process has been migrating ${options.dataDir} for a minute. Wait for it to finish and start again.`,
+      );
     try {
       await dataSource.runMigrations();
     } finally {
@@ -186,17 +195,20 @@ async function migrate(dataSource: DataSource, options: DataSourceOptions): Prom
   const { driver } = dataSource;
   if (!(driver instanceof MysqlDriver)) throw new Error('The MySQL driver is not mysql2.');
   const runner = new ResumingQueryRunner(driver, (code) => {
-    options.log.warn({ code }, 'Going on with a migration that was cut off');
+    options.log.warn({ code }, 'Resuming an interrupted migration');
   });
-  // As DataSource does for those that it makes.
+  // Assigned as DataSource does for its own query runners.
   Object.assign(runner, { manager: dataSource.createEntityManager(runner) });
   try {
     const name = `hydrate-migrate-${String(dataSource.options.database)}`.slice(0, 64);
     const [row] = (await runner.query('SELECT GET_LOCK(?, 60) AS locked', [name])) as { locked: unknown }[];
     if (Number(row?.locked) !== 1)
-      throw new DatabaseError('Another process has been migrating the database for a minute.');
+      throw new DatabaseError(
+        'Another process has been migrating the database for a minute. Wait for it to finish and start again.',
+      );
     try {
-      // On the connection that holds the lock: the server keeps it as long as it works on the last statement of one who died.
+      // Runs on the connection that holds the lock: the server keeps the lock while it executes the last statement of a
+      // dead client.
       const executor = new MigrationExecutor(dataSource, runner);
       executor.transaction = 'none';
       await executor.executePendingMigrations();
@@ -217,8 +229,8 @@ export function beforeCommit<T>(step: LastStep, work: () => Promise<T>): Promise
 }
 
 /**
- * Runs work in one transaction, again when MySQL chose it as the victim of a deadlock (which rolls all of it back). On
- * SQLite use nothing but the given manager inside, or the work waits for itself.
+ * Runs work in one transaction, and retries it if MySQL rolled it back as the victim of a deadlock. On SQLite use only
+ * the given manager inside, or the work waits for itself.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -233,7 +245,7 @@ export async function inTransaction<T>(
       });
     } catch (error) {
       if (isDriverError(error, 'SQLITE_CONSTRAINT_FOREIGNKEY', 'ER_NO_REFERENCED_ROW_2')) {
-        throw new NotFoundError('What this refers to does not exist any more.');
+        throw new NotFoundError('An object that this request refers to no longer exists.');
       }
       if (attempt >= 5 || !isDriverError(error, 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD')) throw error;
       await sleep(Math.random() * 20 * attempt);
@@ -241,7 +253,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whether an error says that a unique key is taken. */
+/** Whether an error is a violation of a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return isDriverError(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY');
 }

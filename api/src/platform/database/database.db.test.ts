@@ -36,7 +36,7 @@ describe(`the schema on ${engine}`, () => {
     await second.destroy();
   });
 
-  it('goes back to nothing and forth again', async () => {
+  it('is reverted completely and migrated again', async () => {
     const dataSource = await openDatabase({ ...database, log });
     for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
     await dataSource.runMigrations();
@@ -44,7 +44,7 @@ describe(`the schema on ${engine}`, () => {
     await dataSource.destroy();
   });
 
-  it('compares names to the letter: e is not é, and one emoji is not another', async () => {
+  it('compares names exactly: e is not é, and one emoji is not another', async () => {
     const dataSource = await openDatabase({ ...database, log });
     const category = (name: string) => ({ id: newId(), name, nameKey: name, description: '' });
     await dataSource.manager.insert(Category, [
@@ -61,9 +61,9 @@ describe(`the schema on ${engine}`, () => {
     await dataSource.destroy();
   });
 
-  it('takes rows as they are given, and leaves them so', async () => {
+  it('inserts rows without changing the objects', async () => {
     const dataSource = await openDatabase({ ...database, log });
-    // As an index would not have them.
+    // In another order than an index would return them.
     const rows = ['third', 'first', 'second'].map((name) => ({
       id: `${{ first: 1, second: 2, third: 3 }[name]}${newId().slice(1)}`,
       name,
@@ -82,7 +82,7 @@ describe(`the schema on ${engine}`, () => {
     await dataSource.destroy();
   });
 
-  it('keeps fifty transactions apart that overlap in time', async () => {
+  it('isolates fifty concurrent transactions', async () => {
     const dataSource = await openDatabase({ ...database, log });
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
@@ -100,7 +100,7 @@ describe(`the schema on ${engine}`, () => {
   });
 });
 
-describe('a process that is not alone', () => {
+describe('concurrent processes', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -130,7 +130,7 @@ describe('a process that is not alone', () => {
   it.runIf(engine === 'mysql')('goes on with a migration in which another one died', async () => {
     const [initial] = migrations;
     const begun = await openDatabase({ ...database, log, upTo: initial ? [initial] : [] });
-    // As it was before the last of its tables was made, and before it was noted.
+    // As before the last table was created and recorded.
     await begun.query('DROP TABLE one_time_token');
     await begun.query('DELETE FROM migrations');
     await begun.destroy();
@@ -153,7 +153,7 @@ describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
     url.searchParams.set('ssl-mode', sslMode);
     return openDatabase({ ...database, databaseUrl: url.href, log });
   };
-  /** MySQL makes itself a certificate, MariaDB 10.11 has none unless it is given one. */
+  /** MySQL creates a certificate for itself; MariaDB 10.11 needs a configured one. */
   const hasCertificate = async (): Promise<boolean> => {
     const dataSource = await openDatabase({ ...database, log });
     const [row] = await dataSource.query<{ Value: string }[]>("SHOW STATUS LIKE 'Ssl_server_not_after'");
@@ -161,7 +161,7 @@ describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
     return Boolean(row?.Value);
   };
 
-  it('is encrypted, or there is none', async () => {
+  it('is encrypted, or refused', async () => {
     if (!(await hasCertificate())) {
       await expect(open('REQUIRED')).rejects.toThrow(DatabaseError);
       return;
@@ -172,14 +172,14 @@ describe.runIf(engine === 'mysql')('a connection that is to be private', () => {
     await dataSource.destroy();
   });
 
-  it('is refused at once to a server whose certificate nobody vouches for', async () => {
+  it('is refused at once if the certificate of the server is not trusted', async () => {
     for (const sslMode of ['VERIFY_CA', 'VERIFY_IDENTITY']) {
       await expect(open(sslMode)).rejects.toThrow(DatabaseError);
     }
   });
 });
 
-describe('a database that cannot be used', () => {
+describe('an unusable database', () => {
   it.runIf(engine === 'mysql')('is waited for, and then named with what to look at', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -206,7 +206,7 @@ describe('a database that cannot be used', () => {
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(DatabaseError);
-    expect(String(error)).toMatch(/refuses: Access denied/);
+    expect(String(error)).toMatch(/refused the connection: Access denied/);
   });
 
   it.runIf(engine === 'sqlite')('because it is no database is named', async () => {
@@ -226,7 +226,7 @@ describe('a database that cannot be used', () => {
 });
 
 describe('the lock between processes', () => {
-  it('is held by one at a time and free again after it', async () => {
+  it('is held by one at a time and free again afterwards', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hydrate-lock-'));
     const path = join(dataDir, 'server.lock');
     const unlock = await lockFile(path);

@@ -1,2 +1,2 @@
-/** A database that cannot be used. The message is one line for the person who starts the server. */
+/** An unusable database. The message is one line for the operator. */
 export class DatabaseError extends Error {}

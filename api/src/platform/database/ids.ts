@@ -1,19 +1,19 @@
 import { v7 } from 'uuid';
 
 /**
- * A new primary key: UUID version 7 (RFC 9562), whose first 48 bits are milliseconds, so that rows are stored in the
- * order in which they were made and inserts touch the end of the index.
+ * A new primary key: UUID version 7 (RFC 9562), whose first 48 bits are milliseconds, so that rows are stored in order
+ * of creation and inserts go to the end of the index.
  *
- * @param at the moment the key stands for; imported content passes the day it was first published
+ * @param at the time in the key; for imported content the date of its first publication
  */
 export function newId(at?: Date): string {
   return at === undefined ? v7() : v7({ msecs: Math.max(0, at.getTime()) });
 }
 
-/** A UUID as it is stored: in lower case. */
+/** A UUID in stored form: lower case. */
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a string can be a primary key at all; what cannot is answered "not found" without asking the database. */
+/** Whether a string can be a primary key. Others are reported as missing without a query. */
 export function isId(value: string): boolean {
   return UUID_PATTERN.test(value);
 }

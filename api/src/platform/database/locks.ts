@@ -3,19 +3,19 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSqliteFile, sqlite, type SqliteFile } from './sqlite.js';
 
-/** Gives a lock back. Safe to call twice. */
+/** Releases a lock. Safe to call twice. */
 export type Unlock = () => void;
 
-/** Locks are held by open files: one that nobody refers to any more would be collected, closed and thereby unlocked. */
+/** Open files hold the locks. Without this reference they would be collected, closed and unlocked. */
 const held = new Set<SqliteFile>();
 
 /**
- * Takes an exclusive lock between processes, by way of a file that SQLite locks: the operating system gives it back when the
- * process ends, however it ends, so that there is no stale lock to clean up.
+ * Takes an exclusive lock between processes with a file that SQLite locks. The operating system releases it when the
+ * process ends, so there are no stale locks.
  *
- * @param path the lock file, made when missing
- * @param waitMs how long to try
- * @returns the function that unlocks, or null when somebody else holds it
+ * @param path the lock file, created if missing
+ * @param waitMs how long to retry
+ * @returns the function that releases the lock, or null if another process holds it
  */
 export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null> {
   mkdirSync(dirname(path), { recursive: true });

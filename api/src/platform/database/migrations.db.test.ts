@@ -14,7 +14,7 @@ const log = createLogger('silent');
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const at = (day: number) => `2026-03-0${day} 10:00:00.123`;
 
-/** What the first version wrote, in every table that it had; `n` makes the keys of one such site. */
+/** Rows of the first version for every table; `n` makes the keys of each site unique. */
 function firstVersion(n: number): Record<string, Row[]> {
   const [ada, bob, hooks, post, other, shown, unused] = [1, 2, 3, 4, 5, 6, 7].map((k) => id(n * 10 + k));
   const person = (key: string, name: string): Row => ({
@@ -102,7 +102,7 @@ async function write(dataSource: DataSource, site: Record<string, Row[]>): Promi
   }
 }
 
-/** The rows of a site as they are stored, in the columns that its version knew. */
+/** The stored rows of a site, in the columns of its version. */
 async function read(dataSource: DataSource, site: Record<string, Row[]>): Promise<Record<string, unknown>> {
   const name = (word: string) => dataSource.driver.escape(word);
   const tables: Record<string, unknown> = {};
@@ -134,7 +134,7 @@ describe(`a site of the first version on ${engine}`, () => {
     await write(first, site);
     before = await read(first, site);
     await first.destroy();
-    // Two processes of today's version come at once, as in a rolling update.
+    // Two processes of the current version start at once, as in a rolling update.
     const [one, two] = await Promise.all([
       openDatabase({ ...database, log }),
       openDatabase({ ...database, log }),
@@ -151,13 +151,13 @@ describe(`a site of the first version on ${engine}`, () => {
     await database.remove();
   });
 
-  it('keeps every row through all migrations', async () => {
+  it('keeps every row in all migrations', async () => {
     expect(Object.values(before).flat()).toHaveLength(Object.values(site).flat().length);
     expect(await read(dataSource, site)).toEqual(before);
     expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(migrations.length);
   });
 
-  it('works as one that was begun today: lists, search, counts, pictures in use', async () => {
+  it('works like a new site: lists, search, counters, used images', async () => {
     const seen = await ask(`{
       posts(sort: POPULAR, category: "Hooks 1", first: 8) { nodes { title author { userName } likesCount } }
       search(query: "cafe zustand", first: 8) { nodes { title comments(first: 8) { nodes { text } } } }
@@ -175,7 +175,7 @@ describe(`a site of the first version on ${engine}`, () => {
     ]);
   });
 
-  it('takes what processes of the first version still write until they are replaced', async () => {
+  it('accepts writes from processes of the first version until they are replaced', async () => {
     await write(dataSource, firstVersion(2));
     const seen = await ask(
       '{ posts(category: "Hooks 2", first: 8) { nodes { title author { userName } } } }',
@@ -186,7 +186,7 @@ describe(`a site of the first version on ${engine}`, () => {
   });
 });
 
-describe(`a registration that an earlier version kept as a user, on ${engine}`, () => {
+describe(`a registration that an earlier version stored as a user, on ${engine}`, () => {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -216,7 +216,7 @@ describe(`a registration that an earlier version kept as a user, on ${engine}`, 
     await database.remove();
   });
 
-  it('is pending now, is no user, and its link still opens the account', async () => {
+  it('is pending now, is not a user, and its link still creates the account', async () => {
     expect(await dataSource.query('SELECT userName, email FROM pending_registration')).toEqual([
       { userName: 'Bob3', email: 'bob3@example.com' },
     ]);

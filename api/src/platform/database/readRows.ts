@@ -3,16 +3,16 @@ import { type DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 import { engineOf } from './dataSource.js';
 
-/** A row as the driver gives it: numbers and texts; times are dates on MySQL and texts on SQLite. */
+/** A row from the driver: numbers and strings; times are dates on MySQL and strings on SQLite. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export type SqlValue = string | number | Date;
-/** Values of the named parameters of a statement; a list stands for its items with commas in between. */
+/** Values of the named parameters of a statement. A list is expanded with commas. */
 export type SqlParameters = Readonly<Record<string, SqlValue | readonly SqlValue[]>>;
 
 /**
- * Runs a SELECT that is written out, for what is read most: building a statement and entities from metadata costs several times
- * what such a statement does. Never part of a transaction, and possibly from a replica (see replicas.ts).
+ * Runs a hand-written SELECT for the most frequent reads: building a statement and entities from metadata costs several
+ * times as much as the statement. Never part of a transaction, and possibly on a replica (see replicas.ts).
  *
  * @param sql for both engines: identifiers in backticks or bare, parameters as `:name`
  * @throws QueryFailedError
@@ -34,24 +34,24 @@ export async function readRows(
   });
   const runner = dataSource.createQueryRunner('slave');
   try {
-    // TypeORM's own way costs as much again as the driver's, for subscribers (tracing) that are mostly not there.
+    // TypeORM's query method doubles the cost of the driver, for subscribers (tracing) that are usually absent.
     const rows: unknown =
       isPlain(runner) && dataSource.subscribers.length === 0
         ? await ask(dataSource, await runner.connect(), statement, values)
         : await runner.query(statement, values);
-    if (!isRows(rows)) throw new Error('A SELECT answered no rows.');
+    if (!isRows(rows)) throw new Error('A SELECT returned no rows.');
     return rows;
   } finally {
     await runner.release();
   }
 }
 
-/** Whether it is one of MySQL's, and none that does more, such as asking another server when the first goes away. */
+/** Whether it is exactly MySQL's query runner and not a subclass, such as one that falls back to another server. */
 function isPlain(runner: QueryRunner): runner is MysqlQueryRunner {
   return runner.constructor === MysqlQueryRunner;
 }
 
-/** What `MysqlQueryRunner.query` does, without its promises around the connection. */
+/** Like `MysqlQueryRunner.query`, without its promises around the connection. */
 async function ask(
   { logger, options }: DataSource,
   connection: unknown,
@@ -82,11 +82,12 @@ function isConnection(value: unknown): value is Pick<PoolConnection, 'query'> {
 }
 
 /**
- * The words that differ. A list is the head of one index, and what belongs to its rows is looked up by keys: planners that may
- * start elsewhere sometimes do, and sort 100,000 rows for a page of eight.
+ * The keywords that differ between the engines. A list is read from the head of one index, and related rows are looked
+ * up by key. Planners that are free to start elsewhere sometimes do, and sort 100,000 rows for a page of eight.
  *
- * `nested` puts rows of a subquery into one column, in no particular order ({@link nestedOf}). Between values and rows stand control characters, which no text
- * has that was stored by `cleanText`. MariaDB takes longer to make JSON of the categories of eight posts than for all the rest of the statement.
+ * `nested` aggregates rows of a subquery into one column, in no particular order ({@link nestedOf}). The separators are
+ * control characters, which `cleanText` removes from all stored text. On MariaDB, aggregating the categories of eight
+ * posts as JSON takes longer than the rest of the statement.
  */
 export function dialectOf(dataSource: DataSource) {
   return engineOf(dataSource) === 'sqlite'
@@ -101,10 +102,10 @@ export function dialectOf(dataSource: DataSource) {
       };
 }
 
-/** Longer than any list of likes that an answer can hold, in bytes: GROUP_CONCAT cuts off at 1 kB on MySQL, 1 MB on MariaDB. */
+/** Longer than any list of likes in a response, in bytes. GROUP_CONCAT truncates at 1 kB on MySQL and 1 MB on MariaDB. */
 const LONGEST_LIST = 64 * 1024 * 1024;
 
-/** A SELECT whose GROUP_CONCAT is not cut off. */
+/** A SELECT whose GROUP_CONCAT is not truncated. */
 export function withLongLists({ options }: DataSource, select: string): string {
   if (options.type === 'mariadb') return `SET STATEMENT group_concat_max_len = ${LONGEST_LIST} FOR ${select}`;
   if (options.type !== 'mysql') return select;
@@ -112,8 +113,8 @@ export function withLongLists({ options }: DataSource, select: string): string {
 }
 
 /**
- * A SELECT that MySQL and MariaDB give up after a time ({@link wasGivenUp}). SQLite knows no such limit: what it is asked has to be bounded
- * by itself.
+ * A SELECT that MySQL and MariaDB abort after a time limit ({@link exceededTimeLimit}). SQLite has no such limit, so the
+ * statement itself must be bounded.
  *
  * @param limit in milliseconds
  */
@@ -123,9 +124,11 @@ export function withTimeLimit({ options }: DataSource, select: string, limit: nu
   return select.replace(/^SELECT/, `SELECT /*+ MAX_EXECUTION_TIME(${limit}) */`);
 }
 
-/** Whether a statement failed because its time was over ({@link withTimeLimit}): 1969 is MariaDB's number for it, 188 that of its full-text index,
- * 3024 is MySQL's. */
-export function wasGivenUp(error: unknown): boolean {
+/**
+ * Whether a statement exceeded its time limit ({@link withTimeLimit}): 1969 is MariaDB's error, 188 that of its
+ * full-text index, 3024 MySQL's.
+ */
+export function exceededTimeLimit(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driverError: unknown = error.driverError;
   return (
@@ -135,7 +138,7 @@ export function wasGivenUp(error: unknown): boolean {
   );
 }
 
-/** A time as both engines write it down: UTC, with milliseconds. */
+/** A time in the text form of both engines: UTC, with milliseconds. */
 export function sqlTime(time: Date): string {
   return time.toISOString().slice(0, 23).replace('T', ' ');
 }
@@ -168,7 +171,7 @@ export function timeOrNullOf(row: Row, column: string): Date | null {
   return row[column] === null ? null : timeOf(row, column);
 }
 
-/** The values of the rows in a column that `nested` of {@link dialectOf} has put there, as texts. */
+/** The string values of the rows that `nested` of {@link dialectOf} has aggregated into a column. */
 export function nestedOf(row: Row, column: string): string[][] {
   const text = textOrNullOf(row, column);
   return text === null ? [] : text.split('\u001e').map((values) => values.split('\u001f'));
@@ -186,7 +189,7 @@ function isRows(rows: unknown): rows is Row[] {
   return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
 }
 
-/** Columns of a table with a prefix before each name, for statements that read several tables. @param columns parted by spaces */
+/** Columns of a table with a prefix before each name, for statements over several tables. @param columns separated by spaces */
 export function columnsOf(alias: string, prefix: string, columns: string): string {
   return columns
     .split(' ')

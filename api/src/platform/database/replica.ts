@@ -3,28 +3,28 @@ import mysql from 'mysql2';
 import type { Logger } from '../log/log.js';
 import { connectionLimitOf, serverAddress } from '../addresses/serverAddress.js';
 
-/** How old, in milliseconds, what a replica knows may be for anything to be read from it. */
+/** Maximum age of a replica's data in milliseconds; an older replica is not used. */
 export const MAX_AGE = 1000;
-/** Milliseconds between two proofs of how old that is. */
+/** Interval of the freshness checks in milliseconds. */
 const CHECK_INTERVAL = 200;
-/** Milliseconds until a server that does not say anything counts as away. */
+/** A server that does not answer for this long, in milliseconds, counts as unavailable. */
 const PATIENCE = 1500;
 
-/** What a reader on a replica is told when it goes away, so that the primary is asked instead. */
+/** Thrown to a reader when its replica becomes unavailable, so that it falls back to the primary. */
 export class ReplicaLostError extends Error {}
 
-/** Tells up to where the primary has written, in global transaction ids. @throws when it cannot be asked */
+/** The primary's current position as global transaction ids. @throws if it cannot be queried */
 export type PrimaryPosition = () => Promise<Position>;
 
 export interface Position {
-  /** Global transaction ids; empty when the primary keeps no binary log of them. */
+  /** Global transaction ids; empty if the primary has no binary log of them. */
   gtids: string;
-  /** Waits on a replica until it has these, for so many seconds at most; answers 0 when it has. */
+  /** Waits on a replica until it has applied these ids, for so many seconds at most; returns 0 on success. */
   waitStatement:
     'SELECT MASTER_GTID_WAIT(?, ?) AS outcome' | 'SELECT WAIT_FOR_EXECUTED_GTID_SET(?, ?) AS outcome';
 }
 
-/** Options of a connection that bring values in the form in which TypeORM expects them, as those to the primary do. */
+/** Connection options that return values in the form that TypeORM expects, as for the primary. */
 export function connectionOptions(databaseUrl: string): mysql.PoolOptions {
   return {
     ...serverAddress(databaseUrl),
@@ -38,16 +38,16 @@ export function connectionOptions(databaseUrl: string): mysql.PoolOptions {
 }
 
 /**
- * One read replica. It is read only while it is proven to be less than a second old: again and again the primary is asked up to where
- * it has written, and the replica whether it has all of that. What a replica says of its own delay is in whole seconds, needs a right of
- * its own, and is wrong when the line to the primary is silent.
+ * A read replica. It is used only while it is proved to be less than a second old: at short intervals the primary is
+ * asked for its position, and the replica whether it has reached it. The replica's own delay (`Seconds_Behind_Source`)
+ * counts whole seconds, needs its own privilege, and is wrong while the connection to the primary is silent.
  */
 export class Replica {
   /** Host and port. */
   readonly name: string;
   #pool: mysql.Pool | null = null;
   #monitor: mysql.Connection | null = null;
-  /** When the primary was asked what the replica has since been proven to have, in milliseconds of `performance.now()`. */
+  /** When the primary reported the position that the replica has since reached, in milliseconds of `performance.now()`. */
   #provenAt = -Infinity;
   #wasUsable: boolean | null = null;
   readonly #waiting = new Set<(error: Error) => void>();
@@ -63,7 +63,7 @@ export class Replica {
     this.#checking = this.#check();
   }
 
-  /** How old, at most, what it knows is, in milliseconds; Infinity until that is known. */
+  /** Maximum age of its data in milliseconds; Infinity until known. */
   get age(): number {
     return performance.now() - this.#provenAt;
   }
@@ -72,21 +72,22 @@ export class Replica {
     return this.#pool !== null && this.age < MAX_AGE;
   }
 
-  /** A connection to read over. @throws ReplicaLostError when there is none to be had */
+  /** A connection for reads. @throws ReplicaLostError if none is available */
   connection(): Promise<mysql.PoolConnection> {
     const pool = this.#pool;
-    if (!pool) return Promise.reject(new ReplicaLostError(`The replica ${this.name} is away.`));
+    if (!pool) return Promise.reject(new ReplicaLostError(`The replica ${this.name} is unavailable.`));
     return new Promise((resolve, reject) => {
       pool.getConnection((error, connection) => {
-        if (error) return reject(new ReplicaLostError(`The replica ${this.name} is away.`, { cause: error }));
-        // Without a listener the loss of an idle connection would end the process.
+        if (error)
+          return reject(new ReplicaLostError(`The replica ${this.name} is unavailable.`, { cause: error }));
+        // Without a listener, the loss of an idle connection would end the process.
         if (connection.listenerCount('error') === 0) connection.on('error', () => undefined);
         resolve(connection);
       });
     });
   }
 
-  /** What `answer` resolves to. @throws ReplicaLostError as soon as the replica is known to be away, and what `answer` throws */
+  /** The result of `answer`. @throws ReplicaLostError as soon as the replica is known to be unavailable; the error of `answer` */
   async orLost<T>(answer: Promise<T>): Promise<T> {
     let lose!: (error: Error) => void;
     const lost = new Promise<never>((_resolve, reject) => (lose = reject));
@@ -98,12 +99,12 @@ export class Replica {
     }
   }
 
-  /** Takes it out until the next proof: a statement on it has failed in a way that says that it is away. */
+  /** Stops using it until the next proof, after a statement failed in a way that shows that it is unavailable. */
   giveUp(reason: string): void {
     this.#provenAt = -Infinity;
     this.#pool?.end(() => undefined);
     this.#pool = null;
-    for (const lose of this.#waiting) lose(new ReplicaLostError(`The replica ${this.name} is away.`));
+    for (const lose of this.#waiting) lose(new ReplicaLostError(`The replica ${this.name} is unavailable.`));
     this.#tell(false, reason);
   }
 
@@ -134,7 +135,7 @@ export class Replica {
   async #prove(): Promise<void> {
     const askedAt = performance.now();
     const { gtids, waitStatement } = await this.primary();
-    if (gtids === '') throw new Error('the primary keeps no binary log with global transaction ids');
+    if (gtids === '') throw new Error('the primary has no binary log with global transaction ids (GTIDs)');
     this.#monitor ??= await connect(connectionOptions(this.url));
     const [row] = await ask(this.#monitor, waitStatement, [gtids, MAX_AGE / 1000]);
     if (this.#closing.signal.aborted) return;
@@ -154,12 +155,12 @@ export class Replica {
     if (isUsable === this.#wasUsable) return;
     this.#wasUsable = isUsable;
     const replica = this.name;
-    if (isUsable) this.log.info({ replica }, 'A read replica is used');
-    else this.log.warn({ replica, reason }, 'A read replica is not used; its reads go to the primary');
+    if (isUsable) this.log.info({ replica }, 'A read replica is available');
+    else this.log.warn({ replica, reason }, 'A read replica is unavailable; its reads go to the primary');
   }
 }
 
-/** Opens one connection outside of any pool. @throws when the server does not answer in time or refuses */
+/** Opens one connection outside of any pool. @throws if the server refuses or does not answer in time */
 export function connect(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
   return new Promise((resolve, reject) => {
     const connection = mysql.createConnection(options);
@@ -171,7 +172,7 @@ export function connect(options: mysql.ConnectionOptions): Promise<mysql.Connect
   });
 }
 
-/** Rows of a statement of the watch over replicas. @throws when it fails or takes too long */
+/** Rows of a statement of the freshness check. @throws if it fails or takes too long */
 export function ask(
   connection: mysql.Connection,
   sql: string,

@@ -6,9 +6,9 @@ import { isDatabaseAway } from './unavailable.js';
 
 type QueryArguments = Parameters<MysqlQueryRunner['query']>;
 
-/** Reads from a replica, and from the primary when the replica goes away: a read changes nothing, so it can be asked again. */
+/** Reads from a replica, and falls back to the primary when the replica becomes unavailable. Reads can be repeated safely. */
 export class ReplicaQueryRunner extends MysqlQueryRunner {
-  /** Null when the primary is asked. */
+  /** Null when the primary is used. */
   #replica: Replica | null;
   #connecting: Promise<PoolConnection> | null = null;
 

@@ -9,14 +9,17 @@ import { ReplicaQueryRunner } from './replicaQueryRunner.js';
 
 /** Read replicas of the database, if there are any. */
 export interface Replicas {
-  /** How many there are, and which. */
+  /** Their number and states. */
   readonly all: readonly { name: string; isUsable: boolean; age: number }[];
-  /** Called whenever a read that may lag is about to be made, with where it goes. */
+  /** Called before each read that may use a replica, with its target. */
   onRead: (server: 'primary' | 'replica') => void;
-  /** Runs the work of one request. What it reads comes from the primary, until it says otherwise by {@link allowLag}. */
+  /** Runs the work of one request. Its reads use the primary until {@link allowReplica} is called. */
   inRequest<T>(work: () => T): T;
-  /** From here on what this request reads may be up to a second old: nobody in particular asks, and nothing is changed. */
-  allowLag(): void;
+  /**
+   * Allows the remaining reads of this request to use a replica that is up to a second old, because it has no viewer
+   * and changes nothing.
+   */
+  allowReplica(): void;
   close(): Promise<void>;
 }
 
@@ -24,16 +27,16 @@ const none: Replicas = {
   all: [],
   onRead: () => undefined,
   inRequest: (work) => work(),
-  allowLag: () => undefined,
+  allowReplica: () => undefined,
   close: () => Promise.resolve(),
 };
 
 /**
- * Lets the reads of requests that allow it be answered by read replicas. Everything else stays with the primary: transactions and
- * changes always, and whatever was not said to be allowed to lag. Without a replica that is known to be up to date, and when one goes
- * away under a statement, the primary is asked.
+ * Routes the reads of requests that allow it to read replicas. Everything else uses the primary: transactions, changes,
+ * and all other requests. If no replica is known to be fresh, or one fails during a statement, the primary is used.
  *
- * Replicas are named as the primary is, `mysql://user:password@host:port/database` each; a user who may read is enough
+ * Replicas have URLs like the primary, `mysql://user:password@host:port/database`; a user with read privileges is
+ * enough
  */
 export function useReplicas(
   dataSource: DataSource,
@@ -44,7 +47,7 @@ export function useReplicas(
   if (databaseUrl === null || replicaUrls.length === 0 || !(driver instanceof MysqlDriver)) return none;
   const primary = new Primary(databaseUrl, dataSource.options.type === 'mariadb');
   const replicas = replicaUrls.map((url) => new Replica(url, () => primary.position(), log));
-  const requests = new AsyncLocalStorage<{ mayLag: boolean }>();
+  const requests = new AsyncLocalStorage<{ mayUseReplica: boolean }>();
   let turn = 0;
   const next = (): Replica | undefined => {
     turn += 1;
@@ -56,19 +59,20 @@ export function useReplicas(
   const all: Replicas = {
     all: replicas,
     onRead: () => undefined,
-    inRequest: (work) => requests.run({ mayLag: false }, work),
-    allowLag: () => {
+    inRequest: (work) => requests.run({ mayUseReplica: false }, work),
+    allowReplica: () => {
       const request = requests.getStore();
-      if (request) request.mayLag = true;
+      if (request) request.mayUseReplica = true;
     },
     close: async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
       primary.close();
     },
   };
-  // TypeORM asks for 'slave' when it selects outside of a transaction, and for 'master' otherwise.
+  // TypeORM requests 'slave' for SELECTs outside of a transaction, and 'master' otherwise.
   driver.createQueryRunner = (mode: ReplicationMode) => {
-    if (mode !== 'slave' || !requests.getStore()?.mayLag) return new MysqlQueryRunner(driver, 'master');
+    if (mode !== 'slave' || !requests.getStore()?.mayUseReplica)
+      return new MysqlQueryRunner(driver, 'master');
     const replica = next();
     all.onRead(replica ? 'replica' : 'primary');
     return replica ? new ReplicaQueryRunner(driver, replica) : new MysqlQueryRunner(driver, 'master');
@@ -76,7 +80,7 @@ export function useReplicas(
   return all;
 }
 
-/** Asks the primary up to where it has written, over a connection of its own. */
+/** Queries the primary's position over its own connection. */
 class Primary {
   #connection: Promise<mysql.Connection> | null = null;
 

@@ -4,7 +4,7 @@ import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
 
 type QueryArguments = Parameters<MysqlQueryRunner['query']>;
 
-/** What MySQL says of a change of the schema that has been made before. */
+/** MySQL's errors for a schema change that has already been made. */
 const doneBefore = new Set([
   'ER_TABLE_EXISTS_ERROR',
   'ER_DUP_FIELDNAME',
@@ -15,14 +15,14 @@ const doneBefore = new Set([
 ]);
 
 /**
- * Goes on with a migration that was cut off: MySQL commits each change of the schema by itself, so that a process which dies in
- * between leaves a half that nobody has noted. What that half has done is passed over. Only the first migration that is missing
- * can be such a one; in those after it nothing is forgiven.
+ * Resumes an interrupted migration. MySQL commits each schema change by itself, so a process that dies leaves a partial
+ * migration that is not recorded. Changes that were already made are skipped. Only the first missing migration can be
+ * partial; later ones run without this tolerance.
  */
 export class ResumingQueryRunner extends MysqlQueryRunner {
   #isResuming = true;
 
-  /** @param onResumed is told of each statement that was passed over */
+  /** @param onResumed called with the error code of each skipped statement */
   constructor(
     driver: MysqlDriver,
     private readonly onResumed: (code: string) => void,
@@ -38,7 +38,7 @@ export class ResumingQueryRunner extends MysqlQueryRunner {
       return result;
     } catch (error) {
       const code = this.#isResuming ? codeOf(error) : '';
-      // An INSERT did all of its rows or none; of an index it would mean that it cannot be unique.
+      // An INSERT stores all its rows or none. For an index this error would mean duplicate values.
       const isDone = doneBefore.has(code) || (code === 'ER_DUP_ENTRY' && /^\s*INSERT\b/i.test(sql));
       if (!isDone) throw error;
       this.onResumed(code);

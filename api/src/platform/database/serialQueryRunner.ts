@@ -5,15 +5,15 @@ import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSq
 
 type QueryArguments = Parameters<BetterSqlite3QueryRunner['query']>;
 
-/** How long a writer waits while another process (an import, somebody's tool) writes, in milliseconds. */
+/** How long a writer waits for another writing process (an import or another tool), in milliseconds. */
 const PATIENCE = 5000;
 const PAUSE = 10;
 
-/** A lock that is handed on in the order in which it was asked for. */
+/** A mutex with a first-in, first-out queue. */
 class Mutex {
   #tail: Promise<void> = Promise.resolve();
 
-  /** Resolves with the function that gives the lock back, once it is this caller's turn. */
+  /** Resolves with the function that releases the lock, once it is acquired. */
   acquire(): Promise<() => void> {
     let release!: () => void;
     const turn = this.#tail;
@@ -23,12 +23,12 @@ class Mutex {
 }
 
 /**
- * SQLite is one connection, and TypeORM gives one query runner to everybody, so that the statements of two transactions
- * that overlap in time mix into one. Here each caller gets a runner of its own; a runner holds the mutex from BEGIN to COMMIT or
- * ROLLBACK, and a single statement holds it while it runs.
+ * SQLite has one connection, and TypeORM shares one query runner between all callers, so that statements of concurrent
+ * transactions would mix. Here each caller gets its own runner, which holds the mutex from BEGIN to COMMIT or ROLLBACK,
+ * or for a single statement.
  *
- * SQLite itself would wait for another process inside the statement, and nothing else would happen in this one meanwhile. So it
- * does not wait; whoever has to tries again, without the mutex, and readers go on.
+ * SQLite itself would wait for another process inside the statement and block this process. So it does not wait: the
+ * statement is retried without the mutex in between, and readers continue.
  */
 class SerialQueryRunner extends BetterSqlite3QueryRunner {
   #release: (() => void) | null = null;
@@ -45,7 +45,7 @@ class SerialQueryRunner extends BetterSqlite3QueryRunner {
   ): ReturnType<BetterSqlite3QueryRunner['query']> {
     if (this.#release) {
       if (query !== 'BEGIN TRANSACTION') return super.query(query, parameters, useStructuredResult);
-      // A deferred transaction that turns into a writer fails at once when another process has written meanwhile.
+      // A deferred transaction that becomes a writer fails at once if another process has written in the meantime.
       return this.#whenFree(async () => {
         this.#release ??= await this.mutex.acquire();
         return super.query('BEGIN IMMEDIATE', parameters, useStructuredResult) as Promise<unknown>;
@@ -61,7 +61,7 @@ class SerialQueryRunner extends BetterSqlite3QueryRunner {
     });
   }
 
-  /** Tries again while another process writes, and lets others have their turn between. */
+  /** Retries while another process writes, releasing the mutex in between. */
   async #whenFree(attempt: () => Promise<unknown>): Promise<unknown> {
     const deadline = performance.now() + PATIENCE;
     for (;;) {
@@ -114,7 +114,10 @@ class SerialQueryRunner extends BetterSqlite3QueryRunner {
   }
 }
 
-/** https://www.sqlite.org/rescode.html#busy: another process writes. A statement outside a transaction has then done nothing. */
+/**
+ * https://www.sqlite.org/rescode.html#busy: another process writes. A statement outside of a transaction has then
+ * changed nothing.
+ */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const cause: unknown = error.driverError;

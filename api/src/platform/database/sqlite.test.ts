@@ -12,7 +12,7 @@ interface Manifest {
 const manifest = (path: string): Manifest =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')) as Manifest;
 
-describe('the package that holds SQLite', () => {
+describe('the SQLite package', () => {
   it.each([
     ['20.19.0', '@hydrate/sqlite-node20'],
     ['20.20.2', '@hydrate/sqlite-node20'],
@@ -23,13 +23,13 @@ describe('the package that holds SQLite', () => {
     expect(sqlitePackage(version)).toBe(name);
   });
 
-  it('is loaded for this Node and runs statements', () => {
+  it('is loaded for this Node and executes statements', () => {
     const memory = new (sqlite())(':memory:');
     expect(memory.prepare('SELECT 1 + 1 AS two').get()).toEqual({ two: 2 });
     memory.close();
   });
 
-  it('is optional on either side, so that npm skips the one that this Node cannot use', () => {
+  it('is optional in both cases, so that npm skips the one for other versions of Node', () => {
     const { dependencies, optionalDependencies } = manifest('package.json');
     expect(Object.keys(optionalDependencies).sort()).toEqual(['@hydrate/sqlite-node20', 'better-sqlite3']);
     expect(dependencies['better-sqlite3']).toBeUndefined();

@@ -8,8 +8,9 @@ type Sqlite = typeof Database;
 export type SqliteFile = Database.Database;
 
 /**
- * The package that holds SQLite for a version of Node. better-sqlite3 13 brings its binaries, but segfaults on Node 20; version 12
- * aborts on Node 24.19 and later. The package for Node 20 goes when Hydrate drops Node 20 (docs/decisions/0001-sqlite-by-node.md).
+ * The SQLite package for a version of Node. better-sqlite3 13 includes its binaries, but segfaults on Node 20; version
+ * 12 aborts on Node 24.19 and later. The package for Node 20 goes when Hydrate drops Node 20
+ * (docs/decisions/0001-sqlite-by-node.md).
  *
  * @param nodeVersion such as `24.21.0`
  */
@@ -20,17 +21,17 @@ export function sqlitePackage(nodeVersion: string): string {
 let loaded: Sqlite | undefined;
 
 /**
- * The better-sqlite3 module for this Node: the only place that loads it. Loaded on first use, so that a missing package is an error
- * with one line and not a stack trace from an import.
+ * The better-sqlite3 module for this Node; no other module loads it. It is loaded on first use, so that a missing
+ * package is reported in one line instead of a stack trace.
  *
- * @throws DatabaseError when the package is not installed
+ * @throws DatabaseError if the package is not installed
  */
 export function sqlite(): Sqlite {
   loaded ??= load(sqlitePackage(process.versions.node));
   return loaded;
 }
 
-/** Opens a SQLite file, without TypeORM. @throws DatabaseError when SQLite is not installed */
+/** Opens a SQLite file, without TypeORM. @throws DatabaseError if SQLite is not installed */
 export function openSqliteFile(path: string, options?: Database.Options): SqliteFile {
   return new (sqlite())(path, options);
 }

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-/** As Node and mysql2 name a server that is not there (any more), does not answer, or takes no more connections. */
+/** Errors of Node and mysql2 for a server that is down, silent or out of connections. */
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,17 +14,17 @@ const away = new Set([
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
   'ER_TOO_MANY_USER_CONNECTIONS',
-  // Its disk is full, or it has been told not to write.
+  // Its disk is full, or it is read-only.
   'ER_DISK_FULL',
   'ER_RECORD_FILE_FULL',
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_READ_ONLY_MODE',
 ]);
 
-/** https://www.sqlite.org/rescode.html; extended codes begin with the name of the primary one. */
+/** https://www.sqlite.org/rescode.html; extended codes start with the name of the primary code. */
 const awayOnSqlite = /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|READONLY)(?:_|$)/;
 
-/** Whether an error says that the database cannot be used at the moment, and nothing about what it was asked. */
+/** Whether an error means that the database is unavailable at the moment, whatever the statement was. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false;

@@ -6,15 +6,15 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../log/log.js';
 import { type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 
-/** A connection that is out this long, in milliseconds, makes us ask whether the server still answers. */
+/** A connection in use for this long, in milliseconds, triggers a check whether the server still answers. */
 const SUSPICIOUS = 2000;
-/** How long the server may take to answer that, in milliseconds. */
+/** Time limit of that check in milliseconds. */
 const PATIENCE = 2000;
-/** What this process may have been too busy to read meanwhile is read then. */
+/** A busy process reads pending data within this time. */
 const SECOND_LOOK = 500;
 const INTERVAL = 500;
 
-/** Named as the system names it (platform/database/unavailable.ts). */
+/** Has a system error code (platform/database/unavailable.ts). */
 class SilentServerError extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
@@ -22,19 +22,19 @@ class SilentServerError extends Error {
   }
 }
 
-/** Somebody who waits for a connection. */
+/** A caller that waits for a connection. */
 interface Waiting {
   receive: Parameters<Pool['getConnection']>[0];
   since: number;
 }
 
 /**
- * Finds out that a MySQL server has fallen silent without closing its connections (it hangs, its machine or the network is gone), so
- * that requests fail after a moment instead of waiting for as long as that lasts. Statements have no limit of their own: a slow one
- * is left alone as long as the server answers others.
+ * Detects a MySQL server that stops answering without closing its connections (it hangs, or its machine or the network
+ * is down), so that requests fail soon instead of waiting. Statements have no time limit: a slow one continues as long
+ * as the server answers other connections.
  */
 export class DatabaseWatch {
-  /** Connections that are out, since when. */
+  /** Connections in use, with their start times. */
   readonly #lent = new Map<PoolConnection, number>();
   readonly #waiting = new Set<Waiting>();
   readonly #timer: NodeJS.Timeout;
@@ -65,7 +65,7 @@ export class DatabaseWatch {
           if (!error) this.#lent.set(connection, performance.now());
           receive(error, connection);
         } else if (!error) {
-          // Whoever wanted it has been told that the server is away.
+          // The caller has already received an error.
           connection.release();
         }
       });
@@ -101,7 +101,7 @@ export class DatabaseWatch {
     );
   }
 
-  /** Whether the server says anything to a connection of our own, be it that it takes no more. */
+  /** Whether the server answers a new connection; a refusal because of too many connections counts too. */
   async #answers(): Promise<boolean> {
     const connecting = mysql.createConnection({
       ...this.#server,
@@ -114,7 +114,7 @@ export class DatabaseWatch {
       },
       (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ER_'),
     );
-    // Twice, so that an answer which has come while this process was busy is read first.
+    // Twice, so that a response that arrived while this process was busy is read first.
     const answered = await Promise.race([asking, delay(PATIENCE, null)]);
     const isThere = answered ?? (await Promise.race([asking, delay(SECOND_LOOK, false)]));
     void connecting.then(
@@ -124,7 +124,7 @@ export class DatabaseWatch {
     return isThere;
   }
 
-  /** Fails whatever waits for the server. */
+  /** Fails everything that waits for the server. */
   #giveUp(): void {
     const error = new SilentServerError();
     const [lent, waiting] = [[...this.#lent.keys()], [...this.#waiting]];
@@ -135,7 +135,7 @@ export class DatabaseWatch {
   }
 }
 
-/** The socket: to close a connection politely one would have to be heard. */
+/** The socket, because closing a connection gracefully needs the server. */
 function streamOf(connection: PoolConnection): Duplex | null {
   const stream: unknown = 'stream' in connection ? connection.stream : null;
   return stream instanceof Duplex ? stream : null;
@@ -145,7 +145,7 @@ function isPool(value: unknown): value is Pool {
   return typeof value === 'object' && value !== null && 'getConnection' in value;
 }
 
-/** Watches the pool of a data source; null on the embedded database, which is not elsewhere. */
+/** Watches the pool of a data source; null for the embedded database. */
 export function watchDatabase(
   { driver }: DataSource,
   databaseUrl: string | null,

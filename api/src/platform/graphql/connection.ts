@@ -3,13 +3,13 @@ import { DEFAULT_PAGE_SIZE, type Page } from '../pagination/pagination.js';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Where a page stands in its list (Relay Cursor Connections).',
+  description: 'The position of a page in its list (Relay Cursor Connections).',
 })
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether more follows behind `endCursor`.' })
+  @Field(() => Boolean, { description: 'Whether there are nodes after `endCursor`.' })
   hasNextPage: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the page starts behind a cursor, or is not page 1.' })
+  @Field(() => Boolean, { description: 'Whether `after` was given, or the page is not page 1.' })
   hasPreviousPage: boolean;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the first node, null on an empty page.' })
@@ -28,16 +28,16 @@ export class ConnectionArgs {
   @Field(() => Int, { defaultValue: DEFAULT_PAGE_SIZE, description: 'How many nodes, 1 to 100.' })
   first: number = DEFAULT_PAGE_SIZE;
 
-  @Field(() => String, { nullable: true, description: 'Only what stands behind this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Only nodes after this cursor.' })
   after?: string | null;
 }
 
-/** The arguments of a connection whose pages can also be had by their number. */
+/** The arguments of a connection with page numbers. */
 @ArgsType()
 export class NumberedConnectionArgs extends ConnectionArgs {
   @Field(() => Int, {
     nullable: true,
-    description: `The page of this number, from 1, for addresses that people and crawlers share; not together with \`after\`. A page past the end is empty. Cursors go on from it.`,
+    description: `The page number, from 1, for URLs that people and crawlers share. Cannot be combined with \`after\`. A page past the end is empty. Its cursors work with \`after\`.`,
   })
   page?: number | null;
 }
@@ -53,14 +53,14 @@ export interface Connection<T> {
   pageInfo: PageInfo;
 }
 
-/** The connection and edge types of a node type; call once a type and extend the results by the named classes. */
+/** The connection and edge types of a node type. Call it once for each type, and extend the results by named classes. */
 export function connectionTypes<T extends object>(node: ClassType<T>, name: string) {
   @ObjectType(`${name}Edge`, {
     simpleResolvers: true,
-    description: `A ${name.toLowerCase()} and its place in a list.`,
+    description: `A ${inWords(name)} and its position in a list.`,
   })
   class EdgeType implements Edge<T> {
-    @Field(() => String, { description: 'Opaque; pass it as `after` to continue behind this node.' })
+    @Field(() => String, { description: 'Opaque; pass it as `after` to continue after this node.' })
     cursor: string;
 
     @Field(() => node, { description: 'The node itself.' })
@@ -69,16 +69,16 @@ export function connectionTypes<T extends object>(node: ClassType<T>, name: stri
 
   @ObjectType(`${name}Connection`, {
     simpleResolvers: true,
-    description: `One page of a list of ${name.toLowerCase()}s.`,
+    description: `One page of a list of ${inWords(name)}s.`,
   })
   class ConnectionType implements Connection<T> {
     @Field(() => [EdgeType], { description: 'The nodes with their cursors.' })
     edges: EdgeType[];
 
-    @Field(() => [node], { description: 'The nodes alone, for those who need no cursors.' })
+    @Field(() => [node], { description: 'The nodes without their cursors.' })
     nodes: T[];
 
-    @Field(() => PageInfo, { description: 'Where the page stands in its list.' })
+    @Field(() => PageInfo, { description: 'The position of the page in its list.' })
     pageInfo: PageInfo;
   }
   return { EdgeType, ConnectionType };
@@ -96,4 +96,12 @@ export function toConnection<T>(page: Page<T>): Connection<T> {
       endCursor: page.cursors.at(-1) ?? null,
     },
   };
+}
+
+/** The name of a type as words, such as "post revision". */
+function inWords(name: string): string {
+  return name
+    .split(/(?=[A-Z])/)
+    .join(' ')
+    .toLowerCase();
 }

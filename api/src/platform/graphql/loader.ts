@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 
 /**
- * One DataLoader for the lifetime of one request. Order, duplicates and missing rows are solved here once: rows may come
- * back in any order and number, each lands at its key, and a key without a row answers `missing`.
+ * One DataLoader for one request. It handles order, duplicates and missing rows: rows may be returned in any order and
+ * number, each is assigned to its key, and a key without a row gets `missing`.
  *
  * @param load fetches the rows of many keys in one statement
- * @param keyOf the key that a row answers
- * @param missing what a key without a row answers
+ * @param keyOf the key of a row
+ * @param missing the value for a key without a row
  */
 export function createLoader<Row, Missing extends Row | null>(
   load: (keys: readonly string[]) => Promise<Row[]>,
@@ -19,7 +19,7 @@ export function createLoader<Row, Missing extends Row | null>(
   });
 }
 
-/** As {@link createLoader}, for keys that have any number of rows each; the rows of a key keep the order they came in. */
+/** Like {@link createLoader}, for keys with any number of rows; the rows of a key keep their order. */
 export function createListLoader<Row>(
   load: (keys: readonly string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
@@ -31,8 +31,8 @@ export function createListLoader<Row>(
   });
 }
 
-/** What a foreign key promises, or a statement that has just been carried out. @throws Error when it is missing all the same */
+/** Asserts a row that a foreign key or a preceding statement guarantees. @throws Error if it is missing */
 export function mustExist<T>(value: T | null): T {
-  if (value === null) throw new Error('A row that another one names is missing.');
+  if (value === null) throw new Error('A referenced row is missing.');
   return value;
 }

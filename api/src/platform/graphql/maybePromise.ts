@@ -1,2 +1,5 @@
-/** What a field answers. Known values are answered at once: each promise costs a turn of the loop, and a page asks for a hundred fields. */
+/**
+ * The result of a resolver. Known values are returned synchronously, because each promise costs a microtask and a page
+ * has a hundred fields.
+ */
 export type MaybePromise<T> = T | Promise<T>;

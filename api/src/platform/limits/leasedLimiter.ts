@@ -1,25 +1,25 @@
 import { type Counter, MAX_KEYS, type Taken } from './memoryLimiter.js';
 
 interface Lease {
-  /** Points of it that are not spent yet. */
+  /** Its unspent points. */
   left: number;
-  /** What the shared counter had left when the lease was taken from it. */
+  /** The remaining points of the shared counter after the lease. */
   sharedLeft: number;
-  /** When the shared counter starts over, in milliseconds of `performance.now()`. */
+  /** When the shared counter is reset, in milliseconds of `performance.now()`. */
   endsAt: number;
 }
 
 /**
- * Spends a shared budget in steps: a process takes several points at once and hands them out from memory, so that of so many
- * requests only one writes to the database. What a process has taken and not spent is lost to the others until the budget starts
- * over, never the other way round: together they do not let more through than the budget holds.
+ * Spends a shared budget in leases: a process takes several points at once and hands them out from memory, so that only
+ * one of many requests writes to the database. Unspent points are lost to other processes until the reset, so all
+ * processes together never exceed the budget.
  */
 export class LeasedLimiter {
   readonly #leases = new Map<string, Promise<Lease>>();
 
   /**
    * @param shared the counter that all processes share
-   * @param step points that are taken at once; the budget should be a multiple
+   * @param step points per lease; the budget should be a multiple
    */
   constructor(
     private readonly shared: Counter,
@@ -29,12 +29,12 @@ export class LeasedLimiter {
   /**
    * Takes one point.
    *
-   * @returns what is left, and milliseconds until the budget starts over
-   * @throws SpentError when nothing is left
+   * @returns the remaining points, and milliseconds until the reset
+   * @throws SpentError if no points remain
    */
   async consume(key: string): Promise<Taken> {
     for (;;) {
-      // Requests that come at once wait for one lease, and do not each take their own.
+      // Concurrent requests share one lease instead of taking one each.
       const pending = this.#leases.get(key) ?? this.#take(key);
       const lease = await pending;
       const msBeforeNext = lease.endsAt - performance.now();

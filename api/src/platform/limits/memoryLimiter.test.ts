@@ -4,8 +4,8 @@ import { MemoryLimiter, SpentError } from './memoryLimiter.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a limiter in memory', () => {
-  it('refuses what is beyond its points, with the time until the window ends', async () => {
+describe('an in-memory limiter', () => {
+  it('refuses requests beyond its points, with the time until the window ends', async () => {
     const limiter = new MemoryLimiter(2, 60);
     expect(await limiter.consume('a')).toEqual({ remainingPoints: 1, msBeforeNext: 60_000 });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -16,7 +16,7 @@ describe('a limiter in memory', () => {
     expect((await limiter.consume('a')).remainingPoints).toBe(1);
   });
 
-  it('takes points back, never more than were spent, and forgets a key', async () => {
+  it('returns points, never more than were spent, and resets a key', async () => {
     const limiter = new MemoryLimiter(2, 60);
     await limiter.consume('a');
     await limiter.reward('a', 5);
@@ -26,7 +26,7 @@ describe('a limiter in memory', () => {
     expect((await limiter.consume('a')).remainingPoints).toBe(1);
   });
 
-  it('remembers a bounded number of keys, the newest', async () => {
+  it('remembers a limited number of keys, the newest', async () => {
     const limiter = new MemoryLimiter(1, 60, 3);
     for (const key of ['a', 'b', 'c', 'd']) await limiter.consume(key);
     await expect(limiter.consume('d')).rejects.toThrow(SpentError);

@@ -4,9 +4,9 @@ export interface Taken {
   msBeforeNext: number;
 }
 
-/** A counter that has nothing left for a key. */
+/** No points remain for a key. */
 export class SpentError extends Error {
-  /** @param msBeforeNext milliseconds until it starts over */
+  /** @param msBeforeNext milliseconds until the reset */
   constructor(readonly msBeforeNext: number) {
     super('Nothing is left.');
   }
@@ -14,11 +14,11 @@ export class SpentError extends Error {
 
 /** A counter of points per key. */
 export interface Counter {
-  /** @throws SpentError when fewer points are left */
+  /** @throws SpentError if fewer points remain */
   consume(key: string, points?: number): Promise<Taken>;
-  /** Gives points back. */
+  /** Returns points. */
   reward(key: string, points?: number): Promise<unknown>;
-  /** Forgets what a key has spent. */
+  /** Resets a key. */
   delete(key: string): Promise<unknown>;
 }
 
@@ -28,15 +28,15 @@ interface Window {
   endsAt: number;
 }
 
-/** Keys that one counter remembers, some 10 MB at most. Beyond it the oldest window is forgotten, and its key starts over. */
+/** Maximum number of keys of a counter, about 10 MB. Beyond it the oldest window is dropped, and its key starts again. */
 export const MAX_KEYS = 50_000;
 
 /**
- * Counts points per key in fixed windows, in this process. `RateLimiterMemory` does the same with one timer per key and
- * without a bound, so that requests from many addresses fill the memory.
+ * Counts points per key in fixed windows, in this process. `RateLimiterMemory` does the same with a timer for each key
+ * and without a limit, so that requests from many addresses would fill the memory.
  */
 export class MemoryLimiter implements Counter {
-  /** In the order in which the windows began, which is the order in which they end, as all are equally long. */
+  /** In the order in which the windows start, which is also the order in which they end. */
   readonly #windows = new Map<string, Window>();
 
   /**
@@ -73,7 +73,7 @@ export class MemoryLimiter implements Counter {
   }
 
   #begin(key: string, now: number): Window {
-    // At its end of the order, also when an older window of the key has not been removed yet.
+    // Re-inserted at the end of the order, even if an older window of the key has not been removed yet.
     this.#windows.delete(key);
     for (const [oldest, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size < this.maxKeys) break;
@@ -85,7 +85,7 @@ export class MemoryLimiter implements Counter {
   }
 }
 
-/** Of a clock that nobody sets; whole, so that no rounding makes a window longer. */
+/** A monotonic clock, in whole milliseconds, so that rounding never extends a window. */
 function milliseconds(): number {
   return Math.floor(performance.now());
 }

@@ -14,19 +14,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What a budget is counted by. `caller`: the account of the token, without one the address. `address`: the client's address,
- * whatever token comes with the request. The others: the account, mailbox or device that the request names.
+ * The key of a budget. `caller`: the account of the token, or the address without a token. `address`: the client's
+ * address, ignoring tokens. The others: the account, mailbox or device in the request.
  */
 type CountedBy = 'caller' | 'address' | 'account' | 'mailbox' | 'device';
 
 interface BudgetTerms {
   points: number;
-  /** Of a window, in seconds. */
+  /** Length of a window in seconds. */
   duration: number;
   by: CountedBy;
-  /** What there was too much of, for the message. */
+  /** The limited action, for the message. */
   what: string;
-  /** What else a person can do than wait, for the message. */
+  /** An alternative to waiting, for the message. */
   instead?: string;
 }
 
@@ -84,48 +84,61 @@ const terms = {
   upload: { points: 120, duration: HOUR, by: 'caller', what: 'uploads' },
   anonymousUpload: { points: 10, duration: HOUR, by: 'caller', what: 'uploads without an account' },
   idempotencyKey: { points: 2000, duration: DAY, by: 'caller', what: 'idempotency keys' },
-  /** One of the mails that a mailbox gets in an hour: platform/mail/mailService.ts has five of these for each. */
+  /** One slot of a mailbox for mails; platform/mail/mailService.ts uses five for each mailbox. */
   mail: { points: 1, duration: HOUR, by: 'mailbox', what: 'mails' },
 } as const satisfies Record<string, BudgetTerms>;
 
 export type Budget = keyof typeof terms;
 
-/** Budgets of an account, mailbox or device that the request names: who consumes them says which one. */
+/** Budgets of an account, mailbox or device in the request; callers pass the key. */
 export type KeyedBudget = {
   [Name in Budget]: (typeof terms)[Name]['by'] extends 'caller' | 'address' ? never : Name;
 }[Budget];
 
 /**
- * How often something may be done (docs/api.md#how-often). Calls that guess passwords, links or usernames, or that send mail, are counted
- * by address and by the account or mailbox that they name: neither more tokens nor more addresses give more guesses.
+ * Rate limits (docs/api.md#how-often). Calls that guess passwords, links or usernames, or that send mail, are counted
+ * by address and by account or mailbox, so that neither more tokens nor more addresses allow more attempts.
  */
 export const budgets: Readonly<Record<Budget, BudgetTerms>> = terms;
 
-/** What is left of a budget after something was taken from it. */
+const PERIODS: Readonly<Record<number, string>> = {
+  [MINUTE]: 'a minute',
+  [15 * MINUTE]: 'in 15 minutes',
+  [HOUR]: 'an hour',
+  [DAY]: 'a day',
+};
+
+/** The window of a budget in words: "an hour". */
+export function periodOf(budget: Budget): string {
+  const { duration } = budgets[budget];
+  return PERIODS[duration] ?? `in ${duration} seconds`;
+}
+
+/** The state of a budget after taking a point. */
 export interface BudgetState {
   limit: number;
   remaining: number;
-  /** Seconds until the budget is full again. */
+  /** Seconds until the reset. */
   reset: number;
 }
 
 export interface RateLimits {
   /**
-   * Takes one from a budget.
+   * Takes one point from a budget.
    *
-   * @param key whom it is counted for: a viewer, an address, an account
-   * @returns what is left, or null when limits are off
-   * @throws RateLimitedError when nothing is left
+   * @param key of the counter: a viewer, an address, an account
+   * @returns the remaining points, or null if limits are disabled
+   * @throws RateLimitedError if no points remain
    */
   consume(budget: Budget, key: string): Promise<BudgetState | null>;
-  /** Gives one back that was taken for nothing. */
+  /** Returns an unused point. */
   giveBack(budget: Budget, key: string): Promise<void>;
-  /** Makes a budget full again. */
+  /** Resets a budget. */
   refill(budget: Budget, key: string): Promise<void>;
   close(): void;
 }
 
-/** Limits that let everything through, for tests and benchmarks. */
+/** Disabled limits, for tests and benchmarks. */
 export const noRateLimits: RateLimits = {
   consume: () => Promise.resolve(null),
   giveBack: () => Promise.resolve(),
@@ -134,9 +147,9 @@ export const noRateLimits: RateLimits = {
 };
 
 /**
- * Takes one from a budget. Resolves to false, and throws nothing, when nothing is left.
+ * Takes one point from a budget. Returns false instead of throwing if no points remain.
  *
- * @param tell is told what is left
+ * @param tell called with the state of the budget
  */
 export async function takes(
   limits: RateLimits,
@@ -154,12 +167,12 @@ export async function takes(
   }
 }
 
-/** How many plain requests a process takes from the shared budget at once, so that one read in so many costs a write. */
+/** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
 
 /**
- * @param databaseUrl where processes share their counters; null keeps them in this process
- * @param watch notices when that server falls silent
+ * @param databaseUrl of the shared counters; null counts in this process
+ * @param watch detects when that server stops answering
  */
 export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
   const server = databaseUrl === null ? null : serverAddress(databaseUrl);
@@ -178,7 +191,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
       dbName: server.database,
       tableName: 'rate_limit',
       tableCreated: true,
-      // From the first refusal on; at the last point already, the refusal would outlast a point that is given back.
+      // Blocks in memory from the first refusal on. Blocking already at the last point would outlast a returned point.
       inMemoryBlockOnConsumed: points + 1,
     });
     return new InsuredCounter(shared, inMemory);
@@ -186,7 +199,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
   const counters = new Map((Object.keys(terms) as Budget[]).map((name) => [name, counterOf(name)]));
   const counter = (budget: Budget): Counter => {
     const found = counters.get(budget);
-    if (!found) throw new Error(`There is no budget ${budget}.`);
+    if (!found) throw new Error(`Unknown rate limit ${budget}.`);
     return found;
   };
   const requests = server && new LeasedLimiter(counter('request'), REQUESTS_LEASED);
@@ -219,8 +232,8 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
 }
 
 /**
- * Counts in the database that processes share and, while it is away, in this process: a database that is away must neither
- * open the door wide nor shut it.
+ * Counts in the shared database, and in this process while the database is unavailable: an outage must neither disable
+ * the limits nor refuse all requests.
  */
 class InsuredCounter implements Counter {
   constructor(
@@ -246,8 +259,8 @@ class InsuredCounter implements Counter {
 }
 
 /**
- * The key of a counter. What callers typed is hashed: neither its length nor its characters can then make two keys one, as
- * cutting it off would, and no address of mail stands in the table of counters.
+ * The key of a counter. User input is hashed: truncation could merge two keys, and no mail address should be in the
+ * table.
  */
 function storedKey(budget: Budget, key: string): string {
   const { by } = budgets[budget];
@@ -260,10 +273,10 @@ function refusal({ what, instead }: BudgetTerms, seconds: number): string {
 }
 
 /**
- * The address that a request is counted for. An IPv6 address counts as its /64, which is what one connection is given.
+ * The client address of a request for rate limits. An IPv6 address counts as its /64, which one connection is given.
  *
- * @param trustedProxies how many reverse proxies of one's own stand in front: so many addresses from the right of
- *   X-Forwarded-For were written by them, and whatever stands further left by anybody
+ * @param trustedProxies number of the operator's own reverse proxies. They wrote this many entries at the right of
+ *   X-Forwarded-For; the entries further left are not trusted
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -276,16 +289,16 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return address.slice(0, MAX_ADDRESS);
 }
 
-/** What a proxy writes that is no address is cut off, as it is stored as a key. */
+/** Maximum length of an address from a proxy, because it is stored as a key. */
 const MAX_ADDRESS = 64;
 
-/** Some proxies write the port of the connection behind the address: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
+/** Some proxies append the port of the connection: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
 function withoutPort(address: string): string {
   const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address) ?? [];
   return ipv4 ?? ipv6 ?? address;
 }
 
-/** The /64 of an IPv6 address however it is written, or the IPv4 address that it stands for (RFC 4291 section 2.5.5.2). */
+/** The /64 of an IPv6 address in any notation, or the embedded IPv4 address (RFC 4291 section 2.5.5.2). */
 function networkOf(address: string): string {
   const canonical = new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address;
   if (canonical.startsWith('::ffff:') && canonical.includes('.')) return canonical.slice('::ffff:'.length);
@@ -300,7 +313,7 @@ function prefix64(address: string): string {
   return filled.slice(0, 4).join(':');
 }
 
-/** What is waited for in whole seconds, one at least: the same number in every header and message. */
+/** A wait in whole seconds, at least one, the same in all headers and messages. */
 function inSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }

@@ -3,10 +3,10 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'p
 export type { Logger };
 
 /**
- * The structured log, one JSON object a line on standard output. Headers and fields that carry secrets are cut out
- * here, once, so that no caller can forget to; so are the values of statements that failed, which may be secrets or their hashes.
+ * The structured log: one JSON object a line on standard output. Headers and fields with secrets are redacted here for
+ * all callers, and so are the values of failed statements, which may be secrets or their hashes.
  *
- * @param destination in place of standard output
+ * @param destination defaults to standard output
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

@@ -3,12 +3,12 @@ import type { Logger } from './log.js';
 import { User } from '../../features/users/user.entity.js';
 
 /**
- * Runs a use case and writes down how it ended. Answers, and throws, what that does. Definitions with `audit` name the events
- * (platform/useCases/command.ts); docs/operation.md "Logs" lists them.
+ * Runs a use case and logs its outcome. Returns its result or rethrows its error. Definitions with `audit` name the
+ * events (platform/useCases/command.ts); docs/operation.md "Logs" lists them.
  */
 export type Audit = <T>(event: string, work: () => Promise<T>) => Promise<T>;
 
-/** Writes down that a request was refused which somebody may have made on purpose: a forged token, too many tries, another's things. */
+/** Logs a refused request that may be deliberate: a forged token, too many attempts, or access to the data of others. */
 export type Refused = (why: 'badToken' | 'forbidden' | 'tooMany', details?: Record<string, unknown>) => void;
 
 export interface SecurityLog {
@@ -16,7 +16,7 @@ export interface SecurityLog {
   refused: Refused;
 }
 
-/** The log of security events of one request: who, from where, under which request id; never what they typed. */
+/** The security log of one request: user, address and request id; never user input. */
 export function securityLog(
   log: Logger,
   { address, requestId, viewerId }: { address: string; requestId: string; viewerId: string | null },
@@ -39,7 +39,7 @@ export function securityLog(
   };
 }
 
-/** Whose session was begun or changed. */
+/** The user whose session was started or changed. */
 function userOf(result: unknown): { userId?: string } {
   const user: unknown =
     typeof result === 'object' && result !== null && 'user' in result ? result.user : result;

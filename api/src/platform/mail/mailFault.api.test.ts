@@ -6,7 +6,7 @@ import { engine, startTestServer, type TestServer } from '../../testing/testServ
 
 let server: TestServer;
 const sockets = new Set<Socket>();
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 const silence = createServer((socket) => {
   sockets.add(socket);
   socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Far below the mail server's own timeouts, far above what the work takes. */
+/** Far below the mail server's timeouts, and far above the duration of the work. */
 const AT_ONCE = 5000;
 
 async function timed<T>(task: Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ async function timed<T>(task: Promise<T>): Promise<T> {
 }
 
 describe(`a mail server that hangs, on ${engine}`, () => {
-  it('holds nobody up who registers, however many do', async () => {
+  it('does not delay registrations, however many', async () => {
     const register = (i: number) =>
       server.graphql('mutation ($input: RegisterInput!) { register(input: $input) { email } }', {
         input: {
@@ -52,7 +52,7 @@ describe(`a mail server that hangs, on ${engine}`, () => {
     expect(sockets.size).toBeGreaterThan(0);
   });
 
-  it('holds up neither a forgotten password nor a changed one', async () => {
+  it('delays neither a forgotten password nor a changed one', async () => {
     const { user, token } = await createUser(server);
     const forgotten = await timed(
       server.graphql(

@@ -21,7 +21,7 @@ function createMails() {
     close: () => Promise.resolve(),
   };
   const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), createLogger('silent'));
-  /** How many of so many mails of a kind were sent. */
+  /** Number of sent mails among so many of a kind. */
   const send = async (kind: MailKind, times: number, to = 'ada@example.com') => {
     const before = sent.length;
     for (let i = 0; i < times; i++) (await mails.envelope(to, kind))?.send(content);
@@ -31,7 +31,7 @@ function createMails() {
 }
 
 describe('mails to one mailbox', () => {
-  it('are five in any hour, not only in one that begins with the first', async () => {
+  it('are limited to five in any hour, not only in fixed windows', async () => {
     const { send } = createMails();
     expect(await send('notice', 1)).toBe(1);
     await vi.advanceTimersByTimeAsync(59 * MINUTES);
@@ -45,7 +45,7 @@ describe('mails to one mailbox', () => {
   it.each<[MailKind, MailKind, number]>([
     ['registration', 'reset', 2],
     ['reset', 'registration', 1],
-  ])('of %s leave room for those of %s, and for a notice', async (spent, other, left) => {
+  ])('of %s leave slots for those of %s, and for a notice', async (spent, other, left) => {
     const { send } = createMails();
     const first = await send(spent, 9);
     expect(await send(other, 9)).toBe(left);
@@ -53,7 +53,7 @@ describe('mails to one mailbox', () => {
     expect(5 - first - left).toBeGreaterThan(0);
   });
 
-  it('are counted however it is spelled, and apart from those of others', async () => {
+  it('are counted together for all spellings, and separately from other mailboxes', async () => {
     const { send } = createMails();
     expect(await send('notice', 3, 'ada@bücher.example')).toBe(3);
     expect(await send('notice', 3, ' ADA@xn--bcher-kva.EXAMPLE')).toBe(2);
@@ -62,14 +62,14 @@ describe('mails to one mailbox', () => {
 });
 
 describe('the key of a mailbox', () => {
-  it('is one for all spellings of an address, and for no other address', () => {
+  it('is the same for all spellings of an address, and different for other addresses', () => {
     const key = mailboxKey('josé@example.com');
     for (const same of ['JOSÉ@EXAMPLE.COM', ' jose\u0301@example.com ']) expect(mailboxKey(same)).toBe(key);
     for (const other of ['jose@example.com', 'josé+x@example.com', 'josé@example.org', 'j.osé@example.com'])
       expect(mailboxKey(other)).not.toBe(key);
   });
 
-  it('costs nothing for what is too long to be an address', () => {
+  it('is cheap for input that is too long for an address', () => {
     const domain = String.fromCodePoint(...Array.from({ length: 20_000 }, (_, i) => 0x4e00 + i));
     expect(mailboxKey(`ada@${domain}.example`)).toBe(`ada@${domain}.example`);
   });

@@ -1,13 +1,17 @@
 import { domainToASCII } from 'node:url';
 
-/** No address is longer, in characters (features/auth/email.ts): what is refused anyway need not be told apart. */
+/**
+ * Maximum length of an address in characters (features/auth/email.ts). Longer input is refused anyway and need not be
+ * normalised.
+ */
 const MAX_ADDRESS = 254;
 
 /**
- * The form of an email address that limits are counted by, so that another spelling of it is not another mailbox: case, Unicode form and the two
- * spellings of an international domain (RFC 5890) do not count. What single providers ignore, such as dots or `+tag`, does.
+ * The form of an email address for limits, so that other spellings count as the same mailbox: case, Unicode
+ * normalisation and the two forms of an international domain (RFC 5890) are ignored. Provider-specific rules such as
+ * dots or `+tag` are not.
  *
- * @param email as somebody typed it: the work of an international domain grows with the square of its length, so longer ones stay as they are
+ * @param email as entered. Normalising an international domain takes quadratic time, so longer input is not changed
  */
 export function mailboxKey(email: string): string {
   if (email.length > MAX_ADDRESS) return email;

@@ -44,7 +44,7 @@ function mailer(options: Partial<MailerOptions> = {}): Mailer {
   return made;
 }
 
-/** Undoes quoted-printable. */
+/** Decodes quoted-printable. */
 function decoded(part: string): string {
   const bytes = part
     .replace(/=\r?\n/g, '')
@@ -67,7 +67,7 @@ interface Received {
   message: string;
 }
 
-/** A real SMTP server; `answers` are given to the first mails in turn, then all are taken. */
+/** A real SMTP server; `answers` are returned to the first mails in turn, and later mails are accepted. */
 async function smtpServer(
   answers: number[] = [],
 ): Promise<{ url: string; received: Received[]; tries: () => number }> {
@@ -100,7 +100,7 @@ async function smtpServer(
   return { url: `smtp://127.0.0.1:${port}`, received, tries: () => tries };
 }
 
-/** A server that accepts connections and never says a word. */
+/** A server that accepts connections and never responds. */
 async function silentServer(): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => sockets.add(socket));
@@ -113,7 +113,7 @@ async function silentServer(): Promise<string> {
 }
 
 describe('outbox', () => {
-  it('holds a mail as a whole file that only its owner may read', async () => {
+  it('stores a mail as a complete file that only its owner may read', async () => {
     const outbox = mailer();
     outbox.send(mail);
     await outbox.idle();
@@ -135,7 +135,7 @@ describe('outbox', () => {
     expect(body).toContain(`href="${LINK}"`);
   });
 
-  it('has its link in one line of the log', async () => {
+  it('writes the link to one line of the log', async () => {
     const outbox = mailer();
     outbox.send(mail);
     await outbox.idle();
@@ -145,7 +145,7 @@ describe('outbox', () => {
     expect(logged[0]).toContain('.eml');
   });
 
-  it('keeps every mail', async () => {
+  it('stores every mail', async () => {
     const outbox = mailer();
     for (let index = 0; index < 30; index += 1) outbox.send({ ...mail, to: `user${index}@x.test` });
     await outbox.idle();
@@ -156,7 +156,7 @@ describe('outbox', () => {
     const outbox = mailer({ outboxDir: '/dev/null/outbox', retryDelays: [1] });
     outbox.send(mail);
     await outbox.idle();
-    expect(logged.join('')).toContain('given up');
+    expect(logged.join('')).toContain('was dropped');
     expect(logged.join('')).not.toContain(LINK);
   });
 });
@@ -177,7 +177,7 @@ describe('SMTP', () => {
     expect(logged.join('')).not.toContain(LINK);
   });
 
-  it('tries again after a passing failure', async () => {
+  it('retries after a temporary failure', async () => {
     const server = await smtpServer([451, 421]);
     const smtp = mailer({ mailUrl: server.url, retryDelays: [5, 5, 5] });
     smtp.send(mail);
@@ -186,18 +186,18 @@ describe('SMTP', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('gives up after the last try, and logs neither body nor link', async () => {
+  it('drops a mail after the last attempt, and logs neither body nor link', async () => {
     const server = await smtpServer([451, 451, 451, 451]);
     const smtp = mailer({ mailUrl: server.url, retryDelays: [5, 5] });
     smtp.send(mail);
     await smtp.idle();
     expect(server.tries()).toBe(3);
     expect(server.received).toEqual([]);
-    expect(logged.join('')).toContain('given up');
+    expect(logged.join('')).toContain('was dropped');
     expect(logged.join('')).not.toContain('token');
   });
 
-  it('does not repeat what was refused for good', async () => {
+  it('does not retry a permanent failure', async () => {
     const server = await smtpServer([550]);
     const smtp = mailer({ mailUrl: server.url, retryDelays: [5, 5] });
     smtp.send(mail);
@@ -205,14 +205,14 @@ describe('SMTP', () => {
     expect(server.tries()).toBe(1);
   });
 
-  it('survives a server that is not there', async () => {
+  it('survives an unreachable server', async () => {
     const smtp = mailer({ mailUrl: 'smtp://127.0.0.1:1', retryDelays: [5] });
     smtp.send(mail);
     await smtp.idle();
-    expect(logged.join('')).toContain('given up');
+    expect(logged.join('')).toContain('was dropped');
   });
 
-  it('returns at once and closes in time when the server never answers', async () => {
+  it('returns at once and closes in time when the server never responds', async () => {
     const smtp = mailer({ mailUrl: await silentServer(), closeTimeout: 50 });
     const start = performance.now();
     for (let index = 0; index < 10; index += 1) smtp.send(mail);
@@ -222,7 +222,7 @@ describe('SMTP', () => {
     expect(logged.join('')).toContain('Mails were lost');
   });
 
-  it('makes a last try for waiting mails when it closes', async () => {
+  it('retries waiting mails a last time when it closes', async () => {
     const server = await smtpServer([451]);
     const smtp = mailer({ mailUrl: server.url, retryDelays: [60_000], closeTimeout: 5_000 });
     smtp.send(mail);
@@ -232,7 +232,7 @@ describe('SMTP', () => {
   });
 });
 
-describe('what may not be sent', () => {
+describe('a refused mail', () => {
   it.each([
     'ada@x.test\r\nBcc: evil@x.test',
     'ada@x.test, evil@x.test',
@@ -242,7 +242,7 @@ describe('what may not be sent', () => {
     'a:b@x.test;',
     'ada',
     '',
-  ])('goes nowhere: to %j', async (to) => {
+  ])('is not sent to %j', async (to) => {
     const outbox = mailer();
     outbox.send({ ...mail, to });
     await outbox.idle();
@@ -250,14 +250,14 @@ describe('what may not be sent', () => {
     expect(logged.join('')).toContain('not sent');
   });
 
-  it('is a subject of two lines', async () => {
+  it('is one with a subject of two lines', async () => {
     const outbox = mailer();
     outbox.send({ ...mail, subject: 'Hello\r\nBcc: evil@x.test' });
     await outbox.idle();
     await expect(readdir(join(folder, 'outbox'))).rejects.toThrow();
   });
 
-  it('is anything after closing', async () => {
+  it('is any mail after closing', async () => {
     const outbox = mailer();
     await outbox.close();
     outbox.send(mail);

@@ -13,25 +13,25 @@ export interface Mail extends MailContent {
 }
 
 export interface Mailer {
-  /** Queues a mail and returns at once. Never throws: what cannot be delivered in the end is logged. */
+  /** Queues a mail and returns at once. Never throws: undeliverable mails are logged. */
   send(mail: Mail): void;
-  /** How many mails wait to be delivered. */
+  /** Number of queued mails. */
   queued(): number;
-  /** Resolves when no mail is waiting any more, delivered or given up. */
+  /** Resolves when all mails have been delivered or dropped. */
   idle(): Promise<void>;
-  /** Takes no more mails, tries those that wait for a last time and resolves within a few seconds. */
+  /** Accepts no more mails, retries waiting ones a last time and resolves within a few seconds. */
   close(): Promise<void>;
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`; without it mails become files in `outboxDir`. */
+  /** `smtp://` or `smtps://`; without it mails are written to `outboxDir`. */
   mailUrl?: string | null;
   /** An address or `Name <address>`. */
   from: string;
-  /** Made when the first mail is written. */
+  /** Created with the first mail. */
   outboxDir: string;
   log: Logger;
-  /** Pauses between tries, in milliseconds; their number is that of the retries. */
+  /** Pauses between attempts in milliseconds; their number is that of the retries. */
   retryDelays?: readonly number[];
   /** How long close() waits, in milliseconds. */
   closeTimeout?: number;
@@ -40,15 +40,18 @@ export interface MailerOptions {
 /** Delivers one mail or throws. */
 type Deliver = (mail: Mail) => Promise<void>;
 
-/** Five tries within a quarter of an hour: longer than a mail server restarts, shorter than a reset link lives. */
+/**
+ * Five attempts within a quarter of an hour: longer than a restart of a mail server, shorter than the lifetime of a
+ * reset link.
+ */
 const RETRY_DELAYS = [2_000, 15_000, 90_000, 600_000];
 const CLOSE_TIMEOUT = 10_000;
-/** More waiting mails than this mean a server that does not come back; memory is not the place to keep them. */
+/** Maximum queue length. A longer queue means that the server does not recover, and must not fill the memory. */
 const MAX_WAITING = 1_000;
 const DELIVERIES_AT_ONCE = 4;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** One plain address: nothing that a header could read as a second one, or as the end of the line. */
+/** One plain address, without characters that a header could read as a second address or as the end of the line. */
 const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
 
 function smtpDelivery(url: string, from: string): Deliver {
@@ -86,12 +89,12 @@ function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
     });
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });
     const file = join(outboxDir, outboxName());
-    // Renamed when it is whole, so that whoever watches the folder never reads half a mail.
+    // Renamed when it is complete, so that a program watching the folder never reads a partial mail.
     try {
       await writeFile(`${file}.part`, message, { mode: 0o600, flag: 'wx' });
       await rename(`${file}.part`, file);
     } catch (error) {
-      // On a disk that is full, half a mail is in nobody's way any longer.
+      // Removes the partial mail on a full disk.
       await rm(`${file}.part`, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -100,7 +103,7 @@ function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
   };
 }
 
-/** What a failure says that is safe to log: an SMTP answer may quote the mail, so only codes are taken. */
+/** The parts of an error that are safe to log. An SMTP response may quote the mail, so only codes are logged. */
 function describeError(error: unknown): { code?: string; responseCode?: number } {
   if (typeof error !== 'object' || error === null) return {};
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -109,7 +112,7 @@ function describeError(error: unknown): { code?: string; responseCode?: number }
   return { code, responseCode };
 }
 
-/** 5xx answers stay the same however often one asks (RFC 5321 section 4.2.1). */
+/** 5xx responses are permanent (RFC 5321 section 4.2.1). */
 function isPermanent({ responseCode = 0 }: { responseCode?: number }): boolean {
   return responseCode >= 500 && responseCode < 600;
 }
@@ -163,7 +166,7 @@ class QueuedMailer implements Mailer {
 
   private async deliverWithRetries(mail: Mail): Promise<void> {
     for (const pause of [...this.retryDelays, null]) {
-      // A try that was under way when the closing began is not the last one.
+      // An attempt that was running when closing began is not the last one.
       const isLast = pause === null || this.closing.signal.aborted;
       try {
         await this.limit(() => this.deliver(mail));
@@ -171,10 +174,13 @@ class QueuedMailer implements Mailer {
       } catch (error) {
         const failure = { ...describeError(error), to: mail.to, subject: mail.subject };
         if (isLast || isPermanent(failure)) {
-          this.log.error(failure, 'A mail could not be delivered and is given up');
+          this.log.error(failure, 'A mail could not be delivered and was dropped');
           return;
         }
-        this.log.warn({ ...failure, nextTryInMs: pause }, 'A mail could not be delivered yet');
+        this.log.warn(
+          { ...failure, nextTryInMs: pause },
+          'A mail could not be delivered and will be retried',
+        );
         await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
@@ -182,9 +188,9 @@ class QueuedMailer implements Mailer {
 }
 
 /**
- * Sends mails in the background, retried with growing pauses. With `mailUrl` by SMTP; without it every mail becomes a file
- * `outboxDir/<time>-<random>.eml` that only its owner may read, and the log names the link in it: that is where somebody who
- * tries the project out finds it.
+ * Sends mails in the background, with retries and growing pauses. With `mailUrl` it uses SMTP. Without it, every mail
+ * becomes a file `outboxDir/<time>-<random>.eml` that only its owner may read, and its link is logged, for people who
+ * try out the project.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { mailUrl, from, outboxDir, log, retryDelays = RETRY_DELAYS, closeTimeout = CLOSE_TIMEOUT } = options;

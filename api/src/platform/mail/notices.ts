@@ -3,7 +3,7 @@ import type { User } from '../../features/users/user.entity.js';
 import type { MailService } from './mailService.js';
 import type { MailContent } from './templates.js';
 
-/** Mails that tell the owner of an account what has happened to it. */
+/** Mails that inform the owner of an account about changes of it. */
 export class Notices {
   constructor(
     private readonly mails: MailService,
@@ -11,9 +11,9 @@ export class Notices {
   ) {}
 
   /**
-   * Mails a notice after the answer: it has nothing to say to the caller.
+   * Mails a notice after the response.
    *
-   * @param what for the log, should it fail
+   * @param what describes it in the log if it fails
    */
   send(what: string, { email }: Pick<User, 'email'>, content: MailContent): void {
     if (email === null) return;

@@ -37,7 +37,7 @@ interface Seen {
   attributes: Set<string>;
 }
 
-/** What a mail program shows of the HTML. */
+/** The visible text of the HTML in a mail program. */
 function seen(html: string): Seen {
   const result: Seen = { text: '', links: [], tags: new Set(), attributes: new Set() };
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -57,11 +57,11 @@ function seen(html: string): Seen {
 }
 
 describe.each(Object.entries(mails('Ada')))('%s', (kind, mail) => {
-  it('has one line of subject that names the site', () => {
+  it('has a subject of one line that names the site', () => {
     expect(mail.subject).toMatch(/^[^\r\n]*Hydrate[^\r\n]*$/);
   });
 
-  it('says the same in text and in HTML', () => {
+  it('has the same content in text and in HTML', () => {
     const { text } = seen(mail.html);
     const squeezed = text.replace(/\s+/g, ' ');
     for (const line of mail.text.split('\n').filter((part) => part !== '' && part !== '--')) {
@@ -73,7 +73,7 @@ describe.each(Object.entries(mails('Ada')))('%s', (kind, mail) => {
     expect(mail.text).toContain('Hello Ada,');
   });
 
-  it('shows its link, if any, whole, and no other', () => {
+  it('shows its complete link, if any, and no other', () => {
     const expected = ['passwordChanged', 'emailChanged'].includes(kind) ? [] : [url, url];
     expect(seen(mail.html).links).toEqual(expected);
     expect(mail.text.split('\n').filter((line) => line.startsWith('http'))).toEqual(expected.slice(0, 1));
@@ -90,7 +90,7 @@ describe('a hostile name', () => {
     expect(mail.subject).not.toContain('evil');
   });
 
-  it('that is empty still gets a greeting', () => {
+  it('that is empty gets a generic greeting', () => {
     expect(passwordChanged({ name: ' \n', passkeys: 0, url }).text).toContain('Hello there,');
   });
 });

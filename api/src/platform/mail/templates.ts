@@ -1,6 +1,6 @@
 import { cleanCharacters } from '../text/cleanCharacters.js';
 
-/** What a mail says, without whom it is for. The text and the HTML version say the same. */
+/** The content of a mail without its recipient. The text and the HTML version have the same content. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -17,7 +17,7 @@ interface Letter {
   notes: string[];
 }
 
-/** Colours of web/src/styles/tokens.css, written out because mail programs know no custom properties. */
+/** Colours of web/src/styles/tokens.css, repeated because mail programs do not support custom properties. */
 const LIGHT = {
   paper: '#fbf8f2',
   surface: '#ffffff',
@@ -36,7 +36,7 @@ const TAGLINE = 'Hydrate: The Developer Hub for All Things React';
 
 const MAX_NAME_LENGTH = 100;
 
-/** A name on one line, whatever somebody managed to register. */
+/** A name on one line, even if it contains unexpected characters. */
 function oneLine(name: string): string {
   return cleanCharacters(name).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH) || 'there';
 }
@@ -88,8 +88,8 @@ function compose(letter: Letter): MailContent {
 }
 
 /**
- * To somebody who has just registered, or tried to log in before verifying. `url` carries a token good for a day. The username tells the
- * owner of the mailbox whether the registration is their own.
+ * After a registration, or a login before the verification. `url` contains a token valid for a day. The username shows
+ * the owner of the mailbox whether the registration is theirs.
  */
 export function verifyEmail({
   name,
@@ -109,18 +109,18 @@ export function verifyEmail({
     action: { label: 'Verify your email', url },
     notes: [
       'The link works once, within one day.',
-      `If you did not register at Hydrate as @${userName}, ignore this mail. Without the link there is no account.`,
+      `If you did not register at Hydrate as @${userName}, ignore this mail. No account is created without the link.`,
     ],
   });
 }
 
-/** To the owner of an account when somebody registers with the same email. `url` is the login page. */
+/** To the owner of an account when another registration uses the same email. `url` is the login page. */
 export function alreadyRegistered({ name, url }: { name: string; url: string }): MailContent {
   return compose({
     subject: 'You already have a Hydrate account',
     name,
     paragraphs: [
-      'Somebody, most likely you, has just tried to register at Hydrate with this email. You already have an account, so nothing has changed.',
+      'Someone, most likely you, has just tried to register at Hydrate with this email. You already have an account, so nothing has changed.',
     ],
     action: { label: 'Log in', url },
     notes: [
@@ -130,7 +130,7 @@ export function alreadyRegistered({ name, url }: { name: string; url: string }):
   });
 }
 
-/** To somebody who asked for a new password. `url` carries a token good for 15 minutes. */
+/** After a request for a new password. `url` contains a token valid for 15 minutes. */
 export function passwordReset({ name, url }: { name: string; url: string }): MailContent {
   return compose({
     subject: 'Reset your Hydrate password',
@@ -144,7 +144,7 @@ export function passwordReset({ name, url }: { name: string; url: string }): Mai
   });
 }
 
-/** To the owner of an account that was logged in to on a device that it does not know. `url` is the page that lists sessions. */
+/** To the owner of an account after a login on an unknown device. `url` is the page that lists sessions. */
 export function newDevice({
   name,
   device,
@@ -160,10 +160,10 @@ export function newDevice({
   url: string;
 }): MailContent {
   return compose({
-    subject: 'New log-in to your Hydrate account',
+    subject: 'New login to your Hydrate account',
     name,
     paragraphs: [
-      'Your Hydrate account has just been logged in to on a device that we have not seen before.',
+      'Your Hydrate account has just been used to log in on a device that we have not seen before.',
       `Device: ${oneLine(device)}`,
       `Network: ${oneLine(address)}`,
       `Time: ${inWords(at)}`,
@@ -176,7 +176,7 @@ export function newDevice({
   });
 }
 
-/** To the former owner of an account that has just been deleted. */
+/** To the former owner of an account after its deletion. */
 export function accountDeleted({ name, at }: { name: string; at: Date }): MailContent {
   return compose({
     subject: 'Your Hydrate account was deleted',
@@ -185,22 +185,22 @@ export function accountDeleted({ name, at }: { name: string; at: Date }): MailCo
       `Your Hydrate account was deleted on ${inWords(at)}, with its posts, comments, likes and reading list. This cannot be undone.`,
     ],
     notes: [
-      'If it was not you, write to the people who run the site: they may have a back-up of your posts. Use another password wherever you used the same one.',
+      'If it was not you, write to the people who run the site: they may have a backup of your posts. If you use the same password elsewhere, change it there.',
     ],
   });
 }
 
-/** A time for readers in any time zone. */
+/** A time that is clear in any time zone. */
 function inWords(at: Date): string {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${time.format(at)} UTC`;
 }
 
 /**
- * To somebody whose password has just been changed or reset: a warning in case it was somebody else.
+ * After a change or reset of the password: a warning for the owner.
  *
- * @param mail.passkeys how many the account has: they stay, so that whoever lost the account for a while should look through them
- * @param mail.url where they are listed
+ * @param mail.passkeys their number. They stay valid, so an owner who had lost the account should check them
+ * @param mail.url of the list of passkeys
  */
 export function passwordChanged({
   name,
@@ -218,7 +218,7 @@ export function passwordChanged({
       'The password of your Hydrate account has just been changed. All other sessions have been ended.',
       ...(passkeys > 0
         ? [
-            `${passkeys === 1 ? 'One passkey still logs' : `${passkeys} passkeys still log`} in to your account. Remove what you do not know.`,
+            `${passkeys === 1 ? 'One passkey still logs' : `${passkeys} passkeys still log`} in to your account. Remove any that you do not recognise.`,
           ]
         : []),
     ],
@@ -227,7 +227,7 @@ export function passwordChanged({
   });
 }
 
-/** To somebody whose account has just been given a passkey: a warning in case it was somebody else. `url` lists the passkeys. */
+/** After a passkey was added: a warning for the owner. `url` lists the passkeys. */
 export function passkeyAdded({ name, passkey, url }: PasskeyMail): MailContent {
   return compose({
     subject: 'A passkey was added to your Hydrate account',
@@ -237,12 +237,12 @@ export function passkeyAdded({ name, passkey, url }: PasskeyMail): MailContent {
     ],
     action: { label: 'Look through your passkeys', url },
     notes: [
-      'If it was not you, remove the passkey there at once, and change your password: somebody else was logged in to your account.',
+      'If it was not you, remove the passkey there at once, and change your password: someone else was logged in to your account.',
     ],
   });
 }
 
-/** To somebody from whose account a passkey has just been removed. `url` lists the passkeys. */
+/** After a passkey was removed. `url` lists the passkeys. */
 export function passkeyRemoved({ name, passkey, url }: PasskeyMail): MailContent {
   return compose({
     subject: 'A passkey was removed from your Hydrate account',
@@ -253,19 +253,19 @@ export function passkeyRemoved({ name, passkey, url }: PasskeyMail): MailContent
     action: { label: 'Look through your passkeys', url },
     notes: [
       'Your device or password manager may still offer it. Delete it there as well.',
-      'If it was not you, change your password at once: somebody else was logged in to your account.',
+      'If it was not you, change your password at once: someone else was logged in to your account.',
     ],
   });
 }
 
 interface PasskeyMail {
   name: string;
-  /** What its owner calls it. */
+  /** The name that its owner chose. */
   passkey: string;
   url: string;
 }
 
-/** To the address of an account whose owner asked for another one. `url` carries a token good for a day. */
+/** To the current address, after a request to change it. `url` contains a token valid for a day. */
 export function confirmOldEmail({
   name,
   userName,
@@ -287,12 +287,15 @@ export function confirmOldEmail({
     action: { label: 'Allow the change', url },
     notes: [
       'The link works once, within one day.',
-      'If it was not you, do not follow the link, and change your password: somebody knows it.',
+      'If it was not you, do not follow the link, and change your password: someone else knows it.',
     ],
   });
 }
 
-/** To the new address of an account. `url` carries a token good for a day. It does not tell the old address: the new one may be mistyped. */
+/**
+ * To the new address of an account. `url` contains a token valid for a day. It does not mention the old address,
+ * because the new one may be mistyped.
+ */
 export function confirmNewEmail({
   name,
   userName,
@@ -314,13 +317,13 @@ export function confirmNewEmail({
   });
 }
 
-/** To the owner of an account when somebody wants to use the same email for theirs. `url` is the login page. */
+/** To the owner of an account when another account wants to use the same email. `url` is the login page. */
 export function emailInUse({ name, url }: { name: string; url: string }): MailContent {
   return compose({
     subject: 'You already have a Hydrate account',
     name,
     paragraphs: [
-      'Somebody, most likely you, wants to use this email for another Hydrate account. You already have an account with it, so nothing has changed.',
+      'Someone, most likely you, wants to use this email for another Hydrate account. You already have an account with it, so nothing has changed.',
     ],
     action: { label: 'Log in', url },
     notes: [
@@ -330,7 +333,7 @@ export function emailInUse({ name, url }: { name: string; url: string }): MailCo
   });
 }
 
-/** To the old and to the new address of an account whose email has just been changed. */
+/** To the old and the new address after a change of email. */
 export function emailChanged({ name, newEmail }: { name: string; newEmail: string }): MailContent {
   return compose({
     subject: 'The email of your Hydrate account was changed',

@@ -3,19 +3,19 @@ import type { DataSource } from 'typeorm';
 import { engineOf } from '../database/dataSource.js';
 import type { Replicas } from '../database/replicas.js';
 
-/** Seconds; from a look-up in memory to what somebody gives up waiting for. */
+/** Buckets in seconds: from a lookup in memory to the time when users give up. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what is asked of a cache. */
+/** Counts the requests to a cache. */
 export interface CacheMeter {
-  /** The answer was there, or on its way. */
+  /** The response was cached, or is being produced. */
   hit(): void;
-  /** The answer was there, too old to be given out, and was found to be true still. */
+  /** The response was stale and was revalidated. */
   renewed(): void;
   miss(): void;
 }
 
-/** An HTTP request, by what there are few of. */
+/** An HTTP request, by labels with few values. */
 export interface RequestLabels {
   route: string;
   method: string;
@@ -29,11 +29,11 @@ export interface OperationLabels {
   code: string;
 }
 
-/** The series of a histogram, each looked up once: prom-client sorts and joins the labels of every single observation. */
+/** The series of a histogram, looked up once: prom-client sorts and joins the labels of every observation. */
 class Timers<Labels extends Record<keyof Labels, string | number>> {
   readonly #known = new Map<string, { observe: (seconds: number) => void }>();
 
-  /** @param keyOf tells labels apart */
+  /** @param keyOf a unique key of the labels */
   constructor(
     private readonly histogram: Histogram,
     private readonly keyOf: (labels: Labels) => string,
@@ -47,7 +47,7 @@ class Timers<Labels extends Record<keyof Labels, string | number>> {
   }
 }
 
-/** What is measured of one server, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/** The metrics of one server, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
@@ -100,22 +100,22 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** An HTTP request was answered. `route` must be one of a few. */
+  /** Observes an HTTP response. `route` must have few values. */
   request(labels: RequestLabels, seconds: number): void {
     this.#requestTimers.of(labels).observe(seconds);
   }
 
-  /** A GraphQL operation was answered; `code` is `ok` or that of its first error. */
+  /** Observes a GraphQL operation; `code` is `ok` or the code of its first error. */
   operation(labels: OperationLabels, seconds: number): void {
     this.#operationTimers.of(labels).observe(seconds);
   }
 
-  /** A browser reported a violation. `directive` must be one of a closed list. */
+  /** Counts a reported violation. `directive` must be from a closed list. */
   cspReport(directive: string): void {
     this.#cspReports.inc({ directive });
   }
 
-  /** What a cache of answers tells of itself. The names of caches are written in the code, so that there are few. */
+  /** The metrics of a response cache. The code fixes the names of caches, so there are few. */
   cache(name: string): CacheMeter {
     const [hit, renewed, miss] = ['hit', 'renewed', 'miss'].map((outcome) =>
       this.#cache.labels({ cache: name, outcome }),
@@ -123,7 +123,7 @@ export class Metrics {
     return { hit: () => hit?.inc(), renewed: () => renewed?.inc(), miss: () => miss?.inc() };
   }
 
-  /** Counts and times the statements of a database, and follows its pool. */
+  /** Counts and times the statements of a database, and observes its pool. */
   watch(dataSource: DataSource): void {
     const { logger } = dataSource;
     const logQuery = logger.logQuery.bind(logger);
@@ -137,7 +137,7 @@ export class Metrics {
     if (engineOf(dataSource) === 'mysql') this.#watchPool(dataSource);
   }
 
-  /** Follows read replicas, if there are any. */
+  /** Observes read replicas, if any. */
   watchReplicas(replicas: Replicas): void {
     if (replicas.all.length === 0) return;
     const reads = new Counter({
@@ -158,7 +158,7 @@ export class Metrics {
     });
   }
 
-  /** A number that is asked for whenever the metrics are read. */
+  /** A gauge that is computed when the metrics are read. */
   gauge(name: string, help: string, value: () => number): void {
     new Gauge({
       name,
@@ -170,12 +170,15 @@ export class Metrics {
     });
   }
 
-  /** All of it as text, with its content type. */
+  /** All metrics as text, with the content type. */
   async text(): Promise<{ contentType: string; body: string }> {
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
-  /** https://sidorares.github.io/node-mysql2/docs/documentation: a pool tells when a connection is lent and given back. */
+  /**
+   * https://sidorares.github.io/node-mysql2/docs/documentation: a pool emits events when a connection is acquired and
+   * released.
+   */
   #watchPool({ driver }: DataSource): void {
     const pool: unknown = 'pool' in driver ? driver.pool : null;
     if (!isPool(pool)) return;

@@ -2,29 +2,29 @@ import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { BadUserInputError } from '../../errors.js';
 import { bounds, parseJson } from '../bounds/bounds.js';
 
-/** Default size of a page, that of the feed (docs/behaviour.md#limits), and the largest. */
+/** Default page size, that of the feed (docs/behaviour.md#limits), and the maximum. */
 export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 100;
 
-/** What a caller asks of a connection: the first `first` nodes behind the opaque cursor `after`. */
+/** The arguments of a connection: the first `first` nodes after the opaque cursor `after`. */
 export interface PageArgs {
   first: number;
   after?: string | null;
 }
 
-/** What a caller asks of a connection that can also be read by page numbers. */
+/** The arguments of a connection with page numbers. */
 export interface NumberedPageArgs extends PageArgs {
   /** From 1, in place of `after`. */
   page?: number | null;
 }
 
-/** The highest number of a page: with pages of one, all that numbered pages reach. */
+/** The highest page number: with pages of one, the limit of numbered pages. */
 export const MAX_PAGE = 10_000;
 
 /**
- * The number of the page that is asked for, or null when the caller follows cursors.
+ * The requested page number, or null when cursors are used.
  *
- * @throws BadUserInputError naming `page` when it is out of range or stands beside `after`; naming `first`
+ * @throws BadUserInputError naming `page` if it is out of range or combined with `after`; naming `first`
  */
 export function checkPage({ first, after, page }: NumberedPageArgs): number | null {
   checkFirst(first);
@@ -39,7 +39,7 @@ export function checkPage({ first, after, page }: NumberedPageArgs): number | nu
   return page;
 }
 
-/** A page of a Relay connection (https://relay.dev/graphql/connections.htm), before it is shaped for a door. */
+/** A page of a Relay connection (https://relay.dev/graphql/connections.htm), before it is shaped for an API. */
 export interface Page<T> {
   nodes: T[];
   cursors: string[];
@@ -47,21 +47,21 @@ export interface Page<T> {
   hasPreviousPage: boolean;
 }
 
-/** One column of a keyset: where it stands in SQL, and how its value is read from a row. All columns descend. */
+/** One column of a keyset: its SQL, and how to read its value from a row. All columns descend. */
 export interface KeysetColumn<T> {
   sql: string;
   of: (row: T) => string | number | Date;
-  /** Whether the values are times: MySQL refuses to compare those with anything else. */
+  /** Whether the values are times, which MySQL compares only with times. */
   isTime?: true;
 }
 
 type KeyValue = string | number;
 
-/** Where MySQL's times begin and end, in milliseconds (https://dev.mysql.com/doc/refman/8.4/en/datetime.html). */
+/** The range of MySQL's times in milliseconds (https://dev.mysql.com/doc/refman/8.4/en/datetime.html). */
 const FIRST_TIME = Date.UTC(1000, 0, 1);
 const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
-/** Cursors are opaque to callers: base64url of the JSON list of the keyset values of the row they stand behind. */
+/** Cursors are opaque to clients: base64url of the JSON list of their row's keyset values. */
 function encodeCursor(values: (string | number | Date)[]): string {
   return Buffer.from(
     JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v))),
@@ -71,8 +71,8 @@ function encodeCursor(values: (string | number | Date)[]): string {
 /**
  * The keyset values in a cursor.
  *
- * @param length how many there must be
- * @throws BadUserInputError when it was not made here
+ * @param length the required number of values
+ * @throws BadUserInputError for an invalid cursor
  */
 export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
   let parsed: unknown;
@@ -93,14 +93,14 @@ export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[
   });
 }
 
-/** What a cursor is answered that was not made here. */
+/** The error for an invalid cursor. */
 export function badCursor(): BadUserInputError {
   return new BadUserInputError('The cursor in `after` is not one that this connection gave out.', {
     after: 'Unknown cursor.',
   });
 }
 
-/** Checks `first` against the limits. @throws BadUserInputError naming `first` */
+/** Validates `first`. @throws BadUserInputError naming `first` */
 export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
   if (!Number.isInteger(first) || first < 1 || first > max) {
     throw new BadUserInputError(`\`first\` must be a whole number from 1 to ${max}.`, {
@@ -111,9 +111,9 @@ export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
 }
 
 /**
- * The condition that a row stands behind the keyset values of a cursor, all columns descending. SQLite takes row values for
- * a range of the index, MariaDB does not; the condition that is spelled out is a range for MariaDB, while SQLite reads every
- * row in front of the place that has the same first value.
+ * The condition that a row comes after the keyset values of a cursor, all columns descending. SQLite uses row values
+ * for a range of the index, MariaDB does not. The expanded condition is a range for MariaDB, but makes SQLite read all
+ * preceding rows with the same first value.
  *
  * @param columns the SQL of each column
  */
@@ -135,7 +135,7 @@ export function keysetCondition(
   return { sql, parameters };
 }
 
-/** The column that a list is confined to, as in all posts of one category: the first column of the index that serves it. */
+/** The equality condition of a list, such as its category: the first column of its index. */
 export interface Confinement {
   sql: string;
   value: string;
@@ -150,13 +150,13 @@ export interface KeysetRange {
 }
 
 /**
- * Where a page stands: `WHERE (a, b, id) < (…)` in the order of an index, so that page 500 costs what page 1 costs, and a page is
- * not shifted by rows that were added in front of it.
+ * The range of a page: `WHERE (a, b, id) < (…)` in the order of an index. Page 500 costs as much as page 1, and new
+ * rows do not shift pages.
  *
- * A list that is confined to one value of a column is asked for with `IN ('', value)` on MySQL and MariaDB: with `=` MariaDB often prefers to look the value up alone and
- * to read everything in front of the page (docs/decisions/0045-keyset-pagination.md has the figures).
+ * On MySQL and MariaDB, a list with one value of a column uses `IN ('', value)`: with `=` MariaDB often prefers a
+ * lookup of the value and reads all preceding rows (docs/decisions/0045-keyset-pagination.md has the figures).
  *
- * @throws BadUserInputError for a cursor that was not made here
+ * @throws BadUserInputError for an invalid cursor
  */
 export function keysetRange<T>(
   dataSource: DataSource,
@@ -188,16 +188,16 @@ export function keysetRange<T>(
   return range;
 }
 
-/** The clauses of a page in a statement that is written out. */
+/** The clauses of a page for a hand-written statement. */
 export function clausesOf({ conditions, order }: Pick<KeysetRange, 'conditions' | 'order'>): string {
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')} `;
   return `${where}ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`;
 }
 
 /**
- * Runs a query page by page over a keyset, as {@link keysetRange} says.
+ * Reads one page of a query over a keyset, with {@link keysetRange}.
  *
- * @throws BadUserInputError for a cursor that was not made here or a `first` out of range
+ * @throws BadUserInputError for an invalid cursor or a `first` out of range
  */
 export async function keysetPage<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
@@ -214,7 +214,7 @@ export async function keysetPage<T extends ObjectLiteral>(
   return pageOf(rows, columns, args.first, args.after != null);
 }
 
-/** Cuts a list that was read one longer than asked into a page. */
+/** Makes a page of a list that was read with one extra row. */
 export function pageOf<T>(
   rows: T[],
   columns: KeysetColumn<T>[],
@@ -230,7 +230,7 @@ export function pageOf<T>(
   };
 }
 
-/** The same page with each node replaced; the cursors stay those of the rows that were paged over. */
+/** The same page with each node mapped; the cursors stay the same. */
 export function mapPage<T, U>(page: Page<T>, map: (node: T) => U): Page<U> {
   return { ...page, nodes: page.nodes.map(map) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageNumber, parseQuery, requiredParameter } from './restInput.js';
 
-describe('a parameter that comes more than once', () => {
+describe('a repeated parameter', () => {
   it.each([
     ['/api/posts?page=2&page=x&page=3', '2'],
     ['/api/posts?page=&page=3', ''],
@@ -9,7 +9,7 @@ describe('a parameter that comes more than once', () => {
     ['/api/posts?page=2/?page=3', '2'],
     ['/api/posts?page=2?page=3', '2?page=3'],
     ['/api/posts?pag%65=2&page=3', '2'],
-  ])('counts as it came first: %s', (url, page) => {
+  ])('has its first value: %s', (url, page) => {
     const query = parseQuery(url);
     expect(query.get('page')).toBe(page);
     if (/^\d+$/.test(page)) expect(pageNumber(query)).toBe(Number(page));

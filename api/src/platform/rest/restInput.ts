@@ -7,10 +7,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * The query string as older clients send it. Their search asks for `?page=1/?search=react` and puts in what was typed as it is, so
- * that the second `/?` separates like `&`, and a `+` is only a space where a form would have written one: `c++` stays `c++`.
+ * Parses the query string of older clients. Their search requests `?page=1/?search=react` without encoding the input.
+ * The second `/?` therefore separates like `&`, and a `+` is a space only where a form would have written one: `c++`
+ * stays `c++`.
  *
- * @param url the request's target, path and all
+ * @param url the request target with its path
  */
 export function parseQuery(url: string): URLSearchParams {
   const start = url.indexOf('?');
@@ -23,7 +24,7 @@ export function parseQuery(url: string): URLSearchParams {
   );
 }
 
-/** The number of a page, from 1. @throws BadUserInputError naming `page` */
+/** A page number from 1. @throws BadUserInputError naming `page` */
 export function pageNumber(query: URLSearchParams): number {
   const raw = query.get('page') ?? '';
   if (raw === '') return 1;
@@ -31,14 +32,14 @@ export function pageNumber(query: URLSearchParams): number {
   throw wrong('page', 'The page must be a whole number from 1.');
 }
 
-/** A parameter that has to be there. @throws BadUserInputError naming it */
+/** A required parameter. @throws BadUserInputError naming it */
 export function requiredParameter(query: URLSearchParams, name: string): string {
   const value = query.get(name);
   if (value === null) throw wrong(name, `The parameter ${name} is missing.`);
   return value;
 }
 
-/** Text of a body; null counts as left out. @throws BadUserInputError naming the field */
+/** Text in a body; null counts as missing. @throws BadUserInputError naming the field */
 export function optionalText(body: JsonObject, field: string): string | undefined {
   const value = own(body, field);
   if (value == null) return undefined;
@@ -46,7 +47,7 @@ export function optionalText(body: JsonObject, field: string): string | undefine
   throw wrong(field, `${field} must be text.`);
 }
 
-/** An object in a body; null counts as left out. @throws BadUserInputError naming the field */
+/** An object in a body; null counts as missing. @throws BadUserInputError naming the field */
 export function optionalObject(body: JsonObject, field: string): JsonObject | undefined {
   const value = own(body, field);
   if (value == null) return undefined;
@@ -69,8 +70,8 @@ export function requiredBoolean(body: JsonObject, field: string): boolean {
 }
 
 /**
- * Some fields of a body under the names that the services know them by; what was left out stays out, and what was not asked
- * for never gets through.
+ * Selects fields of a body and renames them for the services. Missing fields stay missing, and other fields are
+ * dropped.
  *
  * @param names the service's name of each field by its name in the body
  */
@@ -83,7 +84,7 @@ export function pick(body: JsonObject, names: Readonly<Record<string, string>>):
   );
 }
 
-/** A JSON body may bring `__proto__`, `constructor` and the like. */
+/** A JSON body may contain `__proto__`, `constructor` and the like. */
 function own(body: JsonObject, field: string): unknown {
   return Object.hasOwn(body, field) ? body[field] : undefined;
 }

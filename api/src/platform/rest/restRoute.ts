@@ -3,19 +3,21 @@ import type { RequestContext } from '../useCases/context.js';
 import { UnauthenticatedError } from '../../errors.js';
 import type { Command } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';
+import type { Schema } from './restSchemas.js';
 
 export type RestMethod = 'get' | 'post' | 'put' | 'delete';
 
-/** What a handler has of one request: who asks and what serves them, and the request as far as it has been read. */
+/** The data of one request for a handler: the viewer, the services, and the parsed parts of the request. */
 export interface RestRequest extends RequestContext {
-  /** The part of the path that the route calls so, decoded. */
+  /** The path parameter with this name, decoded. */
   param: (name: string) => string;
+  /** The parameters of the query string that the route describes. */
   query: URLSearchParams;
-  /** The fields of the JSON body; none without a body. What they hold has not been looked at. */
+  /** The fields of the JSON body, not validated; empty without a body. */
   body: JsonObject;
-  /** The token that the request came with; empty without one. */
+  /** The token of the request; empty if there is none. */
   accessToken: string;
-  /** The request itself, for a body that is no JSON. */
+  /** The raw request, for a body that is not JSON. */
   incoming: IncomingMessage;
 }
 
@@ -24,32 +26,48 @@ export interface RestAnswer {
   body: unknown;
 }
 
+/** What the OpenAPI document says of a call beyond what follows from its route and its commands (doors/rest/openapi.ts). */
+export interface Operation {
+  id: string;
+  tag: 'Accounts' | 'Users' | 'Posts' | 'Reactions' | 'Categories' | 'Uploads';
+  summary: string;
+  description?: string;
+  /** The parts of the path that the route names. */
+  params?: Record<string, Schema>;
+  body?: Schema;
+  /** The response to a call that succeeds; its status is 200 unless it says otherwise. */
+  success: { status?: 201; description: string; schema: Schema };
+  /** What can go wrong with this call in particular, by status. */
+  failures?: Readonly<Record<number, string>>;
+}
+
 /** One REST call (docs/behaviour.md#rest). */
 export interface RestRoute {
   method: RestMethod;
-  /** Below `/api`, without a trailing slash; a request may have one. */
+  /** Path below `/api`, without a trailing slash; requests may have one. */
   path: `/${string}`;
-  /** What the handler executes. If it is for members, a request without a token is refused before its body is read. */
-  command?: Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut'>;
-  /** For a route whose command depends on the body, and that needs a token all the same: what a request without one is told. */
+  operation: Operation;
+  /**
+   * The parameters of the query string. The handler gets no others, so the response to a GET depends on nothing but these and the path
+   * (doors/cacheKey.ts).
+   */
+  query?: Schema;
+  /** The commands of which the handler executes one. If all are for members, a request without a token is refused before its body is read. */
+  commands?: readonly Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
+  /** The message for a request without a token, instead of that of the first command. */
   signedOut?: string;
-  /** What the body is; JSON unless it says otherwise. */
+  /** The type of the body; JSON by default. */
   takes?: 'multipart';
   /** Its answer holds an access token, which must not be stored: an idempotency key is ignored. */
   answersToken?: true;
   /**
-   * Which failures are answered as a JSON string instead of `{message}`, as older clients read them: those with status 400, or all
-   * (docs/behaviour.md#rest-failures).
+   * Which errors are sent as a JSON string instead of `{message}`, as older clients expect: those with status 400, or
+   * all (docs/behaviour.md#rest-failures).
    */
   textFailures?: 400 | 'all';
-  /** For a GET that is about one person or uses something up: nobody keeps its answer, and HEAD is refused. */
+  /** For a GET that is private or consumes a budget: the response is not cached, and HEAD is refused. */
   isPrivate?: true;
-  /**
-   * For a GET that is the same for everybody: the parameters that its answer depends on, beside the path. It is kept for a
-   * moment (edge/responseCache.ts), whatever else the query string says.
-   */
-  dependsOn?: readonly string[];
-  /** @throws DomainError, which the router answers */
+  /** @throws DomainError, which the router converts to a response */
   answer: (request: RestRequest) => Promise<RestAnswer>;
 }
 
@@ -61,8 +79,14 @@ export function created(body: unknown): RestAnswer {
   return { status: 201, body };
 }
 
-/** What a request without a token is refused with; null where none is needed. */
-export function refusalOf({ command, signedOut }: RestRoute): UnauthenticatedError | null {
-  if (command?.access === 'member') return new UnauthenticatedError(command.signedOut);
-  return signedOut === undefined ? null : new UnauthenticatedError(signedOut);
+/** The error for a request without a token; null if none is needed. */
+export function refusalOf({ commands = [], signedOut }: RestRoute): UnauthenticatedError | null {
+  const [first] = commands;
+  if (!first || commands.some(({ access }) => access === 'anyone')) return null;
+  return new UnauthenticatedError(signedOut ?? first.signedOut);
+}
+
+/** Whether the response to a GET is the same for everyone and may be stored. */
+export function isCacheable({ method, isPrivate }: RestRoute): boolean {
+  return method === 'get' && !isPrivate;
 }

@@ -3,7 +3,7 @@ import type { Env } from '../../env.js';
 import { S3Storage } from './s3Storage.js';
 import { type ImageStorage, LocalStorage } from './storage.js';
 
-/** Where images are kept: the bucket of UPLOADS_URL, or a folder in DATA_DIR. */
+/** The image storage: the bucket of UPLOADS_URL, or a folder in DATA_DIR. */
 export function createStorage({ uploads, dataDir }: Pick<Env, 'uploads' | 'dataDir'>): ImageStorage {
   return uploads === null ? new LocalStorage(join(dataDir, 'uploads')) : new S3Storage(uploads);
 }

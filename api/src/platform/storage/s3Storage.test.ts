@@ -19,7 +19,7 @@ afterEach(() => server.close());
 
 const storageWith = (changes: Partial<S3Bucket>) => new S3Storage({ ...server.bucket, ...changes }, TIMING);
 
-/** What the operator reads; nothing of it may be secret. */
+/** The message for the operator, which must not contain secrets. */
 async function failureOf(task: Promise<unknown>): Promise<string> {
   const error: unknown = await task.then(
     () => null,
@@ -33,7 +33,7 @@ async function failureOf(task: Promise<unknown>): Promise<string> {
 }
 
 describe('the signatures of the test server', () => {
-  it('are those of the examples that Amazon publishes', () => {
+  it('match the examples published by Amazon', () => {
     const scope = '20130524/us-east-1/s3/aws4_request';
     const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
     const headers = {
@@ -54,7 +54,7 @@ describe('the signatures of the test server', () => {
 });
 
 describe('S3Storage', () => {
-  it('gives back what was put, with its type and size', async () => {
+  it('returns what was stored, with its type and size', async () => {
     await storage.put(NAME, DATA, 'image/webp');
     expect([...server.objects]).toEqual([
       [
@@ -70,13 +70,13 @@ describe('S3Storage', () => {
     expect(stored && (await buffer(stored.stream))).toEqual(DATA);
   });
 
-  it('does without a prefix and a session token', async () => {
+  it('works without a prefix and a session token', async () => {
     server.bucket.sessionToken = null;
     await storageWith({ prefix: '', sessionToken: null }).put(NAME, DATA, 'image/webp');
     expect([...server.objects.keys()]).toEqual([`/pictures/${NAME}`]);
   });
 
-  it('has nothing of other names, and forgets what is deleted', async () => {
+  it('returns null for other names, and after a deletion', async () => {
     expect(await storage.open(NAME)).toBeNull();
     await storage.put(NAME, DATA, 'image/webp');
     await storage.delete(NAME);
@@ -85,7 +85,7 @@ describe('S3Storage', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('believes its own name and not the bucket about what an image is', async () => {
+  it('derives the type of an image from its name and not from the bucket', async () => {
     await storage.put(NAME, DATA, 'image/webp');
     const object = server.objects.get(`/pictures/site/${NAME}`);
     if (object) object.headers['content-type'] = 'text/html';
@@ -104,7 +104,7 @@ describe('S3Storage', () => {
     },
   );
 
-  it('is at Amazon by region, the bucket in the host where a certificate can cover it', async () => {
+  it('uses Amazon’s host of the region, with the bucket in the host if the certificate covers it', async () => {
     const asked: string[] = [];
     const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       asked.push(String(url instanceof Request ? url.url : url));
@@ -120,7 +120,7 @@ describe('S3Storage', () => {
   });
 });
 
-describe('an S3 service in trouble', () => {
+describe('a failing S3 service', () => {
   it.each([
     ['answers 503', { status: 503, code: 'SlowDown' }],
     ['answers 500 with nothing', { status: 500 }],
@@ -156,7 +156,7 @@ describe('an S3 service in trouble', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that is not there is named so', async () => {
+  it('that does not exist is reported as missing', async () => {
     const { endpoint } = server.bucket;
     await server.close();
     expect(await failureOf(storageWith({ endpoint }).put(NAME, DATA, 'image/webp'))).toContain(
@@ -174,7 +174,7 @@ describe('an S3 service in trouble', () => {
     ],
     [{ sessionToken: 'other' }, 'AWS_SESSION_TOKEN is not valid (InvalidToken)'],
     [{ region: 'eu-test-2' }, 'the region is wrong (AuthorizationHeaderMalformed)'],
-  ])('does not take %j, which is no missing image', async (changes, reason) => {
+  ])('refuses %j, which is not a missing image', async (changes, reason) => {
     const wrong = storageWith(changes);
     for (const attempt of [
       () => wrong.open(NAME),

@@ -14,20 +14,20 @@ import {
 
 /** In milliseconds. */
 export interface S3Timing {
-  /** Until an answer begins. */
+  /** Until a response begins. */
   timeout: number;
-  /** Until an image is taken in as a whole. */
+  /** Until an image is stored completely. */
   putTimeout: number;
-  /** Before the one retry. */
+  /** Before the single retry. */
   retryDelay: number;
 }
 
 const TIMING: S3Timing = { timeout: 10_000, putTimeout: 30_000, retryDelay: 300 };
 
-/** The bucket cannot be used as it is. The message is for the operator, names what is wrong and holds no secret. */
+/** The bucket is unusable. The message for the operator names the cause and contains no secret. */
 export class StorageError extends Error {}
 
-/** What the codes of https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html mean for an operator. */
+/** Explanations for operators of the codes in https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
 const explanations: Record<string, string> = {
   NoSuchBucket: 'the bucket does not exist',
   InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID is not known there',
@@ -51,7 +51,7 @@ interface Call {
 
 /** Images in a bucket of Amazon S3 or of a service with the same API (MinIO, R2, Spaces and others). */
 export class S3Storage implements ImageStorage {
-  /** Address of the bucket, prefix and all. */
+  /** URL of the bucket with the prefix. */
   private readonly base: string;
 
   constructor(
@@ -60,7 +60,8 @@ export class S3Storage implements ImageStorage {
   ) {
     const { name, prefix, region, endpoint } = bucket;
     const service = endpoint ?? `https://s3.${region}.amazonaws.com`;
-    // The certificate of Amazon's hosts does not cover a bucket with dots; other services often have no host for each bucket.
+    // Amazon's certificate does not cover bucket names with dots, and other services often have no host for each
+    // bucket.
     const isPathStyle = endpoint !== null || name.includes('.');
     const address = isPathStyle ? `${service}/${name}` : service.replace('://', `://${name}.`);
     this.base = `${address}/${prefix}`;
@@ -109,12 +110,12 @@ export class S3Storage implements ImageStorage {
     if (!isMissing(response, reason)) throw this.failed(call, reason);
   }
 
-  /** An object that was not sent to its end is none. */
+  /** S3 never exposes a partial upload, so there is nothing to clean up. */
   clean(): Promise<number> {
     return Promise.resolve(0);
   }
 
-  /** Every call may be repeated without harm, so one that came to nothing is tried a second time. */
+  /** Every call is idempotent, so a failed one is retried once. */
   private async send(call: Call): Promise<Response> {
     for (let isLast = false; ; isLast = true) {
       try {
@@ -145,7 +146,7 @@ export class S3Storage implements ImageStorage {
       secretAccessKey,
       ...(sessionToken === null ? {} : { sessionToken }),
     }).sign();
-    // Not signed, because proxies change it; said at all, because a length is that of the bytes on the wire.
+    // Not signed, because proxies change it. Sent, so that the length is that of the transmitted bytes.
     signed.headers.set('Accept-Encoding', 'identity');
     const tooLate = new AbortController();
     const timer = setTimeout(() => tooLate.abort(), timeout).unref();
@@ -153,11 +154,11 @@ export class S3Storage implements ImageStorage {
       method,
       headers: signed.headers,
       ...(body && { body: new Uint8Array(body) }),
-      // A signature is for one address; following would hand it to another.
+      // A signature is valid for one URL. Following a redirect would disclose it.
       redirect: 'manual',
       signal: tooLate.signal,
     });
-    // An image may go out as slowly as its reader takes it; what an error says may not take longer than the error.
+    // An image may be sent as slowly as its reader accepts it; error bodies have a time limit.
     if (response.ok) clearTimeout(timer);
     return response;
   }
@@ -176,7 +177,7 @@ interface Reason {
   code?: string;
 }
 
-/** Of an error's body only the code is used: the rest repeats parts of the request. */
+/** Only the code of an error body is used, because the rest repeats parts of the request. */
 async function reasonOf(response: Response): Promise<Reason> {
   const text = await response.text().catch(() => '');
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];

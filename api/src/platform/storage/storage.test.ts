@@ -21,38 +21,38 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
 describe('LocalStorage', () => {
-  it('gives back what was put, with its type and size', async () => {
+  it('returns what was stored, with its type and size', async () => {
     await storage.put(NAME, DATA);
     const stored = await storage.open(NAME);
     expect(stored).toMatchObject({ size: DATA.length, contentType: 'image/webp' });
     expect(stored && (await buffer(stored.stream))).toEqual(DATA);
   });
 
-  it('has nothing of other names, and nothing before the first file', async () => {
+  it('returns null for other names, and before the first file', async () => {
     expect(await storage.open(NAME)).toBeNull();
     await storage.put(NAME, DATA);
     expect(await storage.open(NAME.replace('0', '1'))).toBeNull();
   });
 
-  it('forgets what is deleted, and what was never there', async () => {
+  it('deletes files, also missing ones', async () => {
     await storage.put(NAME, DATA);
     await storage.delete(NAME);
     await storage.delete(NAME);
     expect(await storage.open(NAME)).toBeNull();
   });
 
-  it('takes the same file from many at once and leaves no half of one behind', async () => {
+  it('accepts concurrent writes of the same file and leaves no partial file', async () => {
     await Promise.all(Array.from({ length: 20 }, () => storage.put(NAME, DATA)));
     expect(await readdir(folder)).toEqual([NAME]);
     expect(await readFile(join(folder, NAME))).toEqual(DATA);
   });
 
-  it('lets nobody else write files', async () => {
+  it('makes files writable by their owner only', async () => {
     await storage.put(NAME, DATA);
     expect((await stat(join(folder, NAME))).mode & 0o022).toBe(0);
   });
 
-  it('removes what a process that died has left, once nobody can be writing it any more', async () => {
+  it('removes partial files of a dead process after a while', async () => {
     await storage.put(NAME, DATA);
     const unfinished = '.0123456789abcdef.part';
     await writeFile(join(folder, unfinished), 'half an ima');
@@ -61,7 +61,7 @@ describe('LocalStorage', () => {
     expect(await readdir(folder)).toEqual([NAME]);
   });
 
-  it('leaves nothing behind when it cannot write', async () => {
+  it('leaves no file behind when it cannot write', async () => {
     await writeFile(folder, 'a file where the folder should be');
     await expect(storage.put(NAME, DATA)).rejects.toThrow();
     expect(await readdir(parent)).toEqual(['uploads']);
@@ -87,7 +87,7 @@ describe('LocalStorage', () => {
     `${'a'.repeat(32)}.html`,
     `${'a'.repeat(500)}.webp`,
     `${'A'.repeat(32)}.webp`,
-  ])('never touches %j', async (name) => {
+  ])('never accesses %j', async (name) => {
     await writeFile(join(parent, 'secret.webp'), 'secret');
     await expect(storage.put(name, DATA)).rejects.toThrow();
     expect(await storage.open(name)).toBeNull();

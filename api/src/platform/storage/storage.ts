@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A stored image that is being read. The reader ends or destroys the stream. */
+/** An open image. The reader ends or destroys the stream. */
 export interface StoredFile {
   stream: Readable;
   /** In bytes. */
@@ -13,21 +13,21 @@ export interface StoredFile {
 }
 
 /**
- * Where images are kept. Names are made of the content's hash, so that a name never changes its meaning and putting the same
- * image twice is harmless.
+ * Stores images. Names contain the hash of the content, so a name never changes its content, and storing an image twice
+ * is harmless.
  */
 export interface ImageStorage {
-  /** Stores a file; when it returns, the file is there as a whole. */
+  /** Stores a file. When it returns, the file is complete. */
   put(name: string, data: Buffer, contentType: string): Promise<void>;
-  /** Opens a file, or null when there is none of this name. */
+  /** Opens a file, or returns null if it does not exist. */
   open(name: string): Promise<StoredFile | null>;
-  /** Removes a file; one that is not there is no error. */
+  /** Deletes a file, if it exists. */
   delete(name: string): Promise<void>;
-  /** Removes what processes that died while they stored something have left. @returns how many pieces */
+  /** Deletes partial files of dead processes. @returns their number */
   clean(): Promise<number>;
 }
 
-/** Stored images never change: whoever has one may keep it for ever. */
+/** Stored images never change, so caches may keep them permanently. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const contentTypes: Record<string, string> = {
@@ -37,22 +37,22 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Names of our own making and nothing else: no separator, no leading dot. */
+/** Only generated names: no separator, no leading dot. */
 const safeName = /^[a-z0-9]{16,64}\.(?:webp|gif|png|jpg)$/;
 
-/** Whether a name can be that of a stored image; any other is refused before a file or a bucket is asked. */
+/** Whether a name can be that of a stored image. Other names are refused before accessing a file or the bucket. */
 export function isImageName(name: string): boolean {
   return safeName.test(name);
 }
 
-/** What a name says of the content; the same whatever somebody else has written into a bucket. */
+/** The content type according to the name, whatever metadata the bucket has. */
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name)] ?? 'application/octet-stream';
 }
 
-/** What a file is called until it is whole. */
+/** The name of an incomplete file. */
 const unfinishedName = /^\.[a-f0-9]{16}\.part$/;
-/** Nobody writes for so long, in milliseconds. */
+/** A partial file of this age, in milliseconds, is abandoned. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
 export class ImageNameError extends Error {
@@ -61,7 +61,7 @@ export class ImageNameError extends Error {
   }
 }
 
-/** Images in a folder of this machine. */
+/** Images in a local folder. */
 export class LocalStorage implements ImageStorage {
   constructor(private readonly folder: string) {}
 
@@ -69,7 +69,8 @@ export class LocalStorage implements ImageStorage {
     const path = this.pathOf(name);
     if (path === null) throw new ImageNameError();
     await mkdir(this.folder, { recursive: true });
-    // Written beside its place, flushed and then renamed: a crash or a full disk leaves no half an image under its name.
+    // Written to a temporary file, flushed and then renamed: a crash or a full disk leaves no partial image under its
+    // name.
     const temporary = join(this.folder, `.${randomBytes(8).toString('hex')}.part`);
     let file: FileHandle | undefined;
     try {
@@ -80,7 +81,7 @@ export class LocalStorage implements ImageStorage {
       file = undefined;
       await rename(temporary, path);
     } catch (error) {
-      // What went wrong first is what is told.
+      // The first error is reported.
       await file?.close().catch(() => undefined);
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;

@@ -1,6 +1,6 @@
 /**
- * Removes what no text should carry: NUL and the other control characters, lone surrogates, byte order marks and
- * noncharacters. Line breaks become `\n`, a form feed a space; tabs stay.
+ * Removes NUL and other control characters, lone surrogates, byte order marks and noncharacters. Line breaks become
+ * `\n`, a form feed becomes a space; tabs stay.
  */
 export function cleanCharacters(text: string): string {
   return text

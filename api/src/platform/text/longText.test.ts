@@ -10,7 +10,7 @@ describe('cutText', () => {
     ['one letter with marks', `a${'\u0301'.repeat(5000)}`],
     ['joined without end', '👩\u200d'.repeat(2000)],
     ['nothing', ''],
-  ])('cuts %s into pieces that are well-formed, short and together the text', (_, text) => {
+  ])('splits %s into well-formed short pieces that join to the text', (_, text) => {
     const pieces = [...cutText(text, 100)];
     expect(pieces.join('')).toBe(text);
     expect(pieces.every((piece) => piece.length > 0 && piece.length <= 100 && piece.isWellFormed())).toBe(
@@ -18,7 +18,7 @@ describe('cutText', () => {
     );
   });
 
-  it('leaves marks and joined emoji with their character', () => {
+  it('keeps marks and joined emoji with their character', () => {
     const family = '👨‍👩‍👧‍👦';
     for (const piece of cutText(family.repeat(100), 100)) {
       expect(piece).toBe(family.repeat(piece.length / family.length));
@@ -28,13 +28,13 @@ describe('cutText', () => {
 });
 
 describe('limitMarks', () => {
-  it('leaves text of any language as it is', () => {
+  it('keeps text of all languages', () => {
     for (const text of ['Việt', 'क्षत्रिय', 'שָׁלוֹם', 'བོད་སྐད', `a${'\u0301'.repeat(30)}`]) {
       expect(limitMarks(text)).toBe(text);
     }
   });
 
-  it('takes marks away that no language needs', () => {
+  it('removes excessive marks', () => {
     expect(limitMarks(`a${'\u0301\u0316'.repeat(1000)}b`)).toBe(`a${'\u0301\u0316'.repeat(15)}b`);
   });
 });

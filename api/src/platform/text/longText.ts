@@ -1,11 +1,12 @@
-/** How far from the end of a piece a better place for the cut is looked for, in UTF-16 code units. */
+/** How far from the end of a piece a better split is searched, in UTF-16 code units. */
 const REACH = 64;
-/** What belongs to the character before it: marks, variation selectors, joiners and the skin tones of emoji. */
+/** Characters that extend the one before: marks, variation selectors, joiners and skin tones of emoji. */
 const CONTINUES = /[\p{M}\u200c\u200d\p{Emoji_Modifier}]/u;
 
 /**
- * Cuts text into pieces of at most `size` UTF-16 code units, for what takes more than linear time. Joined they are the text again.
- * A surrogate pair is never cut; marks and joined emoji stay with their character unless there are more than {@link REACH} in a row.
+ * Splits text into pieces of at most `size` UTF-16 code units, for functions that take more than linear time. Joined,
+ * they are the text again. Surrogate pairs are never split; marks and joined emoji stay with their character unless
+ * there are more than {@link REACH} in a row.
  *
  * @param size at least 2
  */
@@ -19,7 +20,7 @@ export function* cutText(text: string, size: number): Generator<string> {
   if (start < text.length) yield text.slice(start);
 }
 
-/** The last good place for a cut from `end` down to `first`; `end`, or one unit before it within a pair, when there is none. */
+/** The last good split from `end` down to `first`; if there is none, `end`, or one unit before it within a pair. */
 function cutBefore(text: string, end: number, first: number): number {
   for (let index = end; index >= first; index -= 1) {
     if (!isWithinPair(text, index) && !continues(text, index)) return index;
@@ -38,15 +39,15 @@ function continues(text: string, index: number): boolean {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** The most marks in a row that any language needs (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). */
+/** Maximum number of consecutive marks in any language (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format). */
 const MARKS_BEYOND = /(\p{M}{30})\p{M}+/gu;
 
-/** Text whose characters carry at most 30 marks each. Normalising longer rows takes time in proportion to their square. */
+/** Limits each character to 30 marks, because normalising longer sequences takes quadratic time. */
 export function limitMarks(text: string): string {
   return text.replace(MARKS_BEYOND, '$1');
 }
 
-/** Tells the author of a body that it is too long; lengths in characters of HTML. */
+/** The message for an overlong body; lengths in characters of HTML. */
 export function tooLong(use: 'draft' | 'post', length: number, limit: number): string {
   return `The ${use} is too long: ${length} characters of HTML, ${limit} are allowed.`;
 }

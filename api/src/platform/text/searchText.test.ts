@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexedTokens, parseQuery, type SearchWord, titleKey } from './searchText.js';
 
-/** Whether a text has a word of a query, as the indexes decide it. */
+/** Whether a text contains a word of a query, by the rules of the indexes. */
 function has(text: string, word: SearchWord): boolean {
   const tokens = indexedTokens(text);
   return word.alternatives.some((terms) =>
@@ -58,7 +58,7 @@ describe('the words of a text', () => {
     ['👩‍💻', 'Hello 👩🏿‍💻'],
     ['🇯🇵', 'Tokyo 🇯🇵'],
     ['co\u00adoperate', 'cooperate'],
-  ])('hold %s, asked of “%s”', (query, text) => {
+  ])('contain %s, for “%s”', (query, text) => {
     expect(findsWhole(query, text)).toBe(true);
     expect(finds(query, text)).toBe(true);
   });
@@ -74,7 +74,7 @@ describe('the words of a text', () => {
     ['😀', '😃'],
     ['ui', 'build'],
     ['react vue', 'react'],
-  ])('do not hold %s, asked of “%s”', (query, text) => {
+  ])('do not contain %s, for “%s”', (query, text) => {
     expect(findsWhole(query, text)).toBe(false);
   });
 
@@ -85,22 +85,22 @@ describe('the words of a text', () => {
     ['c+', 'C++'],
     ['t', 'What the hook?'],
     ['日', '日本'],
-  ])('hold what begins with %s, as the last word, asked of “%s”', (query, text) => {
+  ])('contain a word with the prefix %s, for “%s”', (query, text) => {
     expect(finds(query, text)).toBe(true);
   });
 
-  it('may go on only where somebody may still be typing', () => {
+  it('match as a prefix only at the end of the query', () => {
     expect(finds('rea hooks', 'React Hooks')).toBe(false);
   });
 
-  it('are tokens that no index splits, drops or takes for an operator', () => {
+  it('are tokens that no index splits, drops or treats as operators', () => {
     const text = `${'x'.repeat(500)} ${'й'.repeat(500)} a an c++ 日本 🎉 + - * " ( ) ~ < > @ NEAR ' \u0000 \ud800`;
     for (const token of indexedTokens(text).trim().split(' ')) expect(token).toMatch(/^[a-z0-9_]{3,84}$/);
     for (const stopWord of ['the', 'com', 'und', 'www'])
       expect(indexedTokens(stopWord)).not.toBe(` ${stopWord} `);
   });
 
-  it('of a very long text are bounded in number', () => {
+  it('of a very long text are limited in number', () => {
     const text = Array.from({ length: 200_000 }, (_, i) => i.toString(36)).join(' ');
     expect(indexedTokens(text).split(' ').length).toBeLessThanOrEqual(20_010);
     for (const unit of ['a.', 'a-', "'", '+', '日', 'aB', 'ﷺ', '\u0301', '\u0316\u0301', '.net'])
@@ -111,12 +111,12 @@ describe('the words of a text', () => {
 });
 
 describe('titleKey', () => {
-  it('is the same for titles that differ in case, accents and punctuation', () => {
+  it('is equal for titles that differ in case, accents and punctuation', () => {
     expect(titleKey('  What is “React”? ')).toBe(titleKey('what is react'));
     expect(titleKey('Crème brûlée: a recipe')).toBe(titleKey('creme brulee – a recipe'));
   });
 
-  it('tells words, their order and titles of signs apart', () => {
+  it('distinguishes words, their order and titles of symbols', () => {
     expect(titleKey('C++')).not.toBe(titleKey('C'));
     expect(titleKey('a b')).not.toBe(titleKey('b a'));
     expect(titleKey('???')).not.toBe(titleKey('!!!'));
@@ -125,6 +125,6 @@ describe('titleKey', () => {
   });
 });
 
-it('a query of signs alone has no words', () => {
+it('a query of symbols has no words', () => {
   expect(parseQuery('+ - * " ( ) ~ < > @ \u0000')).toMatchObject({ whole: [], typed: [] });
 });

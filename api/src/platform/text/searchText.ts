@@ -1,22 +1,22 @@
 /**
- * Text as the full-text indexes see it. Both engines split, drop and compare words by rules of their own (InnoDB ignores words
- * under three letters and its stop words, takes `+` and `-` for operators and knows no Japanese), so they are given neither words
- * nor punctuation but tokens that no such rule touches: `[a-z0-9_]`, three characters at least. What counts as a word, and
- * which words are the same, is decided here alone, and is therefore the same on both.
+ * Text as tokens for the full-text indexes. Both engines split, drop and compare words by their own rules (InnoDB
+ * ignores words under three letters and its stop words, treats `+` and `-` as operators and cannot split Japanese). So
+ * they get neither words nor punctuation, but tokens that no such rule affects: `[a-z0-9_]`, three characters at least.
+ * Only this module decides what a word is and which words are equal, so both engines give the same results.
  */
 
 import { limitMarks } from './longText.js';
 
 /** InnoDB drops words longer than 84 characters. */
 const MAX_TOKEN = 80;
-/** How much of a text is indexed, in UTF-16 code units: more than a novel's chapter, and an end to the work of one edit. */
+/** Maximum indexed length of a text in UTF-16 code units, to limit the work of one edit: more than a chapter of a novel. */
 const MAX_TEXT = 300_000;
-/** Distinct tokens of one text that are indexed: one that is written in words has fewer. */
+/** Maximum number of distinct tokens of one text; normal texts have fewer. */
 const MAX_TOKENS = 20_000;
-/** How many UTF-16 code units of a title take part in telling whether two are the same. */
+/** Number of UTF-16 code units of a title that are compared for equality. */
 const MAX_TITLE_KEY = 255;
 
-/** Words that InnoDB drops (INFORMATION_SCHEMA.INNODB_FT_DEFAULT_STOPWORD), and others that say nothing about a subject. */
+/** InnoDB's stop words (INFORMATION_SCHEMA.INNODB_FT_DEFAULT_STOPWORD), and other words without meaning for a subject. */
 const MINOR_WORDS = new Set(
   (
     'a about an are as at be by com de en for from how i in is it la of on or that the this to was what when where who will ' +
@@ -26,13 +26,13 @@ const MINOR_WORDS = new Set(
   ).split(' '),
 );
 
-/** Names in camel case that mean another thing than their parts: nobody who looks for Java wants JavaScript. */
+/** Names in camel case whose parts have another meaning: a search for Java should not find JavaScript. */
 const ONE_WORD = new Set(['javascript', 'typescript', 'coffeescript']);
 
-/** Marks that people leave out when they type: accents of Latin, Greek and Cyrillic, Hebrew and Arabic vowel points. */
+/** Marks that people often omit: accents of Latin, Greek and Cyrillic, Hebrew and Arabic vowel points. */
 const DIACRITICS = /(?=[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670])\p{M}/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc]/g;
-/** Letters that have no decomposition, as people type them on a keyboard without them. */
+/** Letters without a decomposition, as they are typed on other keyboards. */
 const LETTERS = new Map(
   Object.entries({
     ß: 'ss',
@@ -49,14 +49,14 @@ const LETTERS = new Map(
   }),
 );
 
-/** Scripts written without spaces between words; Korean is among them because its words grow by endings. */
+/** Scripts without spaces between words. Korean is included because its words have endings. */
 const UNSPACED =
   '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 const LETTER = `[[\\p{L}\\p{N}\\p{M}]--${UNSPACED}]`;
 const WORDS = new RegExp(
   [
     `(?<unspaced>${UNSPACED}+)`,
-    // Joined by a dot, hyphen, underscore or apostrophe; `c++`, `c#` and `c++20` keep their sign.
+    // Joined by a dot, hyphen, underscore or apostrophe; `c++`, `c#` and `c++20` keep their symbols.
     `(?<spaced>${LETTER}+(?:[.\\-\\u2010_']${LETTER}+)*(?:(?:\\+\\+|#)(?![+#\\p{L}]))?)`,
     `(?<dotted>(?<!${LETTER})\\.[nN][eE][tT](?!${LETTER}))`,
     '(?<emoji>\\p{RI}{2}|\\p{Extended_Pictographic})',
@@ -69,19 +69,19 @@ const CAMEL_HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})
 
 /** One word of a text. */
 interface Word {
-  /** The word in small letters without accents: `usestate`, `nodejs`, `c++`, `19.2`, a whole run of Japanese. */
+  /** The word in lower case without accents: `usestate`, `nodejs`, `c++`, `19.2`, a whole run of Japanese. */
   name: string;
-  /** What stands for the word, all of it together. */
+  /** The tokens of the word, all of which must match. */
   tokens: string[];
-  /** What stands for it when it is written apart (`react-router` and `react router`), or null. */
+  /** The tokens of its separate spelling (`react-router` and `react router`), or null. */
   apart: string[] | null;
-  /** More that a text with this word is found by: `use` and `state` of `useState`. */
+  /** Additional tokens for texts with this word: `use` and `state` of `useState`. */
   parts: string[];
-  /** Whether the token stands for all that begin with it: a single letter of a script without spaces. */
+  /** Whether the token is a prefix: a single letter of a script without spaces. */
   open: boolean;
 }
 
-/** The case stays, for the sake of camel case. */
+/** The case stays, because camel case needs it. */
 function fold(text: string): string {
   return limitMarks(text.toWellFormed())
     .normalize('NFKD')
@@ -109,7 +109,7 @@ function plainWord(name: string): Word {
   return { name, tokens: [name], apart: null, parts: [], open: false };
 }
 
-/** A run is held to be all its pairs of letters: no dictionary, and the same pairs wherever it stands. */
+/** A run is indexed as all its pairs of letters, which needs no dictionary and gives the same pairs everywhere. */
 function unspacedWord(run: string): Word {
   const letters = [...lower(run)];
   const pairs = letters.slice(1).map((letter, i) => `${letters[i] ?? ''}${letter}`);
@@ -143,7 +143,7 @@ function spacedWord(match: string): Word {
   };
 }
 
-/** A token in characters that every index takes: others are `_` and four digits in base 36, so that prefixes stay prefixes. */
+/** Encodes a token for all indexes: other characters become `_` and four digits in base 36, so that prefixes stay prefixes. */
 function encode(token: string): string {
   if (/^[a-z0-9]*$/.test(token)) return token.slice(0, MAX_TOKEN);
   let encoded = '';
@@ -157,14 +157,14 @@ function encode(token: string): string {
   return encoded;
 }
 
-/** A whole token as it is stored. */
+/** A complete token in stored form. */
 function stored(token: string): string {
   const encoded = encode(token);
   return encoded.length < 3 || MINOR_WORDS.has(encoded) ? `${encoded}__` : encoded;
 }
 
 /**
- * The tokens of a text, each once, with a space before and after each.
+ * The tokens of a text without duplicates, with a space before and after each.
  *
  * @param text plain text
  */
@@ -176,7 +176,7 @@ export function indexedTokens(text: string): string {
     if (seen.has(match[0])) continue;
     seen.add(match[0]);
     const word = toWord(match);
-    // A run of Japanese is one word of as many tokens as it has letters.
+    // A run of Japanese is one word with as many tokens as letters.
     for (const token of [...word.tokens, ...word.parts]) {
       if (tokens.size >= MAX_TOKENS) break;
       tokens.add(stored(token));
@@ -185,7 +185,7 @@ export function indexedTokens(text: string): string {
   return ` ${[...tokens].join(' ')} `;
 }
 
-/** What two titles share that are the same to a reader who types one from memory: its words, or its signs when it has none. */
+/** The key of a title, equal for titles that a reader would consider the same: its words, or its symbols if it has no words. */
 export function titleKey(title: string): string {
   const folded = fold(title);
   const names = Array.from(folded.matchAll(WORDS), (match) => toWord(match).name);
@@ -193,35 +193,35 @@ export function titleKey(title: string): string {
   return key.slice(0, MAX_TITLE_KEY).toWellFormed();
 }
 
-/** What is looked up in an index. */
+/** A lookup in an index. */
 export interface SearchTerm {
   /** `[a-z0-9_]+` */
   token: string;
-  /** Whether every token that begins with this one will do. */
+  /** Whether it matches every token with this prefix. */
   open: boolean;
 }
 
 /** One word of a query. */
 export interface SearchWord {
-  /** The terms of one of these must all be found. */
+  /** Alternatives; all terms of one of them must match. */
   alternatives: SearchTerm[][];
-  /** Whether it says nothing about a subject. */
+  /** Whether it is a stop word. */
   minor: boolean;
 }
 
 export interface SearchQuery {
   /** {@link titleKey} of the whole query. */
   titleKey: string;
-  /** The words as they stand, each once. */
+  /** The words as complete words, without duplicates. */
   whole: SearchWord[];
-  /** The same, but the last one may go on: somebody may still be typing. */
+  /** The same, but the last one may be a prefix, for a query that is being typed. */
   typed: SearchWord[];
 }
 
 /**
- * Reads a query. Everything in it is words: there are no operators.
+ * Parses a query. Everything in it is words: there are no operators.
  *
- * @param text plain text; may hold no word at all
+ * @param text plain text; may contain no word
  */
 export function parseQuery(text: string): SearchQuery {
   const words = Array.from(fold(text).matchAll(WORDS), toWord);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_URL_LENGTH, parseUrl } from './urls.js';
 
-/** So many different letters that spelling them out as a host name takes long. */
+/** Enough distinct letters to make the processing of a host name slow. */
 const letters = Array.from({ length: 4000 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919) % 20_000)));
 const host = letters.join('');
 
-describe('an address of strangers', () => {
+describe('an untrusted URL', () => {
   it.each([
     ['https://example.com/a?b#c', undefined, 'https://example.com/a?b#c'],
     ['/a', 'https://example.com/b/', 'https://example.com/a'],
@@ -13,7 +13,7 @@ describe('an address of strangers', () => {
     [`https://example.com/${'é'.repeat(600)}`, undefined, `https://example.com/${'%C3%A9'.repeat(600)}`],
     [`/${'a'.repeat(600)}`, 'https://example.com', `https://example.com/${'a'.repeat(600)}`],
     [`mailto:${'a'.repeat(600)}`, undefined, `mailto:${'a'.repeat(600)}`],
-  ])('%s is read', (address, base, href) => {
+  ])('%s is parsed', (address, base, href) => {
     expect(parseUrl(address, base)?.href).toBe(href);
   });
 
@@ -34,7 +34,7 @@ describe('an address of strangers', () => {
     ['with a line break in its scheme', `ht\ntps:/\t/${host}`],
     ['behind a name and a password', `https://a:b@${host}`],
     ['of another scheme', `foo://${host}`],
-  ])('a host without end is not parsed, written %s', (_, address) => {
+  ])('with an overlong host is not parsed, written %s', (_, address) => {
     expect(parseUrl(address, 'https://example.com')).toBeNull();
   });
 });

@@ -15,12 +15,12 @@ describe('a text', () => {
     ['the blank braille pattern', '\u2800'],
     ['the null notehead', '\u{1d159}'],
     ['no characters', '\ufffe\uffff'],
-  ])('of %s shows nothing', (_, text) => {
+  ])('of %s is invisible', (_, text) => {
     expect(showsNothing(text)).toBe(true);
     expect(showsNothing(`${text}a${text}`)).toBe(false);
   });
 
-  it.each(['C', '日本', 'é', '-', '👩‍👩‍👧', '1️⃣', 'שלום', '⠿'])('"%s" shows something', (text) => {
+  it.each(['C', '日本', 'é', '-', '👩‍👩‍👧', '1️⃣', 'שלום', '⠿'])('"%s" is visible', (text) => {
     expect(showsNothing(text)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Work on long texts that may take longer than the event loop can spare. It runs here or in a worker thread (workerThreads.ts). */
+/** Work on long texts that could block the event loop. It runs here or in a worker thread (workerThreads.ts). */
 export interface Task<Input, Output> {
   /** The `import.meta.url` of the module that exports `work`. */
   module: string;
@@ -6,7 +6,7 @@ export interface Task<Input, Output> {
 }
 
 /**
- * Defines a task. A thread loads its module and what that imports: no database and no settings.
+ * Defines a task. A thread loads its module and the imports of the module, which must not include database or settings.
  *
  * @param module `import.meta.url` of the module that exports `work` under its name
  * @param work a function of plain data

@@ -7,14 +7,14 @@ import { createUser } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 
-/** The longest that anybody else may wait, in milliseconds. */
+/** Maximum delay of another client in milliseconds. */
 const PATIENCE = 1000;
 /**
- * A test that fails is run once more as a whole: another process may have taken the cores. The second run publishes new posts, so none of
- * its answers comes from a cache.
+ * A failed test is retried once as a whole, because another process may have used the cores. The retry publishes new
+ * posts, so that no response is cached.
  */
 const OPTIONS = { timeout: 240_000, retry: 1 };
-/** Those of each kind of work that cost most; the others are tried one by one in tasks.test.ts. */
+/** The most expensive texts of each kind; tasks.test.ts covers the others one by one. */
 const BODIES = [
   '160,000 Chinese characters',
   'Chinese, full length',
@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.remove();
 }, 60_000);
 
-/** Sends a request and reads all of the answer. */
+/** Sends a request and reads the complete response. */
 async function send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
   const response = await fetch(server.origin + path, {
     method,
@@ -73,7 +73,7 @@ async function send(method: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, text: await response.text() };
 }
 
-/** The status that an answer of either door has, or would have over REST, and the id of the post in it. */
+/** The (REST) status of a GraphQL or REST response, and the id of its post. */
 interface Outcome {
   code: 'stored' | 'refused';
   postId: string | null;
@@ -115,7 +115,7 @@ const PUBLISH = 'mutation ($input: PublishPostInput!) { publishPost(input: $inpu
 const DRAFT = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { draft { id } } }';
 const READ = 'query ($id: ID!) { post(id: $id) { html excerpt readingMinutes } }';
 
-describe(`while a costly text is worked on, others wait less than a second on ${engine}`, () => {
+describe(`while an expensive text is processed, other requests are delayed by less than a second on ${engine}`, () => {
   const bodies = BODIES.map((name) => [name, COSTLY_BODIES[name]] as const);
   it.each([...bodies, ...Object.entries(HUGE_BODIES)])('a body: %s', OPTIONS, async (name, make) => {
     const html = make?.() ?? '';
@@ -131,7 +131,7 @@ describe(`while a costly text is worked on, others wait less than a second on ${
       const outcome = await byRest('POST', '/api/posts', { title: 'Costly', desc: html, categories: [] });
       const { postId } = stored;
       expect(outcome.code).toBe(postId === null ? 'refused' : 'stored');
-      // Another title, so that the body is kept as a revision.
+      // Another title, so that the body is stored as a revision.
       if (postId !== null) await byRest('PUT', `/api/posts/${postId}`, { title: 'Costly still', desc: html });
     });
     const { postId } = stored;
@@ -146,8 +146,8 @@ describe(`while a costly text is worked on, others wait less than a second on ${
     });
   });
 
-  it('feeds and lists of all of them', OPTIONS, async () => {
-    // Outdates the answers that are cached.
+  it('feeds and lists with all of them', OPTIONS, async () => {
+    // Invalidates cached responses.
     await byRest('POST', '/api/posts', { title: 'Latest', desc: '<p>a</p>', categories: [] });
     for (const path of ['/rss.xml', '/atom.xml', '/feed.json', '/', '/api/posts?page=1&sort=latest']) {
       await expectShortWaits(`GET ${path}`, async () => {
@@ -198,7 +198,7 @@ describe(`while a costly text is worked on, others wait less than a second on ${
     }
   });
 
-  it('addresses of the web', OPTIONS, async () => {
+  it('external URLs', OPTIONS, async () => {
     const send400 = async (method: string, path: string, body: object) =>
       expect((await send(method, path, body)).status).toBe(400);
     for (const [name, make] of Object.entries(COSTLY_LINES)) {
@@ -229,11 +229,11 @@ describe(`while a costly text is worked on, others wait less than a second on ${
     }
   });
 
-  it('addresses and names that nobody signed in asks for', OPTIONS, async () => {
+  it('addresses and names from visitors', OPTIONS, async () => {
     const mutation = (field: string) =>
       `mutation ($input: ${field[0]?.toUpperCase()}${field.slice(1)}Input!) { ${field}(input: $input) { __typename } }`;
     for (const [name, make] of Object.entries(COSTLY_LINES)) {
-      // As much as a request without a token may hold.
+      // The maximum size of a request without a token.
       const text = Buffer.from(make().slice(0, 100_000)).subarray(0, 120_000).toString().toWellFormed();
       const password = 'Nanosecond1!';
       for (const email of [`a@${text}.example`, `${text}@example.com`]) {

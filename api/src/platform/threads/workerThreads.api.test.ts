@@ -14,7 +14,7 @@ const prepare = (html: string, writer?: string) =>
 const long = `<p>${'long '.repeat(10_000)}</p>`;
 
 describe('worker threads', () => {
-  it('answer for long texts what is answered at once for short ones', async () => {
+  it('return the same results for long texts as the direct call for short ones', async () => {
     expect(await prepare('<p>short</p><script>x</script>')).toMatchObject({ html: '<p>short</p>' });
     expect(await prepare(`${long}<script>x</script>`)).toMatchObject({
       html: long,
@@ -22,7 +22,7 @@ describe('worker threads', () => {
     });
   });
 
-  it('refuse what comes when so many wait, and do the rest', async () => {
+  it('refuse tasks when the queue is full, and finish the others', async () => {
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => prepare(long)));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -30,17 +30,17 @@ describe('worker threads', () => {
     for (const result of refused) {
       expect(result).toMatchObject({ reason: expect.any(TooBusyError) as TooBusyError });
     }
-    // There is room again.
+    // The queue has free places again.
     expect(await prepare(long)).toMatchObject({ isBlank: false });
   });
 
-  it('let writers take turns, and refuse one who sends too many at once', async () => {
+  it('give writers turns, and refuse a writer with too many tasks', async () => {
     let done = 0;
     const greedy = Promise.allSettled(
       Array.from({ length: 14 }, () => prepare(long, 'greedy').finally(() => done++)),
     );
     await prepare(long, 'another');
-    // Those that were refused at once, the one that was under way, and at most one more.
+    // The refused tasks, the running one, and at most one more.
     expect(done).toBeLessThanOrEqual(7);
     const refused = (await greedy).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(5);
@@ -52,7 +52,7 @@ describe('worker threads', () => {
   it.each([
     ['takes too long', { timeLimit: 0.001 }],
     ['needs too much memory', { memoryLimit: 24 }],
-  ])('stop a task that %s, and do the next ones', async (_, limits) => {
+  ])('stop a task that %s, and run the next ones', async (_, limits) => {
     const html = '<p>word <b>word</b></p>'.repeat(20_000);
     threads = new WorkerThreads(limits);
     const results = await Promise.allSettled([1, 2].map(() => prepare(html)));
@@ -65,7 +65,7 @@ describe('worker threads', () => {
     if ('memoryLimit' in limits) expect(await prepare(long)).toMatchObject({ isBlank: false });
   });
 
-  it('end with what runs, and refuse what waits', async () => {
+  it('finish running tasks on close, and refuse waiting ones', async () => {
     const results = Promise.allSettled(Array.from({ length: 10 }, () => prepare(long)));
     await threads.close();
     const done = (await results).filter(({ status }) => status === 'fulfilled');

@@ -6,41 +6,40 @@ import { FairQueue } from '../background/fairQueue.js';
 import { TooBusyError } from '../../errors.js';
 import type { Task } from './task.js';
 
-/** Up to so many characters a task takes some 20 ms at most, less than a busy thread would keep it waiting. */
+/** Up to this many characters a task takes at most 20 ms, less than the wait for a busy thread. */
 const SMALL = 20_000;
-/** One core stays for the event loop, where there are two. */
+/** One core stays free for the event loop, if there are two. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Tasks of writers, and of readers, that may wait for a thread; further ones are refused. */
+/** Maximum number of waiting tasks, for writers and for readers each. */
 const MAX_WAITING = 32;
-/** Tasks of one writer that may wait. */
+/** Maximum number of waiting tasks of one writer. */
 const MAX_WAITING_EACH = 8;
-/** How long a writer's task may wait, in milliseconds. */
+/** Maximum wait of a writer's task in milliseconds. */
 const PATIENCE = 20_000;
-/** The longest a task may take, in seconds: several times what the longest body takes on a busy machine. */
+/** Time limit of a task in seconds: several times the duration for the longest body on a busy machine. */
 export const TIME_LIMIT = 30;
-/** How long tasks may go on, in milliseconds, once the process stops: less than a server then gives its requests. */
+/** How long running tasks may continue while the process stops, in milliseconds: shorter than the drain time of the server. */
 const LAST_CALL = 10_000;
 /** Of one thread, in MiB. */
 const MEMORY_LIMIT = 512;
-/** How long a thread without work is kept, in milliseconds. */
+/** An idle thread is stopped after this time in milliseconds. */
 const IDLE = 30_000;
 
-/** A task took longer, or more memory, than any task may. It has been stopped. */
+/** A task exceeded the time or memory limit and was stopped. */
 export class TaskTooLargeError extends Error {}
 
 interface WorkerThreadsOptions {
-  /** The longest a task may take, in seconds. */
+  /** Time limit of a task in seconds. */
   timeLimit?: number;
-  /** The largest heap of one thread, in MiB. */
+  /** Maximum heap of one thread in MiB. */
   memoryLimit?: number;
 }
 
 /**
- * Runs tasks on long texts in worker threads, so that the event loop answers others meanwhile. No thread is started before one is
- * needed.
+ * Runs tasks on long texts in worker threads, so that the event loop stays free. Threads are started on first use.
  */
 export class WorkerThreads {
-  /** Writers take turns, so that one who sends a hundred long texts keeps nobody else waiting for more than one of them. */
+  /** Writers take turns, so that a writer with a hundred long texts delays others by one of them at most. */
   readonly #writers = new FairQueue({
     running: THREADS,
     young: THREADS,
@@ -50,7 +49,7 @@ export class WorkerThreads {
     patience: PATIENCE,
     what: 'long texts',
   });
-  /** Tasks for readers have places of their own: what they ask for is cached, and has no writer to wait for. */
+  /** Readers have their own queue, because their results are cached and no writer waits for them. */
   readonly #readers = pLimit(THREADS);
   #pool: Piscina | null = null;
   #isClosing = false;
@@ -63,18 +62,18 @@ export class WorkerThreads {
     this.#memoryLimit = memoryLimit;
   }
 
-  /** How many tasks wait for a thread. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     return this.#writers.waiting + this.#readers.pendingCount;
   }
 
   /**
-   * Runs a task: in a thread when it is long, else at once.
+   * Runs a task: in a thread if it is long, otherwise directly.
    *
-   * @param size how many characters of text it works on
-   * @param writer id of the user whose text is stored; without one the task is for a reader
-   * @throws TaskTooLargeError; RateLimitedError when too many tasks of this writer wait; TooBusyError when too many wait in all, this
-   *   one waited too long, or the process stops
+   * @param size of its input in characters
+   * @param writer id of the user whose text is stored; omitted for a reader's task
+   * @throws TaskTooLargeError; RateLimitedError if too many tasks of this writer wait; TooBusyError if the queue is
+   *   full, this task waited too long, or the process stops
    */
   async run<Input, Output>(
     task: Task<Input, Output>,
@@ -95,9 +94,9 @@ export class WorkerThreads {
       maxThreads: THREADS,
       idleTimeout: IDLE,
       resourceLimits: { maxOldGenerationSizeMb: this.#memoryLimit },
-      // A thread that dies while it works fails its task; one that dies without work is replaced when it is needed.
+      // A thread that crashes during a task fails the task; one that crashes while idle is replaced on demand.
     }).on('error', () => undefined);
-    // Aborting ends the thread; the pool starts another one for the next task.
+    // Aborting stops the thread; the pool starts another one for the next task.
     const timeLimit = AbortSignal.timeout(this.#timeLimit * 1000);
     const signal = AbortSignal.any([timeLimit, this.#lastCall.signal]);
     try {
@@ -115,7 +114,7 @@ export class WorkerThreads {
     }
   }
 
-  /** Refuses tasks that wait or come, gives running ones a few seconds, and ends the threads. */
+  /** Refuses waiting and new tasks, gives running ones a few seconds, and stops the threads. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const lastCall = setTimeout(() => this.#lastCall.abort(), LAST_CALL);
@@ -124,7 +123,7 @@ export class WorkerThreads {
   }
 }
 
-/** Tests run from sources, which a thread cannot load; Vitest has made a build of them. */
+/** Tests run from sources, which a thread cannot load, so threads use the build that Vitest creates first. */
 function builtFile(module: string): string {
   const built = module.endsWith('.ts') ? module.replace(/\/src\/(.*)\.ts$/, '/dist/$1.js') : module;
   return fileURLToPath(built);

@@ -17,18 +17,18 @@ import { engineOf } from '../database/dataSource.js';
 import { requestLabels } from '../metrics/requestLabels.js';
 import type { Tracing } from './tracing.js';
 
-/** The longest statement that a span tells, in characters. */
+/** Maximum length of a statement in a span, in characters. */
 const MAX_STATEMENT = 2000;
 
 /**
- * Sends spans to a collector by OTLP over HTTP. Sampling, headers, batches and the service's name are set by the variables that OpenTelemetry
- * defines (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ * Sends spans to a collector by OTLP over HTTP. OpenTelemetry's standard variables set sampling, headers, batches and
+ * the service's name (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
  *
- * Spans are made by hand, in the three places that everything passes: hooks into the loading of modules would slow down and change what
- * they instrument. They tell routes, fields of the schema and statements with placeholders, never addresses as they were asked for,
- * variables, values or headers: those may be secrets.
+ * Spans are created by hand in the three places that all requests pass, because module-loading hooks would slow down
+ * and change the instrumented code. Spans contain routes, schema fields and statements with placeholders, never
+ * requested URLs, variables, values or headers, which may be secrets.
  *
- * @param endpoint where the collector is; traces go to `/v1/traces` there
+ * @param endpoint of the collector; traces go to its `/v1/traces`
  */
 export function startTracing(endpoint: string): Tracing {
   const provider = new NodeTracerProvider({
@@ -53,7 +53,8 @@ export function startTracing(endpoint: string): Tracing {
     traceIdOf: (request) => traceIds.get(request),
     operation: (type, field) => {
       const request = trace.getActiveSpan();
-      // https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/, by fields of the schema: names of operations are anybody's.
+      // https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/, by schema fields, because clients choose
+      // operation names.
       const attributes = { 'graphql.operation.type': type, 'hydrate.graphql.field': field };
       const span = tracer.startSpan(`${type} ${field}`, { attributes });
       if (request) operations.add(request, span);
@@ -87,7 +88,7 @@ function endRequest(span: Span, request: IncomingMessage, response: ServerRespon
   span.end();
 }
 
-/** The operations that are being executed for a request: what it asks the database meanwhile is asked for them. */
+/** The current operation of a request, to which its statements belong. */
 class RunningOperations {
   readonly #ofRequests = new WeakMap<Span, Set<Span>>();
 
@@ -100,7 +101,7 @@ class RunningOperations {
     this.#ofRequests.get(request)?.delete(operation);
   }
 
-  /** The operation of a request, if there is one alone; a rendered page executes several at a time. */
+  /** The operation of a request, if there is only one; a rendered page executes several at a time. */
   only(request: Span): Span | null {
     const [first, ...others] = this.#ofRequests.get(request) ?? [];
     return first && others.length === 0 ? first : null;
@@ -108,11 +109,11 @@ class RunningOperations {
 }
 
 /**
- * Makes spans of the statements that a request is answered with; background work has none.
+ * Creates spans for the statements of requests, but not of background work.
  * https://opentelemetry.io/docs/specs/semconv/database/database-spans/
  */
 class StatementSpans implements EntitySubscriberInterface {
-  /** Statements of one connection are executed one after the other. */
+  /** Statements of one connection run one after the other. */
   readonly #running = new WeakMap<QueryRunner, Span[]>();
 
   constructor(
@@ -137,7 +138,7 @@ class StatementSpans implements EntitySubscriberInterface {
 
   afterQuery({ queryRunner, success }: AfterQueryEvent): void {
     const span = this.#running.get(queryRunner)?.shift();
-    // What the driver says of an error may hold values.
+    // Error messages of the driver may contain values.
     if (!success) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
   }

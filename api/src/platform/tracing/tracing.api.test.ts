@@ -29,7 +29,7 @@ let server: TestServer;
 let spans: Span[];
 let email: string;
 
-/** Takes what is sent to a collector (https://opentelemetry.io/docs/specs/otlp/#otlphttp, in JSON). */
+/** Receives exported traces (https://opentelemetry.io/docs/specs/otlp/#otlphttp, in JSON). */
 async function startCollector(): Promise<{ collector: Server; endpoint: string }> {
   const collector = createServer((request, response) => {
     void text(request).then((body) => {
@@ -80,7 +80,7 @@ describe(`traces on ${engine}`, () => {
   });
   afterAll(() => new Promise((resolve) => collector.close(resolve)));
 
-  it('continue the caller’s: a request, its operation and that one’s statements', () => {
+  it('continue the caller’s trace: a request, its operation and its statements', () => {
     const [request] = spans.filter(({ parentSpanId }) => parentSpanId === CALLER.spanId);
     expect(request).toMatchObject({ traceId: CALLER.traceId, name: 'POST /graphql', kind: 2 });
     expect(attribute(request, 'http.response.status_code')).toEqual({ intValue: 200 });
@@ -94,14 +94,14 @@ describe(`traces on ${engine}`, () => {
     }
   });
 
-  it('begin with the request otherwise, name REST by its routes, and hold the statements of both doors', () => {
+  it('start with the request otherwise, name REST by its routes, and contain the statements of GraphQL and REST', () => {
     const [request] = named('GET /api/posts/:postId');
     expect(request?.traceId).not.toBe(CALLER.traceId);
     expect(request?.parentSpanId).toBeUndefined();
     expect(childrenOf(request).length).toBeGreaterThanOrEqual(1);
   });
 
-  it('can be found from the log and the other way round', () => {
+  it('are linked with the log in both directions', () => {
     const [request] = spans.filter(({ parentSpanId }) => parentSpanId === CALLER.spanId);
     const id = attribute(request, 'hydrate.request_id')?.stringValue;
     const line = lines
@@ -110,7 +110,7 @@ describe(`traces on ${engine}`, () => {
     expect(line?.traceId).toBe(CALLER.traceId);
   });
 
-  it('hold no secrets and nothing about people', () => {
+  it('contain no secrets and no personal data', () => {
     expect(received.map(({ path }) => path)).toContain('/v1/traces');
     const all = received.map(({ body }) => body).join('');
     expect(all).toContain('"service.name"');

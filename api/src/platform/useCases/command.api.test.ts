@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const member = Object.assign(new User(), { id: 'ada' });
-/** What happened, in order. */
+/** The events, in order. */
 let steps: string[];
 let spent: boolean;
 beforeEach(() => {
@@ -50,14 +50,17 @@ const greet = command({
   input: Greeting,
   access: 'member',
   signedOut: 'You need to log in to greet.',
-  limit: async ({ limit, viewer }, { name }) => {
-    await limit('comment');
-    return async () => void steps.push(`refund ${viewer.id} ${String(name)}`);
+  limit: {
+    budgets: ['comment'],
+    count: async ({ limit, viewer }, { name }) => {
+      await limit('comment');
+      return async () => void steps.push(`refund ${viewer.id} ${String(name)}`);
+    },
   },
   audit: true,
   run: async ({ viewer, input: { name } }) => {
     steps.push('run');
-    if (name === 'nobody') throw new BadUserInputError('There is nobody of this name.');
+    if (name === 'nobody') throw new BadUserInputError('Unknown name.');
     return `${viewer.id} greets ${name}`;
   },
 });
@@ -85,12 +88,12 @@ describe('a command', () => {
     expect(steps).toEqual(['limit comment', 'run', 'greet ok', 'refund ada Bob']);
   });
 
-  it('gives nothing back for a call that failed', async () => {
-    await expect(execute(greet, context(member), { name: 'nobody' })).rejects.toThrow('There is nobody');
+  it('does not return points for a failed call', async () => {
+    await expect(execute(greet, context(member), { name: 'nobody' })).rejects.toThrow('Unknown name');
     expect(steps).toEqual(['limit comment', 'run', 'greet BadUserInputError']);
   });
 
-  it('hands over only what its input class knows', async () => {
+  it('passes on only the fields of its input class', async () => {
     const seen = command({
       name: 'seen',
       input: Greeting,
@@ -104,7 +107,7 @@ describe('a command', () => {
     expect(steps).toEqual(['limit token']);
   });
 
-  it('is written down only where its definition says so', async () => {
+  it('is logged only if its definition says so', async () => {
     const leave = command({
       name: 'leave',
       access: 'anyone',

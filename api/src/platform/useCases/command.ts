@@ -4,7 +4,7 @@ import { UnauthenticatedError } from '../../errors.js';
 import type { Budget, KeyedBudget } from '../limits/rateLimits.js';
 import type { User } from '../../features/users/user.entity.js';
 
-/** What `run` works with. */
+/** The parameters of `run`. */
 export interface Call<Viewer extends User | null, Input> extends Pick<
   RequestContext,
   'session' | 'requester' | 'device' | 'services'
@@ -20,7 +20,7 @@ export type MemberCall<Input = object> = Call<User, Input>;
 /** A call by anyone. */
 export type AnyCall<Input = object> = Call<User | null, Input>;
 
-/** What a limit function counts with. */
+/** The counters for a limit function. */
 export interface Counting<Viewer extends User | null> extends Pick<
   RequestContext,
   'limit' | 'tryLimit' | 'giveBack' | 'refill' | 'services' | 'device'
@@ -28,17 +28,21 @@ export interface Counting<Viewer extends User | null> extends Pick<
   viewer: Viewer;
 }
 
-/** Gives back what was counted, after the call has succeeded. */
+/** Returns the points after the call has succeeded. */
 export type Refund = () => Promise<void>;
 
 /**
- * A budget of the caller or the address, or a function that counts by what the input names: an account, a mailbox, a device. Limits
- * come before validation, so the function gets the input as it was sent.
- *
- * @throws RateLimitedError
+ * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input. Limits are checked
+ * before validation, so the function gets the raw input.
  */
-type Limit<Viewer extends User | null, Given> =
-  Exclude<Budget, KeyedBudget> | ((counting: Counting<Viewer>, given: Given) => Promise<Refund | null>);
+type Limit<Viewer extends User | null, Given> = Exclude<Budget, KeyedBudget> | Count<Viewer, Given>;
+
+export interface Count<Viewer extends User | null, Given = unknown> {
+  /** All budgets that the function takes from. */
+  budgets: readonly Budget[];
+  /** @throws RateLimitedError */
+  count: (counting: Counting<Viewer>, given: Given) => Promise<Refund | null>;
+}
 
 interface Steps<Viewer extends User | null, Given, Input, Result> {
   limit?: Limit<Viewer, Given>;
@@ -51,18 +55,18 @@ interface ForAnyone<Given, Input, Result> extends Steps<User | null, Given, Inpu
 
 interface ForMembers<Given, Input, Result> extends Steps<User, Given, Input, Result> {
   access: 'member';
-  /** What a visitor is told; "You need to log in." unless the definition says more. */
+  /** The message for visitors; "You need to log in." by default. */
   signedOut?: string;
 }
 
 interface Terms {
-  /** The name of the GraphQL field, if there is one, and of the event in the security log. */
+  /** The name of the GraphQL field, if any, and of the event in the security log. */
   name: string;
-  /** Writes the outcome to the security log: of every call, or of those that the function selects. */
+  /** Writes the outcome of every call, or of selected calls, to the security log. */
   audit?: true | ((context: Pick<RequestContext, 'session'>) => boolean);
 }
 
-/** Fields as a client sent them, before validation. */
+/** The raw input before validation. */
 export type Raw<Input extends object> = Partial<Record<keyof Input, unknown>>;
 
 type Access<Given, Input, Result> = ForAnyone<Given, Input, Result> | ForMembers<Given, Input, Result>;
@@ -77,14 +81,16 @@ export interface Command<Given, Result> {
   readonly name: string;
   readonly access: 'anyone' | 'member';
   readonly signedOut?: string;
+  /** Budgets that a call takes from, beside that of plain requests. */
+  readonly budgets: readonly Budget[];
   readonly perform: (context: RequestContext, given: Given) => Promise<Result>;
 }
 
 /**
- * Defines a use case that changes something. Resolvers and REST handlers run it with {@link execute}.
+ * Defines a mutation. Resolvers and REST handlers run it with {@link execute}.
  *
- * @param definition with the input class whose rules are checked. Without a class `run` gets what the door hands over, which is for
- *   what clients cannot type wrong, such as an uploaded file
+ * @param definition with the input class for validation. Without a class `run` gets the raw input, for values that
+ *   clients cannot send wrongly, such as an uploaded file
  */
 export function command<Input extends object, Result>(
   definition: ValidatedDefinition<Input, Result>,
@@ -100,7 +106,7 @@ export function command<Input extends object, Result>(
   return define(definition, (given) => validated(input, given));
 }
 
-/** Defines a query that is limited. Resolvers and REST handlers run it with {@link execute}, as a command. */
+/** Defines a rate-limited query. Resolvers and REST handlers run it with {@link execute}, like a command. */
 export function query<Input extends object, Result>(
   definition: PlainDefinition<Input, Result> & { audit?: undefined },
 ): Command<Input, Result> {
@@ -108,11 +114,11 @@ export function query<Input extends object, Result>(
 }
 
 /**
- * Runs a use case for a request. The order of checks is the same for both doors: access, limit, validation, run. The outcome is written to
- * the security log where the definition says so, except refusals by a limit, which are logged as `tooMany`. With an idempotency key the
- * transactions of the call note that it was executed.
+ * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, limit, validation, run.
+ * The outcome is logged if the definition says so; refusals by a limit are logged as `tooMany`. If the request has an
+ * idempotency key, the transactions of `run` record that it was executed.
  *
- * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; what `run` throws
+ * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; the error of `run`
  */
 export function execute<Given, Result>(
   { perform }: Command<Given, Result>,
@@ -127,7 +133,7 @@ function define<Given, Input, Result>(
   read: (given: Given) => Promise<Input>,
   { isRead = false } = {},
 ): Command<Given, Result> {
-  const { name, access, audit } = definition;
+  const { name, access, audit, limit } = definition;
   const perform = async (context: RequestContext, given: Given): Promise<Result> => {
     const isAudited = typeof audit === 'function' ? audit(context) : audit === true;
     const audited: Audited = (work) => (isAudited ? context.audit(name, work) : work());
@@ -153,6 +159,7 @@ function define<Given, Input, Result>(
   return {
     name,
     access,
+    budgets: typeof limit === 'object' ? limit.budgets : limit === undefined ? [] : [limit],
     perform,
     ...(definition.access === 'member' && { signedOut: definition.signedOut }),
   };
@@ -163,7 +170,7 @@ async function count<Viewer extends User | null, Given>(
   counting: Counting<Viewer>,
   given: Given,
 ): Promise<Refund | null> {
-  if (typeof limit === 'function') return limit(counting, given);
+  if (typeof limit === 'object') return limit.count(counting, given);
   if (limit !== undefined) await counting.limit(limit);
   return null;
 }

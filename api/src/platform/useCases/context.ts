@@ -9,84 +9,84 @@ import type { Notices } from '../mail/notices.js';
 import type { WorkerThreads } from '../threads/workerThreads.js';
 
 /**
- * What serves requests and lives as long as the process. Each feature adds its own services by declaration merging, so that the platform
- * names no feature; services.ts makes them all.
+ * Services that live as long as the process. Each feature adds its own by declaration merging, so that the platform
+ * names no feature; services.ts creates them.
  */
 export interface Services {
   dataSource: DataSource;
   notices: Notices;
-  /** What everybody may see, and when it changes. */
+  /** Announces changes of public data. */
   changes: PublicChanges;
-  /** What has changed for everybody, in any process. */
+  /** The log of public changes by all processes. */
   changeLog: ChangeLog;
-  /** Mutations that may be sent again. */
+  /** Responses to mutations with an idempotency key. */
   idempotencyKeys: IdempotencyKeys;
-  /** Where long texts are worked on. Whoever made the services closes it. */
+  /** The worker threads for long texts. The creator of the services closes them. */
   threads: WorkerThreads;
 }
 
 /**
- * The loaders of one request: each turns the look-ups of one tick into one statement. Each feature adds its own by declaration
- * merging (`*.loaders.ts`); context.ts makes them all.
+ * The loaders of one request, each of which batches the lookups of one tick. Each feature adds its own by declaration
+ * merging (`*.loaders.ts`); context.ts creates them.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features fill it
 export interface Loaders {}
 
-/** What a request tells of the client that sends it. */
+/** Information about the client of a request. */
 export interface Client {
-  /** The address that requests are counted for (platform/limits/rateLimits.ts). */
+  /** The client address for rate limits (platform/limits/rateLimits.ts). */
   address: string;
-  /** The User-Agent header; empty without one. */
+  /** The User-Agent header, or an empty string. */
   userAgent: string;
 }
 
-/** What a client shows of the device that it runs on. */
+/** What a request reveals about its device. */
 export interface ClientDevice extends Client {
-  /** The device cookie of the request, well-formed; null without one. */
+  /** The well-formed device cookie of the request, or null. */
   cookie: string | null;
-  /** Has the answer set the device cookie. */
+  /** Sets the device cookie on the response. */
   setCookie: (value: string) => void;
 }
 
 /** The session of a request. */
 export interface CurrentSession {
   id: string;
-  /** When its user last proved who they are. */
+  /** When its user last authenticated. */
   authenticatedAt: Date;
 }
 
-/** What a resolver or a REST handler has for the time of one request. */
+/** The request-scoped data of resolvers and REST handlers. */
 export interface RequestContext {
   /** The signed-in user, or null. */
   viewer: User | null;
-  /** The session of the viewer's token; null without a viewer, and for work without a request. */
+  /** The session of the viewer's token; null without a viewer, and for work outside of a request. */
   session: CurrentSession | null;
-  /** What limits count by: the viewer or, without one, the address. */
+  /** The key of rate limits: the viewer or, without one, the address. */
   requester: string;
-  /** The id in the answer's `X-Request-Id` header and in the log. */
+  /** The request id in the `X-Request-Id` header and in the log. */
   requestId: string;
   services: Services;
   loaders: Loaders;
   /** Empties the loaders, after something has changed. */
   forgetLoaded: () => void;
   /**
-   * Takes one from a budget: of the caller or of the client's address, as the budget says, or of the account, mailbox or device
-   * that `key` names.
+   * Takes a point from a budget: of the caller or of the client's address, depending on the budget, or of the account,
+   * mailbox or device `key`.
    *
-   * @throws RateLimitedError when nothing is left
+   * @throws RateLimitedError if no points remain
    */
   limit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<void>;
-  /** Takes one from a budget of the address. Answers false when nothing is left, for callers that have another one to take from. */
+  /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
   tryLimit: (budget: 'login') => Promise<boolean>;
-  /** Gives one back to a budget that it was taken from. */
+  /** Returns a point to a budget. */
   giveBack: (budget: KeyedBudget, key: string) => Promise<void>;
-  /** Makes a budget full again. */
+  /** Resets a budget. */
   refill: (budget: KeyedBudget, key: string) => Promise<void>;
-  /** What the client shows of the device that it runs on. */
+  /** What the client reveals about its device. */
   device: ClientDevice;
-  /** Runs what proves, or changes, who somebody is, and writes down how it ended. */
+  /** Runs an authentication or a change of credentials, and logs its outcome. */
   audit: Audit;
-  /** Writes down what somebody was refused. */
+  /** Logs a refusal. */
   refused: Refused;
   /** Under which the request is executed, if it came with an idempotency key. */
   claim?: Claim;
@@ -99,5 +99,5 @@ export interface RequestContext {
   };
 }
 
-/** The key that a budget needs, if it does. */
+/** The key of a budget, if it needs one. */
 type KeyOf<Name extends Budget> = Name extends KeyedBudget ? [key: string] : [];

@@ -18,7 +18,7 @@ import { type Command, execute } from './command.js';
 import { inProcess } from '../../context.js';
 
 /*
- * What the definitions say, written down a second time: a limit, a log entry or a refusal that gets lost in a command is noticed here.
+ * A second copy of the definitions, to detect a lost limit, log entry or refusal.
  */
 
 const exported: Record<string, Command<never, unknown> | ((...args: never[]) => unknown)> = {
@@ -39,10 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ends a command before it does anything. */
+/** Ends a command before it does any work. */
 class Stopped extends Error {}
 
-/** What a call without any input takes and writes down before it comes to its work. */
+/** The budgets and log entries of a call without input. */
 async function callOf(command: Command<never, unknown>, viewer: User | null) {
   const taken: string[] = [];
   const logged: string[] = [];
@@ -57,7 +57,7 @@ async function callOf(command: Command<never, unknown>, viewer: User | null) {
     },
   };
   const given = { userName: 'bob_b', email: 'bob@example.com', open: () => Promise.reject(new Stopped()) };
-  // Doors hand over what a client sent, whatever it is.
+  // Handlers pass on unvalidated input.
   const error: unknown = await execute(command, context, given as never).then(
     () => null,
     (reason: unknown) => reason,
@@ -72,7 +72,7 @@ const CHANGE = 'You need to log in to change a post.';
 const DELETE_COMMENT = 'You need to log in to delete a comment.';
 const MEMBERS = 'You need to log in.';
 
-/** What a visitor is told, or null where visitors are served; the budgets of a member; the event in the security log. */
+/** The message for visitors, or null if they are served; the budgets of a member; the event in the security log. */
 const definitions: [name: string, refusal: string | null, budgets: string[], event: string | null][] = [
   ['register', null, ['register', 'registerMailbox'], 'register'],
   ['verifyEmail', null, ['token'], 'verifyEmail'],
@@ -132,6 +132,8 @@ describe('the definitions', () => {
       if (!command) throw new Error(`There is no ${name}.`);
       const byMember = await callOf(command, member);
       expect(byMember.taken).toEqual(budgets);
+      // A limit that is a function may take from more budgets, for other input.
+      expect(command.budgets).toEqual(budgets.length === 0 ? [] : expect.arrayContaining(budgets));
       expect(byMember.logged).toEqual(event === null ? [] : [event]);
 
       const byVisitor = await callOf(command, null);

@@ -3,12 +3,13 @@ import { BadUserInputError } from '../../errors.js';
 import { limitMarks } from '../text/longText.js';
 
 /**
- * Checks input against the class-validator rules of its class. Commands do, so that every door gets the same rules.
+ * Validates input against the class-validator rules of its class. Commands call it, so that GraphQL and REST have the
+ * same rules.
  *
  * @param type the input class
- * @param input the raw fields; those that the class does not know are dropped, never assigned
- * @returns a new instance with the checked fields
- * @throws BadUserInputError with one message a field. Values are never part of it: one of them may be a password
+ * @param input the raw fields; unknown ones are dropped
+ * @returns a new instance with the validated fields
+ * @throws BadUserInputError with one message for each field, without values, which may be passwords
  */
 export async function validated<T extends object>(type: new () => T, input: object): Promise<T> {
   const known = Object.assign(new type(), input);
@@ -33,10 +34,10 @@ function firstMessage(error: ValidationError): string {
 }
 
 /**
- * Text as it is stored: without NUL, other control characters and lone surrogates (which neither JSON nor utf8mb4 can
- * hold), in normal form NFC, without space around it, and with at most 30 marks on a character.
+ * Text in stored form: without NUL, other control characters and lone surrogates (which neither JSON nor utf8mb4 can
+ * contain), in NFC, trimmed, and with at most 30 marks on a character.
  *
- * @param lines whether line breaks and tabs stay
+ * @param lines whether to keep line breaks and tabs
  */
 export function cleanText(value: string, { lines = false } = {}): string {
   const wellFormed = limitMarks(value.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n');
@@ -45,15 +46,15 @@ export function cleanText(value: string, { lines = false } = {}): string {
   return wellFormed.replace(controls, lines ? '' : ' ').trim();
 }
 
-/** Text that has so many times the allowed length is not shortened by cleaning it to what is allowed. */
+/** Text of this many times the allowed length cannot become short enough by cleaning. */
 const HOPELESS = 8;
 
 /**
- * Text as it is stored (see {@link cleanText}) and how many characters it has. Text far beyond `max` is only measured, in UTF-16 code
- * units: cleaning a request's 16 MB would hold up every other request.
+ * Text in stored form (see {@link cleanText}) and its length in characters. Text far beyond `max` is only measured, in
+ * UTF-16 code units: cleaning 16 MB would delay all other requests.
  *
- * @param max how many characters the caller allows
- * @param lines whether line breaks and tabs stay
+ * @param max maximum number of characters
+ * @param lines whether to keep line breaks and tabs
  */
 export function measuredText(
   raw: string,

@@ -37,7 +37,7 @@ it('says that the page is a cached one, until the reader navigates', () => {
   document.documentElement.dataset.kept = '';
   render(page);
   const status = screen.getByRole('status');
-  expect(status.textContent).toBe('This page was kept earlier: the network did not answer.');
+  expect(status.textContent).toBe('This is a saved copy of the page: the network did not answer.');
   goes('offline');
   expect(status.textContent).toBe('You are offline. Loaded pages still work.');
   goes('online');

@@ -5,7 +5,7 @@ import styles from './OfflineNotice.module.css';
 
 const OFFLINE = 'You are offline. Loaded pages still work.';
 /** The browser counts as online even if the network does not answer. */
-const KEPT = 'This page was kept earlier: the network did not answer.';
+const KEPT = 'This is a saved copy of the page: the network did not answer.';
 
 /**
  * Says below the header that the browser is offline. If the service worker served the page from its cache and marked it

@@ -36,7 +36,9 @@ export function UnsentTexts({ texts, choice, onChoose, takesFocus }: UnsentTexts
         <input type="radio" name="unsent" checked={choice === 'keep'} onChange={() => onChoose('keep')} />
         <span>
           Keep on this device for me
-          <small>You find it again when you log in here. Other people who log in here do not see it.</small>
+          <small>
+            You will find it here after your next login. Other people who log in on this device do not see it.
+          </small>
         </span>
       </label>
       <label className={styles.choice}>

@@ -69,7 +69,7 @@ function failureText(error: unknown, nothing: string): string {
     case 'AbortError':
       return nothing;
     case 'InvalidStateError':
-      return 'This device has a passkey for your account already.';
+      return 'This device already has a passkey for your account.';
     case 'NotSupportedError':
     case 'ConstraintError':
       return 'This device cannot make a passkey that checks who you are. Try another device or a security key with a PIN.';

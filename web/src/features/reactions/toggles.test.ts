@@ -67,7 +67,7 @@ function openPage(outbox: Outbox, session = createSessionStore(null)) {
   if (session.getActor() === null) session.dispatch({ type: 'loginSuccess', user: mina });
   const toggles = createToggles({ client, session, outbox, onBookmarked: () => undefined });
   const actor = session.getActor();
-  if (!actor) throw new Error('nobody is signed in');
+  if (!actor) throw new Error('no user is signed in');
   return {
     ...{ asked, client, session, toggles, onFailure },
     click: () => toggles.flip({ kind: 'like', postId: 'p1', wasOn: false, actor, onFailure }),

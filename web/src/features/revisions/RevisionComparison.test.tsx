@@ -44,7 +44,7 @@ it.each([
   ['was deleted with its post', null],
 ])('says so when the revision %s since the list was fetched', async (_, answer) => {
   const refetch = compare(answer);
-  await screen.findByText('This text is not kept any more.');
+  await screen.findByText('This version is no longer stored.');
   fireEvent.click(screen.getByRole('button', { name: 'Show what is kept' }));
   expect(refetch).toHaveBeenCalledTimes(1);
 });

@@ -88,7 +88,7 @@ export function RevisionComparison({ post, chosen, previous, refetch }: Revision
       ) : data ? (
         // Fifty newer revisions have replaced it since the list was fetched, or the post was deleted.
         <>
-          <Banner kind="info">This text is not kept any more.</Banner>
+          <Banner kind="info">This version is no longer stored.</Banner>
           <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
             Show what is kept
           </Button>

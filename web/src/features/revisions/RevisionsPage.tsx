@@ -87,7 +87,7 @@ function Revisions({ post, revisions, refetch }: RevisionsProps) {
       <EmptyState
         drawing={<DryPage />}
         title="There are no earlier texts yet."
-        hint="Whenever you update this post, the text that it replaces is kept here: the last 50."
+        hint="Each update of this post stores the replaced text here. The last 50 are kept."
         action={<ButtonLink to={`/post/${post.id}`}>Back to the post</ButtonLink>}
       />
     );

@@ -47,7 +47,7 @@ export function DraftNotice({
   return (
     <>
       {isPublished && (
-        <Banner kind="info">This is published already. What you write now are changes of the post.</Banner>
+        <Banner kind="info">This draft is already published. What you write now changes the post.</Banner>
       )}
       {isPostDeleted && (
         <Banner kind="info">
@@ -100,7 +100,7 @@ export function DraftNotice({
       <ConfirmDialog
         open={isAsking}
         title="Discard your changes?"
-        message="The post stays as it is published. What you have changed since is deleted. This action cannot be undone."
+        message="The published post stays as it is. Your unpublished changes are deleted. This action cannot be undone."
         confirmLabel="Discard"
         danger
         onConfirm={() => void onDiscard()}

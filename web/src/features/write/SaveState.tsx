@@ -47,7 +47,7 @@ interface Description {
 function describe({ id, savedAt, isOnDevice, server }: KeeperState): Description {
   if (id === null) return { icon: Cloud, text: '', announced: '' };
   if (!isOnDevice && server.kind !== 'saved') {
-    const text = 'Not saved: this browser keeps nothing, and the server does not answer.';
+    const text = 'Not saved: this browser cannot store data, and the server does not answer.';
     if (server.kind !== 'pending') return { icon: TriangleAlert, text, announced: text, isBad: true };
   }
   const time = savedAt === null ? '' : ` ${formatMoment(savedAt)}`;

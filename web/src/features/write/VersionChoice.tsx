@@ -54,7 +54,7 @@ export function VersionChoice({
       <Suspense fallback={<Skeleton height="16rem" radius="var(--radius)" />}>
         <MergeChoice base={base} mine={mine} theirs={theirs} onUse={onUseMerged} />
       </Suspense>
-      <h3 className={styles.subheading}>Or take one of the two as it is</h3>
+      <h3 className={styles.subheading}>Or use one version unchanged</h3>
       <div className={styles.versions}>
         <VersionText label="Your version" detail="on this page" version={mine}>
           <Button variant="secondary" onClick={onKeepMine}>

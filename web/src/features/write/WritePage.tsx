@@ -92,7 +92,7 @@ function PublishedDraft({ postId }: { postId: string }) {
     <EmptyState
       drawing={<DryPage />}
       title="This draft is published."
-      hint="Readers can see it now, with everything that was saved of it."
+      hint="Readers can see it now, with all saved changes."
       action={<ButtonLink to={`/post/${postId}`}>Read the post</ButtonLink>}
     />
   );
@@ -104,7 +104,7 @@ function FinishedDraft() {
     <EmptyState
       drawing={<DryPage />}
       title="This draft is finished."
-      hint="It was deleted, perhaps on another device, or the post that it became was."
+      hint="It was deleted, perhaps on another device, or its published post was deleted."
       action={<ButtonLink to="/drafts">Your drafts</ButtonLink>}
     />
   );

@@ -43,7 +43,7 @@ export class Initial1795132800000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     if (runner.dataSource.options.type !== 'better-sqlite3') {
-      // Binary comparison is what SQLite does, and what keeps e from equalling é in names and keys.
+      // Binary comparison equals SQLite's and keeps e and é distinct in names and keys.
       await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
     }
     for (const table of tables) await runner.createTable(new Table(table), false, true, true);

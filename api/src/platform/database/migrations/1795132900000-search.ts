@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptio
 import { plainText } from '../../../richText/richText.js';
 import { indexedTokens, titleKey } from '../../text/searchText.js';
 
-/** How many posts are read at once, and how many characters of tokens are written in one statement at most. */
+/** Number of posts per query, and maximum characters of tokens per statement. */
 const READ = 100;
 const WRITE = 1_000_000;
 
@@ -13,16 +13,16 @@ interface StoredPost {
 }
 
 /**
- * The index that posts are found by (features/search/postSearch.entity.ts), filled with the posts that are there. The full-text
- * indexes are made when it is full: that is several times faster than adding row by row.
+ * Creates the search index (features/search/postSearch.entity.ts) and fills it with the existing posts. The full-text
+ * indexes are created last, because that is several times faster than adding row by row.
  */
 export class Search1795132900000 implements MigrationInterface {
   name = 'Search1795132900000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A session that is older than the first migration would still make tables of the collation it began with.
+    // A session that is older than the first migration would still create tables with its old collation.
     if (!isSqlite(runner)) await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
-    // MySQL keeps a table whose migration was interrupted.
+    // The table of an interrupted migration remains on MySQL.
     await runner.dropTable('post_search', true);
     await runner.createTable(
       table(isSqlite(runner) ? {} : { charset: 'ascii', collation: 'ascii_bin' }),
@@ -44,7 +44,7 @@ function isSqlite(runner: QueryRunner): boolean {
   return runner.dataSource.options.type === 'better-sqlite3';
 }
 
-/** @param ascii how a column is told to hold one byte a character: MySQL looks into those five times faster */
+/** @param ascii the type suffix of a column with one byte a character, which MySQL searches five times faster */
 const table = (ascii: Partial<TableColumnOptions>) =>
   new Table({
     name: 'post_search',
@@ -77,8 +77,8 @@ const mysqlIndexes = [
 ];
 
 /**
- * FTS5 (https://sqlite.org/fts5.html) without a copy of the text and without positions: only which token is in which
- * column. Tokens are parted by spaces and hold nothing but `[a-z0-9_]`.
+ * FTS5 (https://sqlite.org/fts5.html) without a copy of the text and without positions: it stores only which token is
+ * in which column. Tokens are separated by spaces and contain only `[a-z0-9_]`.
  */
 const sqliteIndexes = [
   `CREATE VIRTUAL TABLE post_search_fts USING fts5(

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
 /**
- * The counters that API processes on one MySQL share (platform/limits/rateLimits.ts). The columns and their order are those of
- * rate-limiter-flexible. The embedded database has one process, which counts in memory.
+ * The counters that processes on one MySQL database share (platform/limits/rateLimits.ts). rate-limiter-flexible
+ * defines the columns and their order. The embedded database has one process, which counts in memory.
  */
 export class RateLimit1795133000000 implements MigrationInterface {
   name = 'RateLimit1795133000000';

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
-/** Which uploads are shown, so that those that are not can be swept. Posts and profiles that are there are looked through once. */
+/** Records the use of uploads, so that unused ones can be swept. Existing posts and profiles are scanned once. */
 export class UploadUse1795133100000 implements MigrationInterface {
   name = 'UploadUse1795133100000';
 

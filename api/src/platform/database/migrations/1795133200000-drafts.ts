@@ -25,7 +25,7 @@ const reference = (name: string, column: string, table: string, onDelete = 'CASC
   onUpdate: 'NO ACTION',
 });
 
-/** What people write before they publish it, which uploads it shows, and what became of it. */
+/** Drafts, the uploads that they use, and the results of finished drafts. */
 export class Drafts1795133200000 implements MigrationInterface {
   name = 'Drafts1795133200000';
 

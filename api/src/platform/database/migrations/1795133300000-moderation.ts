@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
-/** The lists of posts, each an index; `isListed` stands last in it, so that it is read there and changes no range. */
+/**
+ * The indexes of the lists of posts. `isListed` is the last column, so that it is read from the index and does not
+ * affect ranges.
+ */
 const lists: Record<string, Record<string, string[]>> = {
   post: {
     post_latest: ['createdAt', 'id'],
@@ -12,12 +15,12 @@ const lists: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** People who may not sign in, and posts that stand in no list. */
+/** Suspended users and unlisted posts. */
 export class Moderation1795133300000 implements MigrationInterface {
   name = 'Moderation1795133300000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Not by TypeORM's `addColumn`, which copies the whole table on SQLite.
+    // TypeORM's `addColumn` would copy the whole table on SQLite.
     await addColumn(runner, 'user', 'suspendedAt', 'datetime(3) NULL', 'datetime(3)');
     for (const [table, indexes] of Object.entries(lists)) {
       await addColumn(
@@ -55,7 +58,7 @@ async function addColumn(
   await runner.query(`ALTER TABLE ${driver.escape(table)} ADD COLUMN ${driver.escape(name)} ${type}`);
 }
 
-/** One at a time: MySQL wants an index for each foreign key at every moment. */
+/** One at a time, because MySQL requires an index for each foreign key at every moment. */
 async function replaceIndex(
   runner: QueryRunner,
   table: string,

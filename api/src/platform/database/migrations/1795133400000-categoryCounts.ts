@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many listed posts stand in each category, counted once here and kept from then on. */
+/** Number of listed posts of each category, counted once here and maintained from then on. */
 export class CategoryCounts1795133400000 implements MigrationInterface {
   name = 'CategoryCounts1795133400000';
 
@@ -14,7 +14,7 @@ export class CategoryCounts1795133400000 implements MigrationInterface {
       'categoryId',
       'isListed',
     ].map((name) => driver.escape(name));
-    // Not by TypeORM's `addColumn`, which copies the whole table on SQLite.
+    // TypeORM's `addColumn` would copy the whole table on SQLite.
     const type =
       driver.options.type === 'better-sqlite3' ? 'integer NOT NULL DEFAULT (0)' : 'int NOT NULL DEFAULT 0';
     await runner.query(`ALTER TABLE ${category} ADD COLUMN ${postsCount} ${type}`);

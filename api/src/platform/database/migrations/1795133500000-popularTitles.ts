@@ -1,11 +1,11 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
-/** How many posts are filled in one statement. */
+/** Number of posts per statement. */
 const FILL = 5000;
 
 /**
- * `post.searchTitle`, and two indexes: one holds titles in the order of likes, so that the search looks through them without a row of
- * either table; the other has the place of a post in that order by its id, without its body.
+ * `post.searchTitle` and two indexes. One contains titles in the order of likes, so that the search can walk them
+ * without reading rows. The other contains the sort columns of a post by its id, without its body.
  */
 export class PopularTitles1795133500000 implements MigrationInterface {
   name = 'PopularTitles1795133500000';
@@ -13,7 +13,7 @@ export class PopularTitles1795133500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { driver } = runner.dataSource;
     const isSqlite = driver.options.type === 'better-sqlite3';
-    // Not by TypeORM's `addColumn`, which copies the whole table on SQLite.
+    // TypeORM's `addColumn` would copy the whole table on SQLite.
     const type = isSqlite
       ? "varchar(1000) NOT NULL DEFAULT ('')"
       : "varchar(1000) CHARACTER SET ascii COLLATE ascii_bin NOT NULL DEFAULT ''";

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many bytes each account stores, counted once here and kept from then on (features/users/storageQuota.ts). */
+/** Storage use of each account in bytes, computed once here and maintained from then on (features/users/storageQuota.ts). */
 export class StoredBytes1795133600000 implements MigrationInterface {
   name = 'StoredBytes1795133600000';
 
   async up(runner: QueryRunner): Promise<void> {
     const { driver } = runner.dataSource;
     const user = driver.escape('user');
-    // Not by TypeORM's `addColumn`, which copies the whole table on SQLite.
+    // TypeORM's `addColumn` would copy the whole table on SQLite.
     const type =
       driver.options.type === 'better-sqlite3'
         ? 'bigint NOT NULL DEFAULT (0)'

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
-/** The devices that accounts have been logged in to on (features/auth/knownDevices.ts). */
+/** The devices that accounts have logged in on (features/auth/knownDevices.ts). */
 export class KnownDevices1795133613000 implements MigrationInterface {
   name = 'KnownDevices1795133613000';
 

@@ -52,7 +52,7 @@ const tables = [
   },
 ];
 
-/** Replaced texts of posts, and the uploads that they show. */
+/** Replaced texts of posts, and the uploads that they use. */
 export class Revisions1795133700000 implements MigrationInterface {
   name = 'Revisions1795133700000';
 

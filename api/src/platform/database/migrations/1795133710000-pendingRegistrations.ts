@@ -47,8 +47,8 @@ const tables = [
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Users who have not verified their email become pending registrations (features/auth/pendingRegistration.service.ts), under the same ids, with
- * the links that they were mailed. Accounts of imported authors have no email and count as verified.
+ * Converts unverified users to pending registrations (features/auth/pendingRegistration.service.ts) with the same ids
+ * and their mailed links. Accounts of imported authors have no email and count as verified.
  */
 export class PendingRegistrations1795133710000 implements MigrationInterface {
   name = 'PendingRegistrations1795133710000';
@@ -57,7 +57,7 @@ export class PendingRegistrations1795133710000 implements MigrationInterface {
     for (const table of tables) await runner.createTable(new Table(table), false, true, true);
     const user = runner.dataSource.driver.escape('user');
     const unverified = 'verifiedAt IS NULL AND email IS NOT NULL AND passwordHash IS NOT NULL';
-    // One INSERT each: done again after a cut, it fails on the primary key and changes nothing.
+    // One INSERT each: when it is repeated after an interruption, it fails on the primary key and changes nothing.
     await runner.query(
       `INSERT INTO pending_registration (id, name, userName, userNameKey, email, passwordHash, expiresAt, createdAt)
        SELECT id, name, userName, userNameKey, email, passwordHash, ?, createdAt FROM ${user} WHERE ${unverified}`,

@@ -14,7 +14,7 @@ const time = (name: string, more: Partial<TableColumnOptions> = {}): TableColumn
 });
 const optional = { isNullable: true };
 
-/** Changes of emails that wait for both addresses (features/auth/emailChange.service.ts), and when a password was last set. */
+/** Pending changes of emails (features/auth/emailChange.service.ts), and the time when a password was last set. */
 export class EmailChanges1795133711000 implements MigrationInterface {
   name = 'EmailChanges1795133711000';
 
@@ -55,7 +55,7 @@ export class EmailChanges1795133711000 implements MigrationInterface {
       true,
       true,
     );
-    // Not by TypeORM's `addColumn`, which copies the whole table on SQLite.
+    // TypeORM's `addColumn` would copy the whole table on SQLite.
     const { driver } = runner.dataSource;
     const type = driver.options.type === 'better-sqlite3' ? 'datetime(3)' : 'datetime(3) NULL';
     await runner.query(`ALTER TABLE ${driver.escape('user')} ADD COLUMN passwordSetAt ${type}`);

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
-/** Sessions of accounts (features/auth/sessions.ts). Access tokens that were signed before name none, so everybody logs in once more. */
+/** Sessions of accounts (features/auth/sessions.ts). Earlier access tokens name no session, so all users log in again. */
 export class Sessions1795133720000 implements MigrationInterface {
   name = 'Sessions1795133720000';
 

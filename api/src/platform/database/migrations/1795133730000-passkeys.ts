@@ -40,7 +40,7 @@ const usedChallenge = {
   indices: [{ name: 'used_challenge_expires', columnNames: ['expiresAt'] }],
 };
 
-/** Passkeys of accounts, and the challenges that were used (features/passkeys/passkeyChallenges.ts). */
+/** Passkeys of accounts, and used challenges (features/passkeys/passkeyChallenges.ts). */
 export class Passkeys1795133730000 implements MigrationInterface {
   name = 'Passkeys1795133730000';
 

@@ -16,7 +16,7 @@ import { Passkeys1795133730000 } from './1795133730000-passkeys.js';
 import { ChangeLog1795133740000 } from './1795133740000-changeLog.js';
 import { IdempotencyKeys1795133750000 } from './1795133750000-idempotencyKeys.js';
 
-/** Every migration, oldest first. What has been released is never changed; a change of the schema is a new file. */
+/** All migrations, oldest first. A released migration never changes; a change of the schema is a new file. */
 export const migrations = [
   Initial1795132800000,
   Search1795132900000,

@@ -1,31 +1,31 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AnswerCache } from './answerCache.js';
+import { CoalescingCache } from './coalescingCache.js';
 
 const answer = (text: string, size = 10) => ({ text, size });
 interface TestAnswer {
   text: string;
   size: number;
-  isRenewable?: boolean;
+  isRevalidatable?: boolean;
 }
-const renewable = (text: string, size = 10): TestAnswer => ({ text, size, isRenewable: true });
+const renewable = (text: string, size = 10): TestAnswer => ({ text, size, isRevalidatable: true });
 const cacheOf = (maxBytes = 1000, ttl = 1000, idle = 10_000) =>
-  new AnswerCache<TestAnswer>({ maxBytes, ttl, idle });
+  new CoalescingCache<TestAnswer>({ maxBytes, ttl, idle });
 
-/** A maker that ends when it is told to. */
-function slowMaker(text: string, isRenewable = false) {
+/** A producer that finishes on command. */
+function slowMaker(text: string, isRevalidatable = false) {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const make = vi.fn(async () => {
     await done;
-    return isRenewable ? renewable(text) : answer(text);
+    return isRevalidatable ? renewable(text) : answer(text);
   });
   return { make, finish };
 }
 
-describe('AnswerCache', () => {
-  it('makes an answer once, however many wait for it, and keeps it for a while', async () => {
+describe('CoalescingCache', () => {
+  it('coalesces requests for a response, and caches it for a while', async () => {
     const cache = cacheOf(1000, 30);
     const { make, finish } = slowMaker('one');
     const waiting = [cache.get('a', make), cache.get('a', make), cache.get('a', make)];
@@ -38,7 +38,7 @@ describe('AnswerCache', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps no failure, and tells it to all who waited', async () => {
+  it('does not cache errors, and reports them to all waiters', async () => {
     const cache = cacheOf();
     const fail = () => Promise.reject(new Error('The well is dry.'));
     const waiting = [cache.get('a', fail), cache.get('a', fail)];
@@ -46,7 +46,7 @@ describe('AnswerCache', () => {
     expect(await cache.get('a', () => Promise.resolve(answer('water')))).toMatchObject({ text: 'water' });
   });
 
-  it('holds no more than its bytes', async () => {
+  it('respects its size limit', async () => {
     const cache = cacheOf(100);
     for (const key of ['a', 'b', 'c']) await cache.get(key, () => Promise.resolve(answer(key, 40)));
     const make = vi.fn(() => Promise.resolve(answer('again', 40)));
@@ -59,7 +59,7 @@ describe('AnswerCache', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets what a change affects and keeps the rest', async () => {
+  it('evicts what a change affects and keeps the rest', async () => {
     const cache = cacheOf();
     await cache.get('a', () => Promise.resolve(answer('about fish')));
     await cache.get('b', () => Promise.resolve(answer('about birds')));
@@ -69,7 +69,7 @@ describe('AnswerCache', () => {
     expect(await cache.get('b', make)).toMatchObject({ text: 'about birds' });
   });
 
-  it('gives nobody who asks after a change what was begun before it', async () => {
+  it('does not serve responses begun before a change to later requests', async () => {
     const cache = cacheOf();
     const { make, finish } = slowMaker('before');
     const early = cache.get('a', make);
@@ -82,11 +82,11 @@ describe('AnswerCache', () => {
   });
 });
 
-describe('what is renewable in an AnswerCache', () => {
+describe('a renewable entry of an CoalescingCache', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Keeps an answer and lets it grow old. */
-  async function grownOld(cache: AnswerCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
+  /** Caches a response and lets it become stale. */
+  async function grownOld(cache: CoalescingCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
     const made = await cache.get(key, () => Promise.resolve(renewable(key)));
     cache.forget();
     return made;
@@ -94,7 +94,7 @@ describe('what is renewable in an AnswerCache', () => {
   const same = (old: TestAnswer | undefined) =>
     old ? Promise.resolve(old) : Promise.reject(new Error('There is none.'));
 
-  it('is given out for its life, counted from when it was begun, and then looked at', async () => {
+  it('is fresh for its lifetime, counted from its start, and then revalidated', async () => {
     vi.useFakeTimers();
     const cache = cacheOf(1000, 900);
     const { make, finish } = slowMaker('one', true);
@@ -117,7 +117,7 @@ describe('what is renewable in an AnswerCache', () => {
     expect(cache.find('a')).toMatchObject({ text: 'two' });
   });
 
-  it('is not given out after a change until it was looked at, and a look of before counts for nothing', async () => {
+  it('is revalidated after a change; a revalidation begun before it does not count', async () => {
     const cache = cacheOf();
     const made = await grownOld(cache);
     expect(cache.find('a')).toBeUndefined();
@@ -136,7 +136,7 @@ describe('what is renewable in an AnswerCache', () => {
     expect(cache.find('a')).toBe(made);
   });
 
-  it('is still to be looked at when that has failed', async () => {
+  it('stays stale if the revalidation fails', async () => {
     const cache = cacheOf();
     const made = await grownOld(cache);
     await expect(cache.get('a', () => Promise.reject(new Error('The well is dry.')))).rejects.toThrow('dry');
@@ -144,7 +144,7 @@ describe('what is renewable in an AnswerCache', () => {
     expect(await cache.get('a', same)).toBe(made);
   });
 
-  it('counts to the bytes that all may take, old or not, and goes first when it is not asked for', async () => {
+  it('counts towards the size limit, fresh or stale, and is evicted first when unused', async () => {
     const cache = cacheOf(100);
     for (const key of ['a', 'b']) {
       await cache.get(key, () => Promise.resolve(renewable(key, 40)));
@@ -158,7 +158,7 @@ describe('what is renewable in an AnswerCache', () => {
     expect(make.mock.calls).toEqual([[undefined]]);
   });
 
-  it('counts anew when it has grown', async () => {
+  it('is counted again when it has grown', async () => {
     const cache = cacheOf(100);
     const a = await cache.get('a', () => Promise.resolve(renewable('a', 40)));
     const b = await cache.get('b', () => Promise.resolve(renewable('b', 40)));
@@ -173,7 +173,7 @@ describe('what is renewable in an AnswerCache', () => {
     expect(cache.find('b')).toBe(b);
   });
 
-  it('goes when nobody has asked for it for long', async () => {
+  it('is evicted when it has been unused for long', async () => {
     vi.useFakeTimers();
     const cache = cacheOf(1000, 900, 5000);
     await cache.get('a', () => Promise.resolve(renewable('a')));
