@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite/classNames.ts';
 import { directImports } from './vite/directImports.ts';
 import { inlineScripts } from './vite/inlineScripts.ts';
-import { leanGraphql, leanLucide, leanRouter } from './vite/leanPackages.ts';
+import { leanGraphql } from './vite/leanGraphql.ts';
 import { readerBudget } from './vite/readerBudget.ts';
 import { readerChunkNames } from './vite/readerChunks.ts';
 import { renderInDevelopment } from './vite/renderInDevelopment.ts';
@@ -79,8 +79,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     directImports(),
     leanGraphql(),
-    leanLucide(),
-    leanRouter(),
     react(),
     inlineScripts(page('inline')),
     preloadFonts(),
@@ -90,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           readerBudget({
-            budget: 130_000,
+            budget: 135_000,
             pages: { home: [entry, home], post: [entry, post] },
           }),
           serviceWorker({
