@@ -59,23 +59,29 @@ export function readText({ raw }: FastifyRequest, payload: Readable, limit: numb
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const settle = (error?: Error) => {
-      payload.off('data', take).off('end', settle);
-      if (error) reject(error);
-      else resolve(Buffer.concat(chunks).toString());
+    const stop = () => payload.off('data', take).off('end', end).off('error', fail).off('close', breakOff);
+    const end = () => {
+      stop();
+      resolve(Buffer.concat(chunks).toString());
     };
+    const refuse = (error: UnreadableError) => {
+      stop();
+      // A stream without a listener throws its later errors.
+      payload.on('error', () => undefined);
+      reject(error);
+    };
+    const fail = () => refuse(new UnreadableError(400, 'The body could not be read.'));
+    const breakOff = () => refuse(new UnreadableError(400, 'The body broke off.'));
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else {
         payload.pause();
         if (payload !== raw) raw.unpipe().resume();
-        settle(new BodyTooLargeError(limit));
+        refuse(new BodyTooLargeError(limit));
       }
     };
-    payload.on('data', take).once('end', settle);
-    payload.once('error', () => settle(new UnreadableError(400, 'The body could not be read.')));
-    payload.once('close', () => settle(new UnreadableError(400, 'The body broke off.')));
+    payload.on('data', take).on('end', end).on('error', fail).on('close', breakOff);
     // A decompressing stream has been paused.
     payload.resume();
   });
