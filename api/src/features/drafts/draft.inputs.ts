@@ -1,17 +1,7 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { UUID_PATTERN } from '../../platform/database/ids.js';
-import { MAX_CATEGORIES } from '../posts/post.inputs.js';
+import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
+import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
 import { Draft } from './draft.entity.js';
 
 /** Maximum number of drafts of an account. */
@@ -19,7 +9,6 @@ export const MAX_DRAFTS = 100;
 /** Longer than a post's title, so that a title that is being shortened can be saved. */
 export const MAX_DRAFT_TITLE = 1000;
 
-const MAX_INT = 2 ** 31 - 1;
 const NOT_A_UUID = 'This must be a UUID in lower case.';
 
 @InputType({ description: 'The complete draft. It replaces what was saved before.' })
@@ -28,8 +17,7 @@ export class SaveDraftInput {
     description:
       'A lower-case UUID (RFC 9562), chosen by the client for a new draft. Saving with the same id again updates the draft.',
   })
-  @Matches(UUID_PATTERN, { message: NOT_A_UUID })
-  @IsString({ message: NOT_A_UUID })
+  @IsId(NOT_A_UUID)
   id: string;
 
   @Field(() => ID, {
@@ -37,8 +25,7 @@ export class SaveDraftInput {
     description:
       'The post that the draft edits; null for a new post. It cannot change later, except that it becomes null when the post is deleted.',
   })
-  @Matches(UUID_PATTERN, { message: 'There is no such post.' })
-  @IsString({ message: 'There is no such post.' })
+  @IsId('There is no such post.')
   @IsOptional()
   postId?: string | null;
 
@@ -46,9 +33,7 @@ export class SaveDraftInput {
     nullable: true,
     description: 'The `version` of the post that the draft is based on.',
   })
-  @Max(MAX_INT)
-  @Min(1)
-  @IsInt({ message: 'The version of the post must be a whole number.' })
+  @IsVersion('The version of the post must be a whole number.')
   @IsOptional()
   postVersion?: number | null;
 
@@ -62,17 +47,14 @@ export class SaveDraftInput {
 
   @Field(() => [String], { description: 'Names of at most 3 categories.' })
   @MaxLength(100, { each: true, message: 'The name of a category can have 100 characters at most.' })
-  @IsString({ each: true, message: 'Each category must be a name.' })
-  @ArrayMaxSize(MAX_CATEGORIES, { message: `A post can have at most ${MAX_CATEGORIES} categories.` })
-  @IsArray({ message: 'The categories must be a list of names.' })
+  @IsCategoryList()
   categories: string[] = [];
 
   @Field(() => String, {
     nullable: true,
     description: 'A `url` from `uploadImage`, or the http(s) URL of an image elsewhere.',
   })
-  @MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' })
-  @IsString({ message: 'The cover image must be an address.' })
+  @IsCoverURL()
   @IsOptional()
   coverImageURL?: string | null;
 
@@ -81,9 +63,7 @@ export class SaveDraftInput {
     description:
       'The `version` of the draft that was edited; null if it was never saved. If the draft was changed elsewhere since, the error is CONFLICT and nothing is stored.',
   })
-  @Max(MAX_INT)
-  @Min(1)
-  @IsInt({ message: 'The version must be a whole number.' })
+  @IsVersion()
   @IsOptional()
   version?: number | null;
 
@@ -92,8 +72,7 @@ export class SaveDraftInput {
     description:
       'A lower-case UUID that identifies the client, such as one open page. The client’s own last save is not a conflict, so that it can retry after a lost response.',
   })
-  @Matches(UUID_PATTERN, { message: NOT_A_UUID })
-  @IsString({ message: NOT_A_UUID })
+  @IsId(NOT_A_UUID)
   @IsOptional()
   clientId?: string | null;
 }
@@ -103,8 +82,7 @@ export class DeleteDraftInput {
   @Field(() => ID, {
     description: 'The draft to delete. Deleting a draft that no longer exists also succeeds.',
   })
-  @Matches(UUID_PATTERN, { message: NOT_A_UUID })
-  @IsString({ message: NOT_A_UUID })
+  @IsId(NOT_A_UUID)
   id: string;
 
   @Field(() => Int, {
@@ -112,9 +90,7 @@ export class DeleteDraftInput {
     description:
       'The last known `version` of the draft; null if it was never saved. If the stored version differs, the error is CONFLICT with the stored `version`, and nothing is deleted.',
   })
-  @Max(MAX_INT)
-  @Min(1)
-  @IsInt({ message: 'The version must be a whole number.' })
+  @IsVersion()
   @IsOptional()
   version?: number | null;
 }

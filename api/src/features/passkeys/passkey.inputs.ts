@@ -2,7 +2,7 @@ import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, MaxLength, MinLen
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { GraphQLScalarType } from 'graphql';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { UUID_PATTERN } from '../../platform/database/ids.js';
+import { IsId, rules } from '../../platform/useCases/inputRules.js';
 import { Viewer } from '../users/viewer.js';
 import { base64urlLength, MAX_CREDENTIAL_ID, Passkey } from './passkey.entity.js';
 
@@ -28,9 +28,11 @@ function IsBase64url(length: number): PropertyDecorator {
   return (target, key) => {
     if (typeof key === 'symbol') throw new TypeError('The decorator applies to named fields only.');
     const message = `${key} must be base64url without padding.`;
-    MaxLength(length, { message: `${key} can have ${length} characters at most.` })(target, key);
-    Matches(BASE64URL, { message })(target, key);
-    IsString({ message })(target, key);
+    rules(
+      MaxLength(length, { message: `${key} can have ${length} characters at most.` }),
+      Matches(BASE64URL, { message }),
+      IsString({ message }),
+    )(target, key);
   };
 }
 
@@ -120,8 +122,7 @@ export class LoginWithPasskeyInput {
 @InputType({ description: 'A new name for one of the viewer’s passkeys.' })
 export class RenamePasskeyInput {
   @Field(() => ID, { description: 'Which passkey.' })
-  @Matches(UUID_PATTERN, { message: 'There is no such passkey (passkeyId).' })
-  @IsString({ message: 'There is no such passkey (passkeyId).' })
+  @IsId('There is no such passkey (passkeyId).')
   passkeyId: string;
 
   @Field(() => String, { description: `1 to ${MAX_PASSKEY_NAME} characters.` })
@@ -133,8 +134,7 @@ export class RenamePasskeyInput {
 @InputType({ description: 'Which passkey of the viewer’s to remove.' })
 export class RemovePasskeyInput {
   @Field(() => ID, { description: 'Which passkey.' })
-  @Matches(UUID_PATTERN, { message: 'There is no such passkey (passkeyId).' })
-  @IsString({ message: 'There is no such passkey (passkeyId).' })
+  @IsId('There is no such passkey (passkeyId).')
   passkeyId: string;
 }
 

@@ -1,4 +1,6 @@
+import { ArrayMaxSize, IsArray, IsString, MaxLength } from 'class-validator';
 import { registerEnumType } from 'type-graphql';
+import { rules } from '../../platform/useCases/inputRules.js';
 
 /** Maximum number of categories of a post (docs/behaviour.md#limits). */
 export const MAX_CATEGORIES = 3;
@@ -19,3 +21,20 @@ registerEnumType(PostSort, {
     POPULAR: { description: 'Most liked first, newer before older.' },
   },
 });
+
+/** Names of categories, at most {@link MAX_CATEGORIES}. */
+export function IsCategoryList(): PropertyDecorator {
+  return rules(
+    IsString({ each: true, message: 'Each category must be a name.' }),
+    ArrayMaxSize(MAX_CATEGORIES, { message: `A post can have at most ${MAX_CATEGORIES} categories.` }),
+    IsArray({ message: 'The categories must be a list of names.' }),
+  );
+}
+
+/** The address of a cover image. The service checks where it leads. */
+export function IsCoverURL(): PropertyDecorator {
+  return rules(
+    MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' }),
+    IsString({ message: 'The cover image must be an address.' }),
+  );
+}

@@ -1,19 +1,8 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsOptional, IsString, IsUUID } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { UUID_PATTERN } from '../../platform/database/ids.js';
+import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { Post } from '../posts/post.entity.js';
-import { MAX_CATEGORIES } from '../posts/post.inputs.js';
+import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
 
 @InputType({ description: 'A new post.' })
 export class PublishPostInput {
@@ -29,17 +18,14 @@ export class PublishPostInput {
   html: string;
 
   @Field(() => [String], { description: 'Names of at most 3 categories, in the order they are shown.' })
-  @IsString({ each: true, message: 'Each category must be a name.' })
-  @ArrayMaxSize(MAX_CATEGORIES, { message: `A post can have at most ${MAX_CATEGORIES} categories.` })
-  @IsArray({ message: 'The categories must be a list of names.' })
+  @IsCategoryList()
   categories: string[] = [];
 
   @Field(() => String, {
     nullable: true,
     description: 'A `url` from `uploadImage`, or the http(s) URL of an image elsewhere.',
   })
-  @MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' })
-  @IsString({ message: 'The cover image must be an address.' })
+  @IsCoverURL()
   @IsOptional()
   coverImageURL?: string | null;
 
@@ -48,8 +34,7 @@ export class PublishPostInput {
     description:
       'The draft to publish, whether or not it was saved; it is deleted in the same transaction. Retrying with the same text, after a lost response, returns the same post; with another text the error is CONFLICT with `postId` and `version`.',
   })
-  @Matches(UUID_PATTERN, { message: 'The id of the draft must be a UUID in lower case.' })
-  @IsString({ message: 'The id of the draft must be a UUID in lower case.' })
+  @IsId('The id of the draft must be a UUID in lower case.')
   @IsOptional()
   draftId?: string | null;
 
@@ -58,9 +43,7 @@ export class PublishPostInput {
     description:
       'The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
   })
-  @Max(2 ** 31 - 1)
-  @Min(1)
-  @IsInt({ message: 'The version of the draft must be a whole number.' })
+  @IsVersion('The version of the draft must be a whole number.')
   @IsOptional()
   draftVersion?: number | null;
 }
@@ -85,9 +68,7 @@ export class UpdatePostInput {
     nullable: true,
     description: 'Names of at most 3 categories, in the order they are shown.',
   })
-  @IsString({ each: true, message: 'Each category must be a name.' })
-  @ArrayMaxSize(MAX_CATEGORIES, { message: `A post can have at most ${MAX_CATEGORIES} categories.` })
-  @IsArray({ message: 'The categories must be a list of names.' })
+  @IsCategoryList()
   @IsOptional()
   categories?: string[] | null;
 
@@ -95,8 +76,7 @@ export class UpdatePostInput {
     nullable: true,
     description: 'As in `publishPost`; null or empty removes the cover.',
   })
-  @MaxLength(2048, { message: 'The address of the cover image can have 2048 characters at most.' })
-  @IsString({ message: 'The cover image must be an address.' })
+  @IsCoverURL()
   @IsOptional()
   coverImageURL?: string | null;
 
@@ -105,9 +85,7 @@ export class UpdatePostInput {
     description:
       'The `version` that was edited. If the post has changed since, the error is CONFLICT and nothing is stored.',
   })
-  @Max(2 ** 31 - 1)
-  @Min(1)
-  @IsInt({ message: 'The version must be a whole number.' })
+  @IsVersion()
   @IsOptional()
   version?: number | null;
 
@@ -115,8 +93,7 @@ export class UpdatePostInput {
     nullable: true,
     description: 'The draft that contains these changes; it is deleted in the same transaction.',
   })
-  @Matches(UUID_PATTERN, { message: 'The id of the draft must be a UUID in lower case.' })
-  @IsString({ message: 'The id of the draft must be a UUID in lower case.' })
+  @IsId('The id of the draft must be a UUID in lower case.')
   @IsOptional()
   draftId?: string | null;
 
@@ -125,9 +102,7 @@ export class UpdatePostInput {
     description:
       'The last known `version` of the draft; null if it was never saved. If the stored draft has another version and another text, the error is CONFLICT with the stored `draftVersion`, and nothing is stored or deleted.',
   })
-  @Max(2 ** 31 - 1)
-  @Min(1)
-  @IsInt({ message: 'The version of the draft must be a whole number.' })
+  @IsVersion('The version of the draft must be a whole number.')
   @IsOptional()
   draftVersion?: number | null;
 }
@@ -163,17 +138,14 @@ export class DeletePostPayload {
 @InputType({ description: 'The revision to restore.' })
 export class RestoreRevisionInput {
   @Field(() => ID, { description: 'A revision of one of the viewer’s posts.' })
-  @Matches(UUID_PATTERN, { message: 'There is no such revision.' })
-  @IsString({ message: 'There is no such revision.' })
+  @IsId('There is no such revision.')
   revisionId: string;
 
   @Field(() => Int, {
     description:
       'The last known `version` of the post. If the post has changed since, the error is CONFLICT with the current `version`, and nothing is stored.',
   })
-  @Max(2 ** 31 - 1)
-  @Min(1)
-  @IsInt({ message: 'The version must be a whole number.' })
+  @IsVersion()
   version: number;
 }
 
