@@ -46,6 +46,20 @@ describe('where a public answer is kept', () => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
+  it.each([
+    '/api/posts/.',
+    '/api/posts/..?page=1',
+    '/api/posts/%2E/',
+    '/api/users/\\',
+    '/api/posts?page=1#2',
+    '//page',
+    '/page/../page',
+    'http://other.example/page',
+    '*',
+  ])('is nowhere for %s, which inject would resolve to another target', (url) => {
+    expect(ask(url)).toBeNull();
+  });
+
   it('does not depend on what a sender says of hosts and hops', () => {
     const headers = {
       host: 'evil.example',

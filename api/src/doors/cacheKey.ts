@@ -34,6 +34,8 @@ const feedFiles = feedFormats.map(({ fileName }) => fileName.replaceAll('.', '\\
 const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedFiles})$`);
 const filePath =
   /^\/(?:sitemap\.xml|sitemaps\/[\w-]+\.xml|robots\.txt|llms\.txt|opensearch\.xml|post\/[\w-]+\.md)$/;
+/** Targets that WHATWG URL parsers resolve to another one, and with them `inject`; a browser or proxy has done so before it sends a request. */
+const unresolved = /^(?!\/)|^\/\/|[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const graphqlPath = /^\/graphql\/?$/;
 /** The parameters of GraphQL over HTTP. */
 const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] as const;
@@ -58,7 +60,7 @@ export function cacheKeys({
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (headers.authorization !== undefined || headers.range !== undefined) return null;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
-    if (url.length > MAX_TARGET) return null;
+    if (url.length > MAX_TARGET || unresolved.test(url)) return null;
     const start = url.indexOf('?');
     const path = start === -1 ? url : url.slice(0, start);
     if (path.startsWith('/api/')) return restKey(path, url);

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../features/posts/post.entity.js';
@@ -296,6 +298,11 @@ describe('requests', () => {
     };
     expect(await textOf(`${path}?cb=evil`, poison)).toBe(clean);
     expect(await textOf(path)).toBe(clean);
+
+    // fetch would resolve the dot.
+    const dotted = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    dotted.write('GET /api/posts/. HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(await text(dotted)).toMatch(/^HTTP\/1.1 404 /);
 
     const query = graphqlPath('{ categories { name } }');
     const types = await Promise.all(
