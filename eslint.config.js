@@ -154,7 +154,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['api/src/**/*.{commands,service,policy}.ts'],
+    files: ['api/src/**/*.{commands,queries,service,policy}.ts'],
     rules: { 'no-restricted-imports': restrictImports(...doorsOnly, sqliteByNode, ...processEnv) },
   },
   {

@@ -30,7 +30,7 @@ export const apiZones = [
     target: './api/src/features/**/!(*.test).ts',
     from: ['./api/src/{doors,edge}/**/*.ts', './api/src/{services,context,app,main}.ts'],
     message:
-      'A feature knows no door: a resolver or a REST handler takes the input, executes a command and shapes the answer.',
+      'A feature knows no door: a resolver or a REST handler takes the input, executes a use case and shapes the answer.',
   },
   {
     target: './api/src/features/!(testing)/**/!(*.test|*.resolver|*.rest).ts',
@@ -65,8 +65,8 @@ export const apiZones = [
   },
   {
     target: './api/src/**/*.{service,policy,entity,inputs}.ts',
-    from: ['./api/src/**/*.commands.ts', './api/src/platform/useCases/command*.ts'],
-    message: 'Commands call services. What both need is a function beside them.',
+    from: ['./api/src/**/*.{commands,queries}.ts', './api/src/platform/useCases/command*.ts'],
+    message: 'Commands and queries call services. What both need is a function beside them.',
   },
   {
     target: './api/src/**/*.policy.ts',

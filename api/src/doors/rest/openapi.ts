@@ -52,15 +52,15 @@ const retryAfter: Schema = {
 
 /** What Fastify, and with it @fastify/swagger, is told of a call: what its feature describes, and what follows from its route. */
 export function schemaOf(route: RestRoute): FastifySchema {
-  const { operation, commands = [], query, takes, textFailures } = route;
+  const { operation, useCases, query, takes, textFailures } = route;
   const { id, tag, summary, description, params, body, success, failures } = operation;
   const isKept = isCacheable(route);
-  const isForMembers = commands.some(({ access }) => access === 'member');
+  const isForMembers = useCases.some(({ access }) => access === 'member');
   const isText = (status: string) => textFailures === 'all' || textFailures === Number(status);
   const refusals = {
     ...(params && ofPath),
     ...always,
-    429: tooMany(commands.flatMap((command) => command.budgets)),
+    429: tooMany(useCases.flatMap(({ budgets }) => budgets)),
     ...(body && takes !== 'multipart' && ofJson),
     ...failures,
   };
@@ -99,8 +99,8 @@ function json(schema: Schema): { content: Content } {
   return { content: { 'application/json': { schema } } };
 }
 
-function tooMany(ofCommands: readonly Budget[]): string {
-  const limits = [...new Set<Budget>(['request', ...ofCommands])].map((name) => {
+function tooMany(ofUseCases: readonly Budget[]): string {
+  const limits = [...new Set<Budget>(['request', ...ofUseCases])].map((name) => {
     const { points, what } = budgets[name];
     return `${points} ${what} ${periodOf(name)} (\`${name}\`)`;
   });

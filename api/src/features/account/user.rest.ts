@@ -1,12 +1,14 @@
 import { changePassword } from '../auth/auth.commands.js';
 import { bookmarkPost, removeBookmark } from '../bookmarks/bookmark.commands.js';
-import { ForbiddenError, NotFoundError } from '../../errors.js';
+import { ForbiddenError } from '../../errors.js';
 import { pick, requiredBoolean, requiredText } from '../../platform/rest/restInput.js';
 import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
 import { id, messageSchema, named, rulesOf, type Schema, text } from '../../platform/rest/restSchemas.js';
 import { ChangePasswordInput } from '../auth/auth.inputs.js';
 import { sessionUserSchema, toSessionUser } from '../auth/session.wire.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
+import { noSuchUser } from '../users/noSuchUser.js';
+import { user } from '../users/user.queries.js';
 import { linkSchemas, toUser, userSchema } from '../users/user.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deleteAccountByRest, updateProfile } from './account.commands.js';
@@ -80,10 +82,11 @@ export const userRoutes: readonly RestRoute[] = [
       success: { description: 'The user.', schema: userSchema },
       failures: { 404: 'There is no such user.' },
     },
-    answer: async ({ param, services }) => {
-      const user = await services.users.byUserName(param('user'));
-      if (!user) throw new NotFoundError('This user does not exist.');
-      return ok(toUser(user));
+    useCases: [user],
+    answer: async (request) => {
+      const found = await execute(user, request, { userName: request.param('user') });
+      if (!found) throw noSuchUser();
+      return ok(toUser(found));
     },
   },
   {
@@ -105,7 +108,7 @@ export const userRoutes: readonly RestRoute[] = [
         404: 'There is no such post to put on the reading list.',
       },
     },
-    commands: [updateProfile, changePassword, bookmarkPost, removeBookmark],
+    useCases: [updateProfile, changePassword, bookmarkPost, removeBookmark],
     signedOut: 'You need to log in to change your account.',
     answer: async (request) => {
       const { viewer, body, param } = request;
@@ -126,7 +129,7 @@ export const userRoutes: readonly RestRoute[] = [
       success: { description: 'The account is gone.', schema: messageSchema },
       failures: { 403: NOT_OWNER },
     },
-    commands: [deleteAccountByRest],
+    useCases: [deleteAccountByRest],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);

@@ -1,6 +1,6 @@
 import { UnauthenticatedError } from '../../errors.js';
 import { mailboxKey } from '../../platform/mail/mailbox.js';
-import { type AnyCall, command, type Count, query } from '../../platform/useCases/command.js';
+import { command, type Count } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
@@ -65,15 +65,6 @@ export const login = command({
     await services.auth.welcome(session.user, device);
     return session;
   },
-});
-
-/** Whether a username can be registered. */
-export const userNameAvailability = query({
-  name: 'userNameAvailability',
-  access: 'anyone',
-  limit: 'userName',
-  run: ({ input: { userName }, services }: AnyCall<{ userName: string }>) =>
-    services.auth.userNameAvailability(userName),
 });
 
 /** @throws what `AuthService.requestPasswordReset` throws */

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
 import * as commands from './auth.commands.js';
+import { userNameAvailability } from './auth.queries.js';
 import {
   AuthPayload,
   ChangePasswordInput,
@@ -58,7 +59,7 @@ export class AuthResolver {
     @Arg('userName', () => String, { description: 'The username as entered.' }) userName: string,
     @Ctx() context: RequestContext,
   ): Promise<UserNameAvailability> {
-    return execute(commands.userNameAvailability, context, { userName });
+    return execute(userNameAvailability, context, { userName });
   }
 
   @Mutation(() => RequestPasswordResetPayload, {

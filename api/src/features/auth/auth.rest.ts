@@ -4,6 +4,7 @@ import { fields, messageSchema, messageText, named, rulesOf, text } from '../../
 import { sessionUserSchema, toSessionUser } from './session.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import * as commands from './auth.commands.js';
+import { userNameAvailability } from './auth.queries.js';
 import { LoginInput, RegisterInput, RequestPasswordResetInput, ResetPasswordInput } from './auth.inputs.js';
 
 const PASSWORD_RULES =
@@ -28,7 +29,7 @@ export const authRoutes: readonly RestRoute[] = [
       success: { description: 'The session.', schema: sessionUserSchema },
       failures: { 400: 'Wrong username or password, or an email that is not verified yet.' },
     },
-    commands: [commands.login],
+    useCases: [commands.login],
     textFailures: 400,
     answer: async (request) => {
       const { body } = request;
@@ -61,7 +62,7 @@ export const authRoutes: readonly RestRoute[] = [
       success: { description: 'The mail is on its way.', schema: messageText },
       failures: { 400: 'What is wrong with the fields.' },
     },
-    commands: [commands.register],
+    useCases: [commands.register],
     textFailures: 400,
     answer: async (request) => {
       const fields = { name: 'name', userName: 'userName', email: 'email', password: 'password' };
@@ -80,12 +81,12 @@ export const authRoutes: readonly RestRoute[] = [
       failures: { 400: 'It is not well-formed, reserved or taken.' },
     },
     query: fields({ username: text('As it was typed.') }),
-    commands: [commands.userNameAvailability],
+    useCases: [userNameAvailability],
     textFailures: 400,
     isPrivate: true,
     answer: async (request) => {
       const userName = requiredParameter(request.query, 'username');
-      const { available, message } = await execute(commands.userNameAvailability, request, { userName });
+      const { available, message } = await execute(userNameAvailability, request, { userName });
       return { status: available ? 200 : 400, body: message };
     },
   },
@@ -100,7 +101,7 @@ export const authRoutes: readonly RestRoute[] = [
       failures: { 400: `${BAD_LINK}.` },
     },
     query: linkParameter,
-    commands: [commands.verifyEmail],
+    useCases: [commands.verifyEmail],
     isPrivate: true,
     answer: async (request) => {
       const token = request.query.get('token') ?? undefined;
@@ -122,7 +123,7 @@ export const authRoutes: readonly RestRoute[] = [
       failures: { 400: `${BAD_LINK}, or the password breaks a rule.` },
     },
     query: linkParameter,
-    commands: [commands.resetPassword],
+    useCases: [commands.resetPassword],
     answer: async (request) => {
       const token = request.query.get('token') ?? undefined;
       const input = { ...pick(request.body, { password: 'password' }), token };
@@ -144,7 +145,7 @@ export const authRoutes: readonly RestRoute[] = [
       success: { description: 'The mail is on its way if there is an account.', schema: messageText },
       failures: { 400: 'The email is no address.' },
     },
-    commands: [commands.requestPasswordReset],
+    useCases: [commands.requestPasswordReset],
     textFailures: 'all',
     answer: async (request) => {
       const email = optionalText(request.body, 'email');

@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../errors.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import type { Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
@@ -41,6 +41,6 @@ export const removeBookmark = command({
 
 async function existing({ posts }: Services, postId: string): Promise<Post> {
   const post = await posts.byId(postId);
-  if (!post) throw new NotFoundError('This post does not exist.');
+  if (!post) throw noSuchPost();
   return post;
 }

@@ -1,12 +1,14 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Category } from './category.entity.js';
+import * as queries from './category.queries.js';
 
 @Resolver(() => Category)
 export class CategoryResolver {
   @Query(() => [Category], { description: 'All categories, by name.' })
-  categories(@Ctx() { services }: RequestContext): Promise<Category[]> {
-    return services.categories.list();
+  categories(@Ctx() context: RequestContext): Promise<Category[]> {
+    return execute(queries.categories, context, {});
   }
 
   @Query(() => Category, {
@@ -15,8 +17,8 @@ export class CategoryResolver {
   })
   category(
     @Arg('name', () => String, { description: 'Case is ignored.' }) name: string,
-    @Ctx() { services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Category | null> {
-    return services.categories.byName(name);
+    return execute(queries.category, context, { name });
   }
 }

@@ -1,8 +1,10 @@
-import { NotFoundError } from '../../errors.js';
 import { requiredParameter } from '../../platform/rest/restInput.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { fields, listOf, text } from '../../platform/rest/restSchemas.js';
+import { execute } from '../../platform/useCases/command.js';
+import * as queries from './category.queries.js';
 import { categorySchema, toCategory } from './category.wire.js';
+import { noSuchCategory } from './noSuchCategory.js';
 
 /** `/api/categories` (docs/behaviour.md#rest-categories). */
 export const categoryRoutes: readonly RestRoute[] = [
@@ -15,7 +17,8 @@ export const categoryRoutes: readonly RestRoute[] = [
       summary: 'All categories, by name',
       success: { description: 'The categories.', schema: listOf(categorySchema, 'Categories.') },
     },
-    answer: async ({ services }) => ok((await services.categories.list()).map(toCategory)),
+    useCases: [queries.categories],
+    answer: async (request) => ok((await execute(queries.categories, request, {})).map(toCategory)),
   },
   {
     method: 'get',
@@ -28,9 +31,11 @@ export const categoryRoutes: readonly RestRoute[] = [
       failures: { 400: 'The name is missing.', 404: 'There is no such category.' },
     },
     query: fields({ name: text('The name, without regard to case.') }),
-    answer: async ({ query, services }) => {
-      const category = await services.categories.byName(requiredParameter(query, 'name'));
-      if (!category) throw new NotFoundError('Category does not exist!');
+    useCases: [queries.category],
+    answer: async (request) => {
+      const name = requiredParameter(request.query, 'name');
+      const category = await execute(queries.category, request, { name });
+      if (!category) throw noSuchCategory();
       return ok(toCategory(category));
     },
   },

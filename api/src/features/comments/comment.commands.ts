@@ -5,6 +5,7 @@ import { type Change, recordChange } from '../../platform/changes/recordChange.j
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import { Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
@@ -67,7 +68,7 @@ export async function storeComment(
   const text = checkText(input.text);
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
-    if (!post) throw new NotFoundError('This post does not exist.');
+    if (!post) throw noSuchPost();
     if (await manager.existsBy(Comment, { postId: post.id, authorId: author.id })) {
       throw new ConflictError('You have already commented on this post.');
     }

@@ -34,7 +34,7 @@ export const commentRoutes: readonly RestRoute[] = [
         404: NO_SUCH_POST,
       },
     },
-    commands: [addComment],
+    useCases: [addComment],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -55,7 +55,7 @@ export const commentRoutes: readonly RestRoute[] = [
       success: { description: 'The comments that are left, newest first.', schema: comments },
       failures: { 403: NAMES_ANOTHER, 404: 'There is no such comment.' },
     },
-    commands: [deleteOwnComment],
+    useCases: [deleteOwnComment],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);

@@ -1,10 +1,11 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
-import { NotFoundError } from '../../errors.js';
+import { execute } from '../../platform/useCases/command.js';
 import { id, listOf, named, object, text, time } from '../../platform/rest/restSchemas.js';
 import { MAX_CATEGORIES } from '../posts/post.inputs.js';
-import { WHOLE, type WholePost } from '../posts/postRows.js';
+import type { WholePost } from '../posts/postRows.js';
 import { profilePictureOf } from '../users/profilePicture.js';
 import { pictureSchema } from '../users/user.wire.js';
+import { postByRest } from './comment.queries.js';
 import type { CommentWithAuthor } from './comment.service.js';
 import { commentSchema, type RestComment, toComment } from './comment.wire.js';
 
@@ -57,16 +58,9 @@ export async function toPosts(
 }
 
 /** One post with all related data, read anew. @throws NotFoundError */
-export async function toPost(
-  postId: string,
-  { services }: Pick<RequestContext, 'services'>,
-): Promise<RestPost> {
-  const [[post], comments] = await Promise.all([
-    services.posts.byIds([postId], WHOLE),
-    services.comments.ofPosts([postId]),
-  ]);
-  if (!post) throw new NotFoundError('This post does not exist.');
-  return toRestPost(post, comments.get(post.id) ?? []);
+export async function toPost(postId: string, context: RequestContext): Promise<RestPost> {
+  const { post, comments } = await execute(postByRest, context, { postId });
+  return toRestPost(post, comments);
 }
 
 function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]): RestPost {

@@ -21,6 +21,7 @@ import { deleteDraft, saveDraft } from './draft.commands.js';
 import { DraftConnection } from './draft.connection.js';
 import { Draft } from './draft.entity.js';
 import { DeleteDraftInput, DeleteDraftPayload, SaveDraftInput, SaveDraftPayload } from './draft.inputs.js';
+import * as queries from './draft.queries.js';
 
 @ArgsType()
 class DraftsArgs extends ConnectionArgs {
@@ -36,9 +37,9 @@ export class DraftResolver {
   })
   draft(
     @Arg('id', () => ID, { description: 'The id of the draft.' }) id: string,
-    @Ctx() { services, viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Draft | null> {
-    return services.drafts.byId(viewer, id);
+    return execute(queries.draft, context, { id });
   }
 
   @Query(() => Post, {
@@ -46,12 +47,11 @@ export class DraftResolver {
     description:
       'The post that one of the viewer’s drafts was published as, or null. Use it to find out whether a `publishPost` with a lost response succeeded.',
   })
-  async postOfDraft(
+  postOfDraft(
     @Arg('id', () => ID, { description: 'The id of the draft.' }) id: string,
-    @Ctx() { services, viewer, loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Post | null> {
-    const postId = await services.drafts.publishedAs(viewer, id);
-    return postId === null ? null : loaders.posts.load(postId);
+    return execute(queries.postOfDraft, context, { id });
   }
 
   @Mutation(() => SaveDraftPayload, {

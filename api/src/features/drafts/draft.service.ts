@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import { Post } from '../posts/post.entity.js';
 import { canEditPost } from '../posts/post.policy.js';
 import { prepareContent } from '../posts/postContent.js';
@@ -211,7 +212,7 @@ function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
 
 async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
   const post = await manager.findOneBy(Post, { id: postId });
-  if (!post) throw new NotFoundError('This post does not exist.');
+  if (!post) throw noSuchPost();
   if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 

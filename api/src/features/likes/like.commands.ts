@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import { Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
@@ -59,7 +59,7 @@ async function change(
   work: (manager: EntityManager, like: { postId: string; userId: string }) => Promise<-1 | 0 | 1>,
 ): Promise<void> {
   await inTransaction(dataSource, async (manager) => {
-    if (!(await lockPost(manager, postId))) throw new NotFoundError('This post does not exist.');
+    if (!(await lockPost(manager, postId))) throw noSuchPost();
     const difference = await work(manager, { postId, userId: viewer.id });
     if (difference === 0) return;
     await manager.increment(Post, { id: postId }, 'likesCount', difference);

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Loaders, RequestContext } from '../../platform/useCases/context.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
-import { NotFoundError } from '../../errors.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { likePost, unlikePost } from './like.commands.js';
@@ -35,7 +35,7 @@ export class LikeResolver {
 /** The post as it is now. @throws NotFoundError when it has been deleted since */
 async function changed(postId: string, loaders: Loaders): Promise<Post> {
   const post = await loaders.posts.load(postId);
-  if (!post) throw new NotFoundError('This post does not exist.');
+  if (!post) throw noSuchPost();
   return post;
 }
 

@@ -18,7 +18,7 @@ export const likeRoutes: readonly RestRoute[] = [
       success: { description: 'The post with its new likes.', schema: postSchema },
       failures: { 403: NAMES_ANOTHER, 404: NO_SUCH_POST },
     },
-    commands: [toggleLike],
+    useCases: [toggleLike],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);

@@ -4,12 +4,14 @@ import { type Connection, NumberedConnectionArgs, toConnection } from '../../pla
 import { mustExist } from '../../platform/graphql/loader.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
 import { checkFirst } from '../../platform/pagination/pagination.js';
+import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import { PostConnection } from './post.connection.js';
 import { Post } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
 import { canEditPost } from './post.policy.js';
+import * as queries from './post.queries.js';
 
 @ArgsType()
 class PostsArgs extends NumberedConnectionArgs {
@@ -34,9 +36,9 @@ export class PostResolver {
   @Query(() => Post, { nullable: true, description: 'The post with this id, or null.' })
   post(
     @Arg('id', () => ID, { description: 'An id from this API.' }) id: string,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Post | null> {
-    return loaders.readPosts.load(id);
+    return execute(queries.post, context, { id });
   }
 
   @Query(() => PostConnection, {
@@ -44,11 +46,10 @@ export class PostResolver {
       'Posts, page by page. The first 10,000 are also available by page number. NOT_FOUND if the `category` or `author` does not exist.',
   })
   async posts(
-    @Args(() => PostsArgs) { first, after, page, sort, category, author }: PostsArgs,
-    @Ctx() { services, viewer }: RequestContext,
+    @Args(() => PostsArgs) args: PostsArgs,
+    @Ctx() context: RequestContext,
   ): Promise<Connection<Post>> {
-    const list = { sort, category, author, viewer };
-    return toConnection(await services.posts.list({ first, after, page, ...list }));
+    return toConnection(await execute(queries.posts, context, args));
   }
 
   @Query(() => [Post], {
@@ -56,9 +57,9 @@ export class PostResolver {
   })
   popularThisWeek(
     @Arg('first', () => Int, { defaultValue: 5, description: 'How many posts, 1 to 20.' }) first: number,
-    @Ctx() { services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Post[]> {
-    return services.posts.popularThisWeek(checkFirst(first, 20));
+    return execute(queries.popularThisWeek, context, { first });
   }
 
   @FieldResolver(() => String, { description: 'The body: sanitised HTML of a small subset.' })

@@ -1,5 +1,4 @@
 import { type DataSource, In } from 'typeorm';
-import { NotFoundError } from '../../errors.js';
 import { isId } from '../../platform/database/ids.js';
 import {
   checkPage,
@@ -10,6 +9,8 @@ import {
 } from '../../platform/pagination/pagination.js';
 import type { Category } from '../categories/category.entity.js';
 import type { CategoryService } from '../categories/category.service.js';
+import { noSuchCategory } from '../categories/noSuchCategory.js';
+import { noSuchUser } from '../users/noSuchUser.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import type { NumberedPage } from './numberedPage.js';
@@ -35,8 +36,6 @@ export interface PostSelection {
   category?: string | null;
   /** Username of an author, ignoring case. */
   author?: string | null;
-  /** The requesting user: authors see all of their own posts, others only listed ones. */
-  viewer?: User | null;
 }
 
 export type PostListArgs = PostSelection & PageArgs;
@@ -74,27 +73,33 @@ export class PostService {
   /**
    * One page of the matching posts. Each list is a range of an index (docs/decisions/0045-keyset-pagination.md).
    *
+   * @param viewer the requesting user: authors see all of their own posts, others only listed ones
    * @throws BadUserInputError for an invalid cursor, `first` or `page`; NotFoundError for a missing category or author
    */
-  async list(args: PostListArgs & NumberedPageArgs): Promise<Page<ListedPost>> {
+  async list(args: PostListArgs & NumberedPageArgs, viewer: User | null = null): Promise<Page<ListedPost>> {
     const { sort, first, after = null } = args;
     const page = checkPage(args) ?? 1;
     const part = { after, skip: (page - 1) * first, limit: first + 1 };
-    const posts = await this.part(args, part, LISTED);
+    const posts = await this.part(args, viewer, part, LISTED);
     return pageOf(posts, keysets[sort], first, after !== null || page > 1);
   }
 
   /**
    * One numbered page of the matching posts with all related data, up to the limit in `numberedPage.ts`.
    *
+   * @param viewer as in {@link list}
    * @throws NotFoundError for a missing category or author
    */
-  async listPage({ page, size, ...args }: NumberedPage & PostSelection): Promise<WholePost[]> {
-    return this.part(args, { skip: (page - 1) * size, limit: size }, WHOLE);
+  async listPage(
+    { page, size, ...args }: NumberedPage & PostSelection,
+    viewer: User | null = null,
+  ): Promise<WholePost[]> {
+    return this.part(args, viewer, { skip: (page - 1) * size, limit: size }, WHOLE);
   }
 
   private async part<T extends ListedPost>(
     { sort, ...args }: PostSelection,
+    viewer: User | null,
     part: PostListPart,
     shape: PostShape<T>,
   ): Promise<T[]> {
@@ -106,7 +111,7 @@ export class PostService {
       sort,
       authorId: author?.id ?? null,
       categoryId: category?.id ?? null,
-      withUnlisted: author !== null && author.id === args.viewer?.id,
+      withUnlisted: author !== null && author.id === viewer?.id,
     };
     return readPostList(this.dataSource, list, part, shape);
   }
@@ -158,13 +163,13 @@ export class PostService {
 
   private async categoryOf(name: string): Promise<Category> {
     const category = await this.categories.byName(name);
-    if (!category) throw new NotFoundError('Category does not exist!');
+    if (!category) throw noSuchCategory();
     return category;
   }
 
   private async authorOf(userName: string): Promise<User> {
     const user = await this.dataSource.manager.findOneBy(User, { userNameKey: userNameKey(userName) });
-    if (!user) throw new NotFoundError('This user does not exist.');
+    if (!user) throw noSuchUser();
     return user;
   }
 }

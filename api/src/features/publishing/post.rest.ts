@@ -1,3 +1,5 @@
+import { readingListByRest } from '../bookmarks/bookmark.queries.js';
+import { postByRest } from '../comments/comment.queries.js';
 import { BadUserInputError, NotFoundError } from '../../errors.js';
 import { pageNumber, pick, requiredParameter } from '../../platform/rest/restInput.js';
 import {
@@ -25,6 +27,7 @@ import {
   toPost,
   toPosts,
 } from '../comments/post.wire.js';
+import { searchByRest, suggestions } from '../search/search.queries.js';
 import { MAX_QUERY, MAX_SUGGESTIONS } from '../search/search.service.js';
 import { suggestionSchema, toSuggestions } from '../search/suggestion.wire.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
@@ -33,7 +36,7 @@ import { deletePost, publishPost, updatePostByRest } from './publishing.commands
 import { PublishPostInput } from './publishing.inputs.js';
 import { MAX_NUMBERED_POSTS } from '../posts/numberedPage.js';
 import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE, PostSort } from '../posts/post.inputs.js';
-import { WHOLE } from '../posts/postRows.js';
+import { postsByRest, relatedPostsByRest } from '../posts/post.queries.js';
 
 /** Page size of the feed (docs/behaviour.md#limits). */
 const FEED_PAGE_SIZE = 8;
@@ -101,10 +104,11 @@ export const postRoutes: readonly RestRoute[] = [
         search: text('What to look for. There are no operators.', { maxLength: MAX_QUERY }),
       },
     ),
+    useCases: [postsByRest, searchByRest, suggestions],
     answer: async (request) => {
       const { query } = request;
       const search = query.get('search');
-      if (search !== null) return query.has('page') ? results(search, request) : suggestions(search, request);
+      if (search !== null) return query.has('page') ? results(search, request) : suggested(search, request);
       return query.has('userName') || query.has('name') ? listed(request) : feed(request);
     },
   },
@@ -132,7 +136,7 @@ export const postRoutes: readonly RestRoute[] = [
       success: { status: 201, description: 'The post as it was stored.', schema: postSchema },
       failures: { 403: NAMES_ANOTHER },
     },
-    commands: [publishPost],
+    useCases: [publishPost],
     answer: async (request) => {
       const { body, viewer } = request;
       checkActor(viewer, body);
@@ -153,10 +157,10 @@ export const postRoutes: readonly RestRoute[] = [
     },
     query: fields({ id: text('The id of the user.') }),
     isPrivate: true,
+    useCases: [readingListByRest],
     answer: async (request) => {
-      const { query, services } = request;
-      const userId = requiredParameter(query, 'id');
-      const { nodes } = await services.bookmarks.list(userId, { first: LIST_SIZE }, WHOLE);
+      const userId = requiredParameter(request.query, 'id');
+      const { nodes } = await execute(readingListByRest, request, { userId, first: LIST_SIZE });
       return ok(await toPosts(nodes, request));
     },
   },
@@ -180,20 +184,15 @@ export const postRoutes: readonly RestRoute[] = [
         ),
       },
     ),
+    useCases: [relatedPostsByRest],
     answer: async (request) => {
-      const { param, query, services } = request;
-      const post = await services.posts.byId(param('postId'));
-      if (!post) throw noSuchPost();
+      const { param, query } = request;
       const names = query
         .get('categories')
         ?.split(',')
         .filter((name) => name.trim() !== '');
-      return ok(
-        await toPosts(
-          await services.posts.related(post, RELATED_SIZE, (ids) => services.posts.byIds(ids, WHOLE), names),
-          request,
-        ),
-      );
+      const related = { postId: param('postId'), first: RELATED_SIZE, names };
+      return ok(await toPosts(await execute(relatedPostsByRest, request, related), request));
     },
   },
   {
@@ -207,6 +206,7 @@ export const postRoutes: readonly RestRoute[] = [
       success: { description: 'The post.', schema: postSchema },
       failures: { 404: NO_SUCH_POST },
     },
+    useCases: [postByRest],
     answer: async (request) => ok(await toPost(request.param('postId'), request)),
   },
   {
@@ -226,7 +226,7 @@ export const postRoutes: readonly RestRoute[] = [
       success: { description: 'The post as it was stored.', schema: postSchema },
       failures: { 403: NOT_YOURS, 404: NO_SUCH_POST },
     },
-    commands: [updatePostByRest],
+    useCases: [updatePostByRest],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -247,7 +247,7 @@ export const postRoutes: readonly RestRoute[] = [
       success: { description: 'The post is gone.', schema: messageSchema },
       failures: { 403: NOT_YOURS, 404: NO_SUCH_POST },
     },
-    commands: [deletePost],
+    useCases: [deletePost],
     answer: async (request) => {
       const { param, body, viewer } = request;
       checkActor(viewer, body);
@@ -259,8 +259,8 @@ export const postRoutes: readonly RestRoute[] = [
 
 /** The home feed: popular by default; empty past the end. */
 async function feed(request: RestRequest): Promise<RestAnswer> {
-  const { query, services } = request;
-  const posts = await services.posts.listPage({
+  const { query } = request;
+  const posts = await execute(postsByRest, request, {
     sort: sortOf(query) ?? PostSort.POPULAR,
     page: pageNumber(query),
     size: FEED_PAGE_SIZE,
@@ -270,13 +270,12 @@ async function feed(request: RestRequest): Promise<RestAnswer> {
 
 /** The posts of an author (`userName`), of a category (`name`) or of both, newest first by default. */
 async function listed(request: RestRequest): Promise<RestAnswer> {
-  const { query, services, viewer } = request;
+  const { query } = request;
   const author = query.get('userName');
   const category = query.get('name');
-  const posts = await services.posts.listPage({
+  const posts = await execute(postsByRest, request, {
     author,
     category,
-    viewer,
     sort: sortOf(query) ?? PostSort.LATEST,
     page: pageNumber(query),
     size: LIST_SIZE,
@@ -294,13 +293,13 @@ async function listed(request: RestRequest): Promise<RestAnswer> {
 /** The results of a search on one page: older clients request no other. */
 async function results(search: string, request: RestRequest): Promise<RestAnswer> {
   const isFirst = pageNumber(request.query) === 1;
-  const { nodes } = await request.services.search.search({ query: search, first: LIST_SIZE }, WHOLE);
+  const { nodes } = await execute(searchByRest, request, { query: search, first: LIST_SIZE });
   if (!isFirst || nodes.length === 0) throw nothingFound();
   return ok(await toPosts(nodes, request));
 }
 
-async function suggestions(search: string, { services }: RestRequest): Promise<RestAnswer> {
-  const posts = await services.search.suggestions(search);
+async function suggested(search: string, request: RestRequest): Promise<RestAnswer> {
+  const posts = await execute(suggestions, request, { query: search });
   if (posts.length === 0) throw nothingFound();
   return ok(toSuggestions(posts));
 }
@@ -312,10 +311,6 @@ function sortOf(query: URLSearchParams): PostSort | null {
   if (sort !== undefined) return sort;
   const message = 'The sort must be popular or latest.';
   throw new BadUserInputError(message, { sort: message });
-}
-
-function noSuchPost(): NotFoundError {
-  return new NotFoundError('This post does not exist.');
 }
 
 function nothingFound(): NotFoundError {

@@ -2,11 +2,11 @@ import type { DataSource } from 'typeorm';
 import { countPost } from '../categories/categoryCounts.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { NotFoundError } from '../../errors.js';
 import { indexedBody, indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { Post } from '../posts/post.entity.js';
 import { lockPost } from '../posts/lockPost.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 
 /**
@@ -19,7 +19,7 @@ import { PostCategory } from '../posts/postCategory.entity.js';
 export async function setListed(dataSource: DataSource, postId: string, isListed: boolean): Promise<boolean> {
   return inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, postId);
-    if (!post) throw new NotFoundError('This post does not exist.');
+    if (!post) throw noSuchPost();
     if (post.isListed === isListed) return false;
     await manager.update(Post, { id: post.id }, { isListed });
     await manager.update(PostCategory, { postId: post.id }, { isListed });

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/useCases/context.js';
 import { countPost } from '../categories/categoryCounts.js';
 import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
 import { lockPost } from '../posts/lockPost.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
 import { Post } from '../posts/post.entity.js';
 import { canEditPost } from '../posts/post.policy.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
@@ -262,8 +263,4 @@ export class PublishingService {
     if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
     return content;
   }
-}
-
-function noSuchPost(): NotFoundError {
-  return new NotFoundError('This post does not exist.');
 }

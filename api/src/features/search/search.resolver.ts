@@ -1,9 +1,10 @@
 import { Arg, Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-graphql';
 import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
+import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { PostConnection } from '../posts/post.connection.js';
 import { Post } from '../posts/post.entity.js';
-import { LISTED } from '../posts/postRows.js';
+import * as queries from './search.queries.js';
 import { MAX_SUGGESTIONS } from './search.service.js';
 
 const QUERY =
@@ -23,9 +24,9 @@ export class SearchResolver {
   })
   async search(
     @Args(() => SearchArgs) args: SearchArgs,
-    @Ctx() { services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Connection<Post>> {
-    return toConnection(await services.search.search(args, LISTED));
+    return toConnection(await execute(queries.search, context, args));
   }
 
   @Query(() => [Post], {
@@ -36,8 +37,8 @@ export class SearchResolver {
     @Arg('query', () => String, { description: QUERY }) query: string,
     @Arg('first', () => Int, { defaultValue: MAX_SUGGESTIONS, description: 'How many posts, 1 to 5.' })
     first: number,
-    @Ctx() { services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Post[]> {
-    return services.search.suggestions(query, first);
+    return execute(queries.suggestions, context, { query, first });
   }
 }

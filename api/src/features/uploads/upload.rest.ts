@@ -38,7 +38,7 @@ export const uploadRoutes: readonly RestRoute[] = [
       },
       failures: { 400: 'There is no file, or it is no image that can be taken.' },
     },
-    commands: [uploadImage, uploadAnonymously],
+    useCases: [uploadImage, uploadAnonymously],
     takes: 'multipart',
     answer: async (request) => {
       const command = request.viewer ? uploadImage : uploadAnonymously;

@@ -1,7 +1,9 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { profilePictureOf } from './profilePicture.js';
 import { User } from './user.entity.js';
+import * as queries from './user.queries.js';
 import { Viewer } from './viewer.js';
 
 @Resolver(() => User)
@@ -9,9 +11,9 @@ export class UserResolver {
   @Query(() => User, { nullable: true, description: 'The user with this username, or null.' })
   user(
     @Arg('userName', () => String, { description: 'Case is ignored.' }) userName: string,
-    @Ctx() { services }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<User | null> {
-    return services.users.byUserName(userName);
+    return execute(queries.user, context, { userName });
   }
 
   @Query(() => Viewer, { nullable: true, description: 'The signed-in user, or null.' })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../useCases/context.js';
 import { UnauthenticatedError } from '../../errors.js';
-import type { Command } from '../useCases/command.js';
+import type { UseCase } from '../useCases/command.js';
 import type { JsonObject } from './restInput.js';
 import type { Schema } from './restSchemas.js';
 
@@ -26,7 +26,7 @@ export interface RestAnswer {
   body: unknown;
 }
 
-/** What the OpenAPI document says of a call beyond what follows from its route and its commands (doors/rest/openapi.ts). */
+/** What the OpenAPI document says of a call beyond what follows from its route and its use cases (doors/rest/openapi.ts). */
 export interface Operation {
   id: string;
   tag: 'Accounts' | 'Users' | 'Posts' | 'Reactions' | 'Categories' | 'Uploads';
@@ -52,9 +52,9 @@ export interface RestRoute {
    * (doors/cacheKey.ts).
    */
   query?: Schema;
-  /** The commands of which the handler executes one. If all are for members, a request without a token is refused before its body is read. */
-  commands?: readonly Pick<Command<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
-  /** The message for a request without a token, instead of that of the first command. */
+  /** The commands and queries of which the handler executes one. If all are for members, a request without a token is refused before its body is read. */
+  useCases: readonly Pick<UseCase<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
+  /** The message for a request without a token, instead of that of the first use case. */
   signedOut?: string;
   /** The type of the body; JSON by default. */
   takes?: 'multipart';
@@ -80,9 +80,9 @@ export function created(body: unknown): RestAnswer {
 }
 
 /** The error for a request without a token; null if none is needed. */
-export function refusalOf({ commands = [], signedOut }: RestRoute): UnauthenticatedError | null {
-  const [first] = commands;
-  if (!first || commands.some(({ access }) => access === 'anyone')) return null;
+export function refusalOf({ useCases, signedOut }: RestRoute): UnauthenticatedError | null {
+  const [first] = useCases;
+  if (!first || useCases.some(({ access }) => access === 'anyone')) return null;
   return new UnauthenticatedError(signedOut ?? first.signedOut);
 }
 

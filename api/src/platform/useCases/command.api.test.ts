@@ -4,7 +4,7 @@ import type { RequestContext } from './context.js';
 import { BadUserInputError, RateLimitedError, UnauthenticatedError } from '../../errors.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../../features/users/user.entity.js';
-import { command, execute } from './command.js';
+import { command, execute, query } from './command.js';
 import { inProcess } from '../../context.js';
 
 class Greeting {
@@ -119,5 +119,43 @@ describe('a command', () => {
     expect(steps).toEqual([]);
     await execute(leave, { ...context(member), session }, {});
     expect(steps).toEqual(['leave ok']);
+  });
+});
+
+describe('a query', () => {
+  it('checks access, then the limit, and runs with the loaders of the request', async () => {
+    const seen = query({
+      name: 'seen',
+      access: 'member',
+      signedOut: 'You need to log in to see it.',
+      limit: 'userName',
+      run: async ({ viewer, input, loaders }) => ({ id: viewer.id, input, loaders }),
+    });
+    await expect(execute(seen, context(null), {})).rejects.toEqual(
+      new UnauthenticatedError('You need to log in to see it.'),
+    );
+    expect(steps).toEqual([]);
+
+    const request = context(member);
+    const input = { name: 'Bob' };
+    expect(await execute(seen, request, input)).toEqual({ id: 'ada', input, loaders: request.loaders });
+    expect(steps).toEqual(['limit userName']);
+
+    spent = true;
+    await expect(execute(seen, request, input)).rejects.toThrow('Too many.');
+  });
+
+  it('without a limit starts in the same turn, and leaves the loaders as they are', async () => {
+    const request = context(null);
+    const { posts } = request.loaders;
+    const read = query({
+      name: 'read',
+      access: 'anyone',
+      run: async () => void steps.push('run'),
+    });
+    const running = execute(read, request, {});
+    expect(steps).toEqual(['run']);
+    await running;
+    expect(request.loaders.posts).toBe(posts);
   });
 });

@@ -28,6 +28,18 @@ export interface Counting<Viewer extends User | null> extends Pick<
   viewer: Viewer;
 }
 
+/** The parameters of a query's `run`. */
+export interface Read<Viewer extends User | null, Input> extends Pick<
+  RequestContext,
+  'services' | 'loaders'
+> {
+  viewer: Viewer;
+  input: Input;
+}
+
+/** A read by anyone. */
+export type AnyRead<Input = object> = Read<User | null, Input>;
+
 /** Returns the points after the call has succeeded. */
 export type Refund = () => Promise<void>;
 
@@ -35,7 +47,9 @@ export type Refund = () => Promise<void>;
  * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input. Limits are checked
  * before validation, so the function gets the raw input.
  */
-type Limit<Viewer extends User | null, Given> = Exclude<Budget, KeyedBudget> | Count<Viewer, Given>;
+type Limit<Viewer extends User | null, Given> = PlainBudget | Count<Viewer, Given>;
+
+type PlainBudget = Exclude<Budget, KeyedBudget>;
 
 export interface Count<Viewer extends User | null, Given = unknown> {
   /** All budgets that the function takes from. */
@@ -76,8 +90,18 @@ type ValidatedDefinition<Input extends object, Result> = Definition<Raw<Input>, 
 };
 type PlainDefinition<Input, Result> = Definition<Input, Input, Result> & { input?: undefined };
 
-/** A use case that {@link execute} runs. */
-export interface Command<Given, Result> {
+interface ReadSteps<Viewer extends User | null, Input, Result> {
+  name: string;
+  limit?: PlainBudget;
+  run: (read: Read<Viewer, Input>) => Promise<Result>;
+}
+
+type QueryDefinition<Input, Result> =
+  | (ReadSteps<User | null, Input, Result> & { access: 'anyone' })
+  | (ReadSteps<User, Input, Result> & { access: 'member'; signedOut?: string });
+
+/** A command or a query, which {@link execute} runs. */
+export interface UseCase<Given, Result> {
   readonly name: string;
   readonly access: 'anyone' | 'member';
   readonly signedOut?: string;
@@ -94,34 +118,62 @@ export interface Command<Given, Result> {
  */
 export function command<Input extends object, Result>(
   definition: ValidatedDefinition<Input, Result>,
-): Command<Raw<Input>, Result>;
+): UseCase<Raw<Input>, Result>;
 export function command<Input extends object, Result>(
   definition: PlainDefinition<Input, Result>,
-): Command<Input, Result>;
+): UseCase<Input, Result>;
 export function command<Input extends object, Result>(
   definition: ValidatedDefinition<Input, Result> | PlainDefinition<Input, Result>,
-): Command<Raw<Input>, Result> | Command<Input, Result> {
+): UseCase<Raw<Input>, Result> | UseCase<Input, Result> {
   if (definition.input === undefined) return define(definition, (given) => Promise.resolve(given));
   const { input } = definition;
   return define(definition, (given) => validated(input, given));
 }
 
-/** Defines a rate-limited query. Resolvers and REST handlers run it with {@link execute}, like a command. */
+/**
+ * Defines a read. Resolvers and REST handlers run it with {@link execute}, like a command. It has no input class: the
+ * GraphQL schema or the REST handler checks the types of the input, and `run` the ranges.
+ *
+ * @param definition with the name of the GraphQL field, if any, and a limit only for a read that needs its own budget
+ */
 export function query<Input extends object, Result>(
-  definition: PlainDefinition<Input, Result> & { audit?: undefined },
-): Command<Input, Result> {
-  return define(definition, (given) => Promise.resolve(given), { isRead: true });
+  definition: QueryDefinition<Input, Result>,
+): UseCase<Input, Result> {
+  const { name, access, limit } = definition;
+  return {
+    name,
+    access,
+    budgets: limit === undefined ? [] : [limit],
+    // Not async: the promise of `run` is enough, and every page executes queries.
+    perform: (context, input) => {
+      if (definition.access === 'anyone') return read(definition, context, context.viewer, input);
+      if (context.viewer) return read(definition, context, context.viewer, input);
+      return Promise.reject(new UnauthenticatedError(definition.signedOut));
+    },
+    ...(definition.access === 'member' && { signedOut: definition.signedOut }),
+  };
+}
+
+function read<Viewer extends User | null, Input, Result>(
+  { limit, run }: ReadSteps<Viewer, Input, Result>,
+  context: RequestContext,
+  viewer: Viewer,
+  input: Input,
+): Promise<Result> {
+  const { services, loaders } = context;
+  const call = { viewer, input, services, loaders };
+  return limit === undefined ? run(call) : context.limit(limit).then(() => run(call));
 }
 
 /**
- * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, limit, validation, run.
- * The outcome is logged if the definition says so; refusals by a limit are logged as `tooMany`. If the request has an
- * idempotency key, the transactions of `run` record that it was executed.
+ * Runs a use case for a request. The order of checks is the same for GraphQL and REST: access, limit, validation of a
+ * command, run. The outcome of a command is logged if its definition says so; refusals by a limit are logged as
+ * `tooMany`. If the request has an idempotency key, the transactions of a command record that it was executed.
  *
  * @throws UnauthenticatedError, RateLimitedError, BadUserInputError; the error of `run`
  */
 export function execute<Given, Result>(
-  { perform }: Command<Given, Result>,
+  { perform }: UseCase<Given, Result>,
   context: RequestContext,
   input: Given,
 ): Promise<Result> {
@@ -131,8 +183,7 @@ export function execute<Given, Result>(
 function define<Given, Input, Result>(
   definition: Definition<Given, Input, Result>,
   read: (given: Given) => Promise<Input>,
-  { isRead = false } = {},
-): Command<Given, Result> {
+): UseCase<Given, Result> {
   const { name, access, audit, limit } = definition;
   const perform = async (context: RequestContext, given: Given): Promise<Result> => {
     const isAudited = typeof audit === 'function' ? audit(context) : audit === true;
@@ -149,7 +200,7 @@ function define<Given, Input, Result>(
       });
       await refund?.();
       // A later mutation of the same operation reads what this one has changed.
-      if (!isRead) context.forgetLoaded();
+      context.forgetLoaded();
       return result;
     };
     if (definition.access === 'anyone') return take(context.viewer, definition);

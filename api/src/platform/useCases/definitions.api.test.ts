@@ -1,31 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as auth from '../../features/auth/auth.commands.js';
+import * as authQueries from '../../features/auth/auth.queries.js';
 import * as emailChange from '../../features/auth/emailChange.commands.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
+import * as bookmarkQueries from '../../features/bookmarks/bookmark.queries.js';
+import * as categoryQueries from '../../features/categories/category.queries.js';
 import * as comments from '../../features/comments/comment.commands.js';
+import * as commentQueries from '../../features/comments/comment.queries.js';
 import type { RequestContext } from './context.js';
 import * as drafts from '../../features/drafts/draft.commands.js';
+import * as draftQueries from '../../features/drafts/draft.queries.js';
 import { UnauthenticatedError } from '../../errors.js';
 import * as likes from '../../features/likes/like.commands.js';
 import * as passkeys from '../../features/passkeys/passkey.commands.js';
+import { PostSort } from '../../features/posts/post.inputs.js';
+import * as postQueries from '../../features/posts/post.queries.js';
 import * as publishing from '../../features/publishing/publishing.commands.js';
+import * as searchQueries from '../../features/search/search.queries.js';
 import { createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 import * as uploads from '../../features/uploads/upload.commands.js';
 import * as account from '../../features/account/account.commands.js';
 import type { User } from '../../features/users/user.entity.js';
-import { type Command, execute } from './command.js';
+import * as userQueries from '../../features/users/user.queries.js';
+import { execute, type UseCase } from './command.js';
 import { inProcess } from '../../context.js';
 
 /*
  * A second copy of the definitions, to detect a lost limit, log entry or refusal.
  */
 
-const exported: Record<string, Command<never, unknown> | ((...args: never[]) => unknown)> = {
+const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
   ...{ ...auth, ...emailChange, ...bookmarks, ...comments, ...drafts, ...likes },
   ...{ ...passkeys, ...publishing, ...uploads, ...account },
+  ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
+  ...{ ...postQueries, ...searchQueries, ...userQueries },
 };
-const commands = new Map(
+const useCases = new Map(
   Object.entries(exported).flatMap(([name, value]) =>
     typeof value === 'function' ? [] : [[name, value] as const],
   ),
@@ -39,11 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ends a command before it does any work. */
+/** Ends a command before it does any work. Queries run. */
 class Stopped extends Error {}
 
-/** The budgets and log entries of a call without input. */
-async function callOf(command: Command<never, unknown>, viewer: User | null) {
+/** The budgets and log entries of a call with hardly any input. */
+async function callOf(useCase: UseCase<never, unknown>, viewer: User | null) {
   const taken: string[] = [];
   const logged: string[] = [];
   const context: RequestContext = {
@@ -56,9 +67,12 @@ async function callOf(command: Command<never, unknown>, viewer: User | null) {
       return work();
     },
   };
-  const given = { userName: 'bob_b', email: 'bob@example.com', open: () => Promise.reject(new Stopped()) };
+  const page = { sort: PostSort.LATEST, first: 1, page: 1, size: 1 };
+  const names = { id: 'x', name: 'x', postId: 'x', userId: 'x', query: 'x' };
+  const open = () => Promise.reject(new Stopped());
+  const given = { ...page, ...names, userName: 'bob_b', email: 'bob@example.com', open };
   // Handlers pass on unvalidated input.
-  const error: unknown = await execute(command, context, given as never).then(
+  const error: unknown = await execute(useCase, context, given as never).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -77,7 +91,6 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['register', null, ['register', 'registerMailbox'], 'register'],
   ['verifyEmail', null, ['token'], 'verifyEmail'],
   ['login', null, GUESS, 'login'],
-  ['userNameAvailability', null, ['userName'], null],
   ['requestPasswordReset', null, ['reset', 'resetMailbox'], 'requestPasswordReset'],
   ['resetPassword', null, ['token'], 'resetPassword'],
   ['changePassword', 'You need to log in to change your password.', GUESS, 'changePassword'],
@@ -118,25 +131,41 @@ const definitions: [name: string, refusal: string | null, budgets: string[], eve
   ['updateProfile', 'You need to log in to change your profile.', [], null],
   ['deleteAccount', MEMBERS, [], 'deleteAccount'],
   ['deleteAccountByRest', 'You need to log in to delete your account.', [], 'deleteAccount'],
+  ['userNameAvailability', null, ['userName'], null],
+  ['post', null, [], null],
+  ['postByRest', null, [], null],
+  ['posts', null, [], null],
+  ['postsByRest', null, [], null],
+  ['popularThisWeek', null, [], null],
+  ['relatedPostsByRest', null, [], null],
+  ['search', null, [], null],
+  ['searchByRest', null, [], null],
+  ['suggestions', null, [], null],
+  ['categories', null, [], null],
+  ['category', null, [], null],
+  ['user', null, [], null],
+  ['draft', null, [], null],
+  ['postOfDraft', null, [], null],
+  ['readingListByRest', null, [], null],
 ];
 
 describe('the definitions', () => {
   it('are all listed here', () => {
-    expect([...commands.keys()].sort()).toEqual(definitions.map(([name]) => name).sort());
+    expect([...useCases.keys()].sort()).toEqual(definitions.map(([name]) => name).sort());
   });
 
   it.each(definitions)(
     '%s: who may, what it takes, what is logged',
     async (name, refusal, budgets, event) => {
-      const command = commands.get(name);
-      if (!command) throw new Error(`There is no ${name}.`);
-      const byMember = await callOf(command, member);
+      const useCase = useCases.get(name);
+      if (!useCase) throw new Error(`There is no ${name}.`);
+      const byMember = await callOf(useCase, member);
       expect(byMember.taken).toEqual(budgets);
       // A limit that is a function may take from more budgets, for other input.
-      expect(command.budgets).toEqual(budgets.length === 0 ? [] : expect.arrayContaining(budgets));
+      expect(useCase.budgets).toEqual(budgets.length === 0 ? [] : expect.arrayContaining(budgets));
       expect(byMember.logged).toEqual(event === null ? [] : [event]);
 
-      const byVisitor = await callOf(command, null);
+      const byVisitor = await callOf(useCase, null);
       if (refusal === null) {
         expect(byVisitor.taken).toEqual(budgets);
         expect(byVisitor.error).not.toBeInstanceOf(UnauthenticatedError);

@@ -2,10 +2,10 @@ import type { GraphQLField, GraphQLInputType } from 'graphql';
 import Upload from 'graphql-upload/Upload.mjs';
 import { expect, it, vi } from 'vitest';
 import { restRoutes } from '../../doors/rest/rest.js';
-import type { RestRequest } from '../rest/restRoute.js';
+import type { RestRequest, RestRoute } from '../rest/restRoute.js';
 import { createSchema } from '../../doors/graphql/schema.js';
 import { User } from '../../features/users/user.entity.js';
-import type { Command } from './command.js';
+import type { UseCase } from './command.js';
 
 // The copy of graphql that TypeGraphQL loads: graphql-js refuses types from another copy.
 const graphql = await vi.hoisted(async () => {
@@ -14,12 +14,12 @@ const graphql = await vi.hoisted(async () => {
 });
 vi.mock(import('graphql'), () => graphql);
 
-/** Called instead of the command by the substitute for `execute`. */
+/** Thrown by the substitute for `execute`, instead of running the use case. */
 class Executed extends Error {}
 
 vi.mock(import('./command.js'), async (load) => ({
   ...(await load()),
-  execute: ({ name }: Command<never, unknown>) => Promise.reject(new Executed(name)),
+  execute: ({ name }: UseCase<never, unknown>) => Promise.reject(new Executed(name)),
 }));
 
 /** A valid value of an input type; optional fields are omitted. */
@@ -30,6 +30,7 @@ function sampleOf(type: GraphQLInputType): unknown {
     const required = Object.values(type.getFields()).filter(graphql.isRequiredInputField);
     return Object.fromEntries(required.map((field) => [field.name, sampleOf(field.type)]));
   }
+  if (graphql.isEnumType(type)) return type.getValues()[0]?.name;
   if (type.name === 'Int') return 1;
   if (type.name !== 'Upload') return 'x';
   const upload = new Upload();
@@ -40,7 +41,7 @@ function sampleOf(type: GraphQLInputType): unknown {
 
 const schema = await createSchema();
 
-/** The name of the command that the resolver of a field executes. */
+/** The name of the use case that the resolver of a field executes. */
 async function executedBy(
   operation: 'query' | 'mutation',
   { name, args, type }: GraphQLField<unknown, unknown>,
@@ -70,22 +71,45 @@ it.each(mutations)(
   },
 );
 
-it('the rate-limited query executes the definition with its name', async () => {
-  const field = schema.getQueryType()?.getFields().userNameAvailability;
-  expect(field && (await executedBy('query', field))).toBe('userNameAvailability');
-});
+/** `viewer` is part of the context. `node` looks up an id in one type after another, without rules or errors. */
+const withoutQuery = ['viewer', 'node'];
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 
-it.each(restRoutes.filter(({ commands }) => commands !== undefined))(
-  'REST $method $path executes a command that it names, and nothing before',
-  async ({ commands = [], answer }) => {
-    const request: Partial<RestRequest> = {
-      viewer: Object.assign(new User(), { id: 'x' }),
-      param: () => 'x',
-      query: new URLSearchParams({ username: 'x' }),
-      body: { comment: 'x' },
-    };
-    // A handler may use other services only after the command.
-    const executed = await answer(request as RestRequest).catch((error: unknown) => error);
-    expect(commands.map(({ name }) => new Executed(name))).toContainEqual(executed);
+it.each(queries.filter(({ name }) => !withoutQuery.includes(name)))(
+  'the field $name of Query executes the query of its name, and nothing before',
+  async (field) => {
+    expect(await executedBy('query', field)).toBe(field.name);
   },
 );
+
+/** The result of a REST handler: the error of the use case that it executes. */
+function answered({ answer }: RestRoute, query: Record<string, string>): Promise<unknown> {
+  const request: Partial<RestRequest> = {
+    viewer: Object.assign(new User(), { id: 'x' }),
+    param: () => 'x',
+    query: new URLSearchParams(query),
+    body: { comment: 'x' },
+  };
+  // A handler may use other services only after the use case.
+  return answer(request as RestRequest).catch((error: unknown) => error);
+}
+
+it.each(restRoutes)(
+  'REST $method $path executes a use case that it names, and nothing before',
+  async (route) => {
+    const executed = await answered(route, { username: 'x', name: 'x', id: 'x' });
+    expect(route.useCases.map(({ name }) => new Executed(name))).toContainEqual(executed);
+  },
+);
+
+it.each([
+  [{}, 'postsByRest'],
+  [{ userName: 'x' }, 'postsByRest'],
+  [{ search: 'x' }, 'suggestions'],
+  [{ search: 'x', page: '1' }, 'searchByRest'],
+])('REST get /posts with %j executes %s', async (query, name) => {
+  const route = restRoutes.find(({ method, path }) => method === 'get' && path === '/posts');
+  if (!route) throw new Error('There is no such route.');
+  expect(route.useCases.map((useCase) => useCase.name)).toContain(name);
+  expect(await answered(route, query)).toEqual(new Executed(name));
+});

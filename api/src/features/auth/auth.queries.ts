@@ -1,0 +1,10 @@
+import { type AnyRead, query } from '../../platform/useCases/command.js';
+
+/** Whether a username can be registered. */
+export const userNameAvailability = query({
+  name: 'userNameAvailability',
+  access: 'anyone',
+  limit: 'userName',
+  run: ({ input: { userName }, services }: AnyRead<{ userName: string }>) =>
+    services.auth.userNameAvailability(userName),
+});

@@ -1,0 +1,17 @@
+import { type AnyRead, query } from '../../platform/useCases/command.js';
+import { noSuchPost } from '../posts/noSuchPost.js';
+import { WHOLE } from '../posts/postRows.js';
+
+/** A post with all related data and all its comments. @throws NotFoundError */
+export const postByRest = query({
+  name: 'postByRest',
+  access: 'anyone',
+  run: async ({ input: { postId }, services }: AnyRead<{ postId: string }>) => {
+    const [[post], comments] = await Promise.all([
+      services.posts.byIds([postId], WHOLE),
+      services.comments.ofPosts([postId]),
+    ]);
+    if (!post) throw noSuchPost();
+    return { post, comments: comments.get(post.id) ?? [] };
+  },
+});

@@ -1,0 +1,18 @@
+import { type AnyRead, query } from '../../platform/useCases/command.js';
+
+/** One of the viewer's drafts, or null. Visitors have none. */
+export const draft = query({
+  name: 'draft',
+  access: 'anyone',
+  run: ({ viewer, input: { id }, services }: AnyRead<{ id: string }>) => services.drafts.byId(viewer, id),
+});
+
+/** The post that one of the viewer's drafts was published as, or null. Visitors have none. */
+export const postOfDraft = query({
+  name: 'postOfDraft',
+  access: 'anyone',
+  run: async ({ viewer, input: { id }, services, loaders }: AnyRead<{ id: string }>) => {
+    const postId = await services.drafts.publishedAs(viewer, id);
+    return postId === null ? null : loaders.posts.load(postId);
+  },
+});

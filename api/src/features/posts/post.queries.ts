@@ -1,0 +1,56 @@
+import { checkFirst, type NumberedPageArgs } from '../../platform/pagination/pagination.js';
+import { type AnyRead, query } from '../../platform/useCases/command.js';
+import { noSuchPost } from './noSuchPost.js';
+import type { NumberedPage } from './numberedPage.js';
+import type { PostListArgs, PostSelection } from './post.service.js';
+import { WHOLE } from './postRows.js';
+
+/** A post with its body, or null. */
+export const post = query({
+  name: 'post',
+  access: 'anyone',
+  run: ({ input: { id }, loaders }: AnyRead<{ id: string }>) => loaders.readPosts.load(id),
+});
+
+/** @throws what `PostService.list` throws */
+export const posts = query({
+  name: 'posts',
+  access: 'anyone',
+  run: ({ viewer, input, services }: AnyRead<PostListArgs & NumberedPageArgs>) =>
+    services.posts.list(input, viewer),
+});
+
+/** A numbered page of posts with all related data. @throws what `PostService.listPage` throws */
+export const postsByRest = query({
+  name: 'postsByRest',
+  access: 'anyone',
+  run: ({ viewer, input, services }: AnyRead<PostSelection & NumberedPage>) =>
+    services.posts.listPage(input, viewer),
+});
+
+/** @throws BadUserInputError naming `first` */
+export const popularThisWeek = query({
+  name: 'popularThisWeek',
+  access: 'anyone',
+  run: async ({ input: { first }, services }: AnyRead<{ first: number }>) =>
+    services.posts.popularThisWeek(checkFirst(first, 20)),
+});
+
+/** What `PostService.related` finds, with all related data. */
+interface RelatedInput {
+  postId: string;
+  first: number;
+  /** Of the categories to use instead of those of the post. */
+  names?: string[];
+}
+
+/** @throws NotFoundError; what `PostService.related` throws */
+export const relatedPostsByRest = query({
+  name: 'relatedPostsByRest',
+  access: 'anyone',
+  run: async ({ input: { postId, first, names }, services }: AnyRead<RelatedInput>) => {
+    const found = await services.posts.byId(postId);
+    if (!found) throw noSuchPost();
+    return services.posts.related(found, first, (ids) => services.posts.byIds(ids, WHOLE), names);
+  },
+});
