@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe(`both doors on ${engine} give the same rights and the same results`, () => {
+describe(`both APIs on ${engine} enforce the same permissions and store the same results`, () => {
   const table = scenarios.flatMap((scenario) =>
     (Object.keys(scenario.outcome) as Viewer[]).map((viewer) => ({ ...scenario, viewer })),
   );
@@ -56,7 +56,7 @@ describe(`both doors on ${engine} give the same rights and the same results`, ()
   );
 });
 
-describe('both doors read the same', () => {
+describe('both APIs return the same data', () => {
   const LIST =
     'nodes { id title html likesCount author { userName profilePicture } categories { name } comments(first: 5) { nodes { text author { id } } } }';
   interface Node {
@@ -112,7 +112,7 @@ describe('both doors read the same', () => {
     expect(body).toHaveLength(data?.list?.nodes.length ?? -1);
   });
 
-  it('a post, what is related to it, its author and the categories', async () => {
+  it('a post, its related posts, its author and the categories', async () => {
     const { post, author } = read;
     const { data } = await server.graphql<{
       post: { title: string; related: { id: string }[] };
