@@ -54,7 +54,7 @@ export interface Representation {
 
 export type Lookup =
   /** A cached response; `own` is what this request produced for it. */
-  | { stored: StoredResponse; outcome: 'hit' | 'renewed' | 'miss'; own?: PlainResponse }
+  | { stored: StoredResponse; outcome: 'hit' | 'revalidated' | 'miss'; own?: PlainResponse }
   /** This request produced a response that is not cacheable. */
   | { plain: PlainResponse }
   /** A coalesced request produced a response that is not cacheable: this one must make its own. */
@@ -68,7 +68,7 @@ export type Revalidate = (etag: string) => Promise<boolean>;
 const neverValid: Revalidate = () => Promise.resolve(false);
 
 /** Headers that are specific to one request or connection. */
-const hopByHop =
+const perResponseHeaders =
   /^(?:x-request-id|ratelimit-\w+|retry-after|date|connection|keep-alive|content-length|transfer-encoding)$/i;
 /** Headers that a 304 does not repeat (RFC 9110 section 15.4.5). */
 const contentHeaders = /^content-(?:type|length|encoding)$/i;
@@ -97,7 +97,8 @@ export class StoredResponse implements CacheableValue {
     this.#body = body;
     const stored = new Headers();
     for (const [name, value] of Object.entries(headers)) {
-      for (const one of [value ?? []].flat()) if (!hopByHop.test(name)) stored.append(name, String(one));
+      for (const one of [value ?? []].flat())
+        if (!perResponseHeaders.test(name)) stored.append(name, String(one));
     }
     this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
     if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
@@ -181,22 +182,22 @@ export class ResponseCache {
 
   /** A cached response, or one that `make` produces for all concurrent requests. @throws what `make` or `revalidate` throws */
   async lookup(key: CacheKey, make: MakeResponse, revalidate = neverValid): Promise<Lookup> {
-    const state: { plain?: PlainResponse; isRenewed?: true } = {};
+    const state: { plain?: PlainResponse; isRevalidated?: true } = {};
     try {
       const stored =
         this.find(key) ??
         (await this.#responses.get(key.key, async (stale) => {
           if (stale && (await revalidate(stale.etag))) {
-            state.isRenewed = true;
+            state.isRevalidated = true;
             return stale;
           }
           const plain = (state.plain = await make());
           if (!isCacheable(plain, key)) throw NOT_CACHEABLE;
           return new StoredResponse(plain, key);
         }));
-      const { plain, isRenewed } = state;
+      const { plain, isRevalidated } = state;
       if (plain) return { stored, outcome: 'miss', own: plain };
-      return { stored, outcome: isRenewed ? 'renewed' : 'hit' };
+      return { stored, outcome: isRevalidated ? 'revalidated' : 'hit' };
     } catch (error) {
       if (error !== NOT_CACHEABLE) throw error;
       this.count(key, 'miss');
@@ -224,7 +225,7 @@ export class ResponseCache {
     return this.represent(key, found.stored, request);
   }
 
-  count({ kind }: CacheKey, outcome: 'hit' | 'renewed' | 'miss'): void {
+  count({ kind }: CacheKey, outcome: 'hit' | 'revalidated' | 'miss'): void {
     const meter = this.#meters.get(kind) ?? this.metrics.cache(kind);
     this.#meters.set(kind, meter);
     meter[outcome]();

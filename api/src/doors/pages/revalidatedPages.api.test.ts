@@ -52,7 +52,7 @@ async function metric(series: string): Promise<number> {
       ?.split(' ')[1] ?? 0,
   );
 }
-const revalidations = () => metric('hydrate_cache_requests_total{cache="pages",outcome="renewed"}');
+const revalidations = () => metric('hydrate_cache_requests_total{cache="pages",outcome="revalidated"}');
 
 /** Delays a query of every page by 100 ms. */
 function withSlowCategories() {
