@@ -107,8 +107,8 @@ export function requestContexts(
       ...requestLoaders(services, viewer),
       limit,
       tryLimit,
-      giveBack: (budget, key) => limits.giveBack(budget, key),
-      refill: (budget, key) => limits.refill(budget, key),
+      refund: (budget, key) => limits.refund(budget, key),
+      reset: (budget, key) => limits.reset(budget, key),
       device: {
         address,
         userAgent: request.headers['user-agent'] ?? '',
