@@ -206,7 +206,7 @@ describe(`oversized multipart requests on ${engine}`, () => {
 
 describe(`oversized REST bodies on ${engine}`, () => {
   const routes = restRoutes
-    .filter(({ method, takes }) => method !== 'get' && takes === undefined)
+    .filter(({ method, bodyType }) => method !== 'get' && bodyType === undefined)
     .map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 
   it.each(routes)('are refused by $method $path', async ({ method, path }) => {

@@ -52,7 +52,7 @@ const retryAfter: Schema = {
 
 /** The schema of a route for Fastify and @fastify/swagger: the description of its feature, and what follows from the route. */
 export function schemaOf(route: RestRoute): FastifySchema {
-  const { operation, commands = [], query, takes, textFailures } = route;
+  const { operation, commands = [], query, bodyType, textFailures } = route;
   const { id, tag, summary, description, params, body, success, failures } = operation;
   const isCached = isCacheable(route);
   const isForMembers = commands.some(({ access }) => access === 'member');
@@ -61,7 +61,7 @@ export function schemaOf(route: RestRoute): FastifySchema {
     ...(params && ofPath),
     ...always,
     429: tooMany(commands.flatMap((command) => command.budgets)),
-    ...(body && takes !== 'multipart' && ofJson),
+    ...(body && bodyType !== 'multipart' && ofJson),
     ...failures,
   };
   return {
@@ -73,7 +73,7 @@ export function schemaOf(route: RestRoute): FastifySchema {
     ...(params && { params: fields(params) }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(takes === 'multipart' && { consumes: ['multipart/form-data'] }),
+    ...(bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
     response: {
       [success.status ?? 200]: {
         description: success.description,

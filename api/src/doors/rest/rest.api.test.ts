@@ -89,8 +89,8 @@ describe('a token', () => {
     ['that has three parts', 'a.b.c'],
   ])('%s is refused by every call', async (_, token) => {
     const before = await stored();
-    for (const { call, takes, method, textFailures } of calls()) {
-      const more = takes === 'multipart' || method === 'get' ? {} : { body: {} };
+    for (const { call, bodyType, method, textFailures } of calls()) {
+      const more = bodyType === 'multipart' || method === 'get' ? {} : { body: {} };
       const reply = await rest(call, { ...more, token });
       expect(reply.status, call).toBe(401);
       expect(reply.body, call).toEqual(
@@ -174,7 +174,7 @@ describe('a path', () => {
 });
 
 describe('a body', () => {
-  const bodies = () => calls().filter(({ method, takes }) => method !== 'get' && takes === undefined);
+  const bodies = () => calls().filter(({ method, bodyType }) => method !== 'get' && bodyType === undefined);
   const deep = `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 
   it.each<[string, RestCall, number]>([
@@ -287,8 +287,8 @@ describe('a defect', () => {
 
 describe('the OpenAPI document', () => {
   it('was compared with a response of every call', async () => {
-    for (const { call, takes, method } of calls()) {
-      const more = takes === 'multipart' || method === 'get' ? {} : { body: {} };
+    for (const { call, bodyType, method } of calls()) {
+      const more = bodyType === 'multipart' || method === 'get' ? {} : { body: {} };
       await rest(call, { ...more, token: method === 'get' ? null : bob.token });
     }
     const operations = Object.values(openApiDocument.paths).flatMap((item) => Object.values(item));

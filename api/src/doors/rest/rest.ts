@@ -106,7 +106,7 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       url: route.path,
       exposeHeadRoute: !route.isPrivate,
       schema: schemaOf(route),
-      onRequest: route.takes === 'multipart' ? [identify] : [identify, requireJson],
+      onRequest: route.bodyType === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
       errorHandler: (error, request, reply) => {
         answerError(error, request, reply);

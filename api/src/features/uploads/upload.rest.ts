@@ -39,7 +39,7 @@ export const uploadRoutes: readonly RestRoute[] = [
       failures: { 400: 'The file is missing or is not a supported image.' },
     },
     commands: [uploadImage, uploadAnonymously],
-    takes: 'multipart',
+    bodyType: 'multipart',
     answer: async (request) => {
       const command = request.viewer ? uploadImage : uploadAnonymously;
       const { url } = await execute(command, request, { open: () => readFile(request.incoming) });

@@ -57,7 +57,7 @@ export interface RestRoute {
   /** The message for a request without a token, instead of that of the first command. */
   signedOut?: string;
   /** The type of the body; JSON by default. */
-  takes?: 'multipart';
+  bodyType?: 'multipart';
   /** The response contains an access token, which must not be stored, so idempotency keys are ignored. */
   answersToken?: true;
   /**
