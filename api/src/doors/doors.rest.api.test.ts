@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, sceneOf, stateOf, type Viewer } from '../testing/doorScene.js';
-import { scenarios } from '../testing/doorScenarios.js';
+import { type Fixture, createFixture, stateOf, type Viewer } from '../testing/scenarioFixture.js';
+import { scenarios } from '../testing/apiScenarios.js';
 import { createLike, createPost } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -22,8 +22,8 @@ describe(`both APIs on ${engine} enforce the same permissions and store the same
     '$name as $viewer',
     async ({ graphql, rest: restOf, viewer, outcome, message, isOfOneself }) => {
       const expected = outcome[viewer] ?? 'ok';
-      const tokenOf = (each: Scene) => (viewer === 'visitor' ? null : each[viewer].token);
-      const [one, two] = [await sceneOf(server), await sceneOf(server)];
+      const tokenOf = (each: Fixture) => (viewer === 'visitor' ? null : each[viewer].token);
+      const [one, two] = [await createFixture(server), await createFixture(server)];
       const untouched = await stateOf(server, one);
 
       const { query, input } = graphql(one);
@@ -77,9 +77,9 @@ describe('both APIs return the same data', () => {
     categories: node.categories.map(({ name }) => name),
     comments: node.comments.nodes.map(({ text, author }) => ({ comment: text, userId: author.id })),
   });
-  let read: Scene;
+  let read: Fixture;
   beforeAll(async () => {
-    read = await sceneOf(server);
+    read = await createFixture(server);
     for (let i = 0; i < 6; i++) {
       const categories = i % 2 ? ['React'] : ['React', 'Hooks'];
       const { id } = await createPost(server, read.stranger.user, { title: `Water ${i}`, categories });
@@ -87,7 +87,7 @@ describe('both APIs return the same data', () => {
     }
   });
 
-  it.each<[string, (s: Scene) => [query: string, path: `/${string}`]]>([
+  it.each<[string, (s: Fixture) => [query: string, path: `/${string}`]]>([
     ['the latest posts', () => [`posts(sort: LATEST) { ${LIST} }`, '/posts/?page=1&sort=latest']],
     ['the popular posts', () => [`posts(sort: POPULAR) { ${LIST} }`, '/posts/?page=1']],
     [

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeCountingWebApp } from '../../testing/countingWebApp.js';
+import { writeFakeWebApp } from '../../testing/fakeWebApp.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 
-const { webDist, remove } = writeCountingWebApp();
+const { webDist, remove } = writeFakeWebApp();
 let site: TestServer;
 const log: string[] = [];
 

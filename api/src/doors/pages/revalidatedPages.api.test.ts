@@ -4,12 +4,12 @@ import { Category } from '../../features/categories/category.entity.js';
 import { newId } from '../../platform/database/ids.js';
 import { Comment } from '../../features/comments/comment.entity.js';
 import { Post } from '../../features/posts/post.entity.js';
-import { writeCountingWebApp } from '../../testing/countingWebApp.js';
+import { writeFakeWebApp } from '../../testing/fakeWebApp.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../../features/users/user.entity.js';
 
-const { webDist, remove } = writeCountingWebApp();
+const { webDist, remove } = writeFakeWebApp();
 let site: TestServer;
 let author: Awaited<ReturnType<typeof createUser>>;
 let post: Post;
