@@ -53,7 +53,7 @@ import { createTracing } from './platform/tracing/tracing.js';
 import type { RequestContext } from './platform/useCases/context.js';
 import { createServices, type Services } from './services.js';
 
-/** Interval between two deletions of unused uploads and of what has expired, in milliseconds. */
+/** Interval between deletions of unused uploads and expired rows, in milliseconds. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface AppDependencies {
@@ -62,7 +62,7 @@ export interface AppDependencies {
   log: Logger;
   /** Folder of the web app's builds, `client` and `server`. */
   webDist?: string;
-  /** Whether changes by other processes are followed; tests that count statements go without. */
+  /** Whether the change log is followed. Tests that count statements disable it. */
   followsChanges?: boolean;
 }
 
@@ -72,13 +72,13 @@ export interface HydrateApp {
   listen(): Promise<AddressInfo>;
   /** Resolves when no mail is waiting to be sent. */
   mailsSent(): Promise<void>;
-  /** From here on `/readyz` sends proxies elsewhere; requests are still answered. */
+  /** Makes `/readyz` fail, so that proxies use other processes. Requests are still served. */
   leave(): void;
-  /** Stops listening, finishes requests, sends queued mail. The database stays open: it is the caller's. */
+  /** Stops listening, finishes requests, sends queued mail. The caller closes the database. */
   close(): Promise<void>;
 }
 
-/** Puts the whole HTTP application together. Tests start this same one. */
+/** Creates the whole HTTP application, also for tests. */
 export async function createApp(dependencies: AppDependencies): Promise<HydrateApp> {
   const { env, dataSource, log, webDist = WEB_DIST, followsChanges = true } = dependencies;
   const platform = await createPlatform(dependencies);
@@ -97,7 +97,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       return server;
     },
     genReqId: () => randomUUID(),
-    // What passes the router unmatched, such as a malformed address, passes no hook either.
+    // Requests that the router rejects, such as those with a malformed URL, run no hooks.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request.url, reply.raw);
       reply.raw.setHeader('X-Request-Id', request.id);
@@ -106,7 +106,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
-  // Node's own response to what is no request is a head alone, which suits every method. Fastify's has a body.
+  // To malformed HTTP Node responds without a body, which suits every method. Fastify's response has a body.
   server.removeAllListeners('clientError');
 
   const overload = new Overload({ maxRequests: env.maxRequests, log, metrics });
@@ -158,7 +158,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   await app.register(imagesDoor, { storage: platform.storage });
   await app.register(webFiles, { dist: webFolder });
   await app.register(async (doors: FastifyInstance) => {
-    // The same for everybody: replicas may answer.
+    // The responses are public, so they may be read from replicas.
     doors.addHook('onRequest', (_request, _reply, done) => {
       replicas.allowReplica();
       done();
@@ -197,7 +197,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   const sweeping = setInterval(() => {
     background.run('sweeping unused uploads', async () => {
       const swept = await services.uploads.sweep();
-      if (swept > 0) log.info({ swept }, 'Deleted uploads that nothing shows');
+      if (swept > 0) log.info({ swept }, 'Deleted unused uploads');
     });
     background.run('deleting expired sessions', () => services.sessions.sweep());
     background.run('deleting expired changes', () => services.changeLog.sweep());
@@ -231,7 +231,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
 
 type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
-/** What the application stands on, with its services. */
+/** Creates the infrastructure of the application and its services. */
 async function createPlatform({ env, dataSource, log }: AppDependencies) {
   const mailer = createMailer({
     mailUrl: env.mailUrl,
@@ -280,15 +280,15 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
   return { log, mailer, storage, background, limits, services, metrics, replicas, tracing, close };
 }
 
-/** A server that keeps its connections within their limits, runs each request in its trace, and survives a defect of the listener. */
+/** A server that limits its connections, runs each request in its trace, and survives exceptions of the listener. */
 function httpServer({ replicas, tracing, log }: Platform, listener: RequestListener): Server {
   const server = createServer(serverOptions(), (request, response) => {
     try {
-      // Log, metrics, limits and body readers each wait for its end: more than Node takes for a leak.
+      // Log, metrics, limits and body readers add more listeners than Node allows before it warns of a leak.
       response.setMaxListeners(30);
-      const answer = () => replicas.inRequest(() => listener(request, response));
-      if (tracing) tracing.request(request, response, answer);
-      else answer();
+      const handle = () => replicas.inRequest(() => listener(request, response));
+      if (tracing) tracing.request(request, response, handle);
+      else handle();
     } catch (error) {
       log.error({ err: error }, 'A request failed unexpectedly');
       if (response.headersSent) response.destroy();
@@ -299,7 +299,7 @@ function httpServer({ replicas, tracing, log }: Platform, listener: RequestListe
   return server;
 }
 
-/** Work on behalf of senders who have gone is finished before operations are refused. */
+/** Finishes the work for disconnected clients before Apollo Server refuses operations. */
 function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloServerPlugin<RequestContext> {
   const drainServer = async () => {
     if (server.listening) await once(server, 'close');
@@ -308,7 +308,7 @@ function settleBeforeStop(server: Server, settle: () => Promise<void>): ApolloSe
   return { serverWillStart: () => Promise.resolve({ drainServer }) };
 }
 
-/** Has the application answer a request for the cache: in full, and not compressed. */
+/** Produces a response for the cache through the application: complete and not compressed. */
 async function injected(app: FastifyInstance, request: IncomingMessage) {
   const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...headers } = request.headers;
   const response = await app.inject({

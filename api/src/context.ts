@@ -10,7 +10,7 @@ import type { Loaders, RequestContext, Services } from './platform/useCases/cont
 
 export type { Loaders, RequestContext };
 
-/** The loaders of one request, and what empties them. */
+/** The loaders of one request, and a function that clears them. */
 export function requestLoaders(
   services: Services,
   viewer: User | null,
@@ -31,7 +31,7 @@ function createLoaders(services: Services, viewer: User | null): Loaders {
   };
 }
 
-/** The context of work that no request asked for: nothing counts it, and no security log tells of it. */
+/** The context of work without a request. It is not rate-limited and not in the security log. */
 export function inProcess(services: Services, viewer: User | null): RequestContext {
   return {
     viewer,
@@ -42,8 +42,8 @@ export function inProcess(services: Services, viewer: User | null): RequestConte
     ...requestLoaders(services, viewer),
     limit: () => Promise.resolve(),
     tryLimit: () => Promise.resolve(true),
-    giveBack: () => Promise.resolve(),
-    refill: () => Promise.resolve(),
+    refund: () => Promise.resolve(),
+    reset: () => Promise.resolve(),
     device: { address: '', userAgent: '', cookie: null, setCookie: () => undefined },
     audit: (_event, work) => work(),
     refused: () => undefined,

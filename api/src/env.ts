@@ -32,7 +32,7 @@ export interface Env {
   trustedProxies: number;
   /** Whether rate limits apply; `off` is for tests and benchmarks. */
   rateLimits: boolean;
-  /** Maximum number of concurrent requests; the server answers 503 beyond it. */
+  /** Maximum number of concurrent requests; beyond it the server responds with 503. */
   maxRequests: number;
   /** Whether public responses (pages and data) are cached briefly; `off` is for benchmarks. */
   answerCache: boolean;
@@ -71,7 +71,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
  * Reads and validates all environment variables of the server (README.md#variables), once.
- * An empty value counts as unset, because docker compose passes unset variables so.
+ * An empty value counts as unset, because docker compose passes unset variables as empty strings.
  *
  * @throws EnvError for the first variable that is missing or malformed; the value is never part of the message,
  *   because it may hold a password.

@@ -41,11 +41,11 @@ export interface ServiceDependencies {
   publicUrl: string;
   /** How many bytes an account may store. */
   accountQuota: number;
-  /** Whether what is the same for everybody is remembered for a moment; not, unless this is said. */
+  /** Whether public data is cached briefly; false by default. */
   answerCache?: boolean;
 }
 
-/** Puts the services together. They hold no state of a request and live as long as the process. */
+/** Creates the services. They hold no request state and live as long as the process. */
 export function createServices({
   dataSource,
   mails,

@@ -4,7 +4,7 @@ import { openSqliteFile } from '../../src/platform/database/sqlite.js';
 import { send } from './client.js';
 import { createPeople, findWrongRows } from './database.js';
 import { askForDatabase, type Fault, type FaultContext } from './fault.js';
-import { createProbes, type Probe, report, type Tried, tryFor, untilWell } from './probes.js';
+import { createProbes, type Probe, report, type Tried, tryFor, waitUntilHealthy } from './probes.js';
 import { publish } from './scene.js';
 import { type FaultServer, startServer } from './server.js';
 
@@ -26,7 +26,7 @@ export const databaseAway: Fault = async (context) => {
   const server = await startServer({ ...place, environment });
   const postId = await publish(server, people[0]);
   const probes = await createProbes(people, postId);
-  check((await untilWell(server, probes, 20)) !== null, 'all is well before');
+  check((await waitUntilHealthy(server, probes, 20)) !== null, 'all is well before');
 
   if (databaseUrl === null) {
     await lockedFile(server, probes, context);
@@ -55,7 +55,7 @@ async function withoutServer(
     watchHealth(server, AWAY_SECONDS - 5),
   ]);
   await askForDatabase(comeBack);
-  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  const seconds = await waitUntilHealthy(server, probes, BACK_WITHIN);
   report(tries, say);
   const refused = tries.filter(({ status }) => status === 503);
   const needing = tries.filter(({ probe }) => probe.needs !== 'nothing');
@@ -89,7 +89,7 @@ async function lockedFile(server: FaultServer, probes: readonly Probe[], context
   ]);
   other.exec('ROLLBACK');
   other.close();
-  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  const seconds = await waitUntilHealthy(server, probes, BACK_WITHIN);
   report(tries, say);
   // Requests shortly before the fault were still served.
   const during = tries.filter(({ status }) => status !== 200);

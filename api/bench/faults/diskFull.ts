@@ -15,7 +15,7 @@ import { isCi } from '../../src/testing/ci.js';
 import { type Answer, send } from './client.js';
 import { createPeople, findWrongRows, type Person, type Place, withSql } from './database.js';
 import { askForDatabase, type Fault, type FaultContext, FaultError, tally } from './fault.js';
-import { createProbes, type Probe, report, tryProbe, untilWell } from './probes.js';
+import { createProbes, type Probe, report, tryProbe, waitUntilHealthy } from './probes.js';
 import { type FaultServer, startServer } from './server.js';
 
 const MEGABYTE = 2 ** 20;
@@ -127,7 +127,7 @@ async function prepare(place: Place, check: FaultContext['check'], limits: strin
   const published = await publish(server, person, 'Text');
   const postId = (JSON.parse(published.text) as { _id: string })._id;
   const probes = await createProbes(people, postId);
-  check((await untilWell(server, probes, 20)) !== null, 'all is well before');
+  check((await waitUntilHealthy(server, probes, 20)) !== null, 'all is well before');
   return { person, server, probes };
 }
 
@@ -200,7 +200,7 @@ async function fullDisk(place: Place, { say, check }: FaultContext): Promise<voi
   );
   const published = await publishMany(place, scene, { say, check });
   rmSync(ballast);
-  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  const seconds = await waitUntilHealthy(server, probes, BACK_WITHIN);
   check(
     seconds !== null,
     `with room again all is well within ${BACK_WITHIN} s (${seconds?.toFixed(1) ?? 'not'})`,
@@ -234,7 +234,7 @@ async function fullDatabase(place: Place, folder: string, { say, check }: FaultC
     'readers are served',
   );
   rmSync(ballast);
-  const seconds = await untilWell(server, probes, BACK_WITHIN);
+  const seconds = await waitUntilHealthy(server, probes, BACK_WITHIN);
   check(
     seconds !== null,
     `with room again all is well within ${BACK_WITHIN} s (${seconds?.toFixed(1) ?? 'not'})`,
@@ -351,6 +351,6 @@ async function longestFile(place: Place, { say, check }: FaultContext): Promise<
 
   const next = await startServer(place);
   check(await areThere(next, published), 'every acknowledged post is there without the limit');
-  check((await untilWell(next, probes, BACK_WITHIN)) !== null, 'and all is well');
+  check((await waitUntilHealthy(next, probes, BACK_WITHIN)) !== null, 'and all is well');
   await next.stop();
 }

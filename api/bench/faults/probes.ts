@@ -135,7 +135,7 @@ export function report(tries: readonly Tried[], say: FaultContext['say']): void 
 }
 
 /** Waits until all requests succeed. @returns the time in seconds; null if they do not within the limit */
-export async function untilWell(
+export async function waitUntilHealthy(
   { origin, hasEnded }: FaultServer,
   probes: readonly Probe[],
   limit: number,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPeople, type Place } from './database.js';
 import type { Fault, FaultContext } from './fault.js';
-import { createProbes, untilWell } from './probes.js';
+import { createProbes, waitUntilHealthy } from './probes.js';
 import { readMeanwhile } from './readers.js';
 import { type FaultServer, startServer } from './server.js';
 import { publish } from './scene.js';
@@ -37,7 +37,7 @@ async function hold(
 ): Promise<void> {
   const server = await startServer({ ...place, limits, environment: { LOG_LEVEL: 'fatal' } });
   const probes = await createProbes(people, await publish(server, people[0]));
-  check((await untilWell(server, probes, 20)) !== null, 'all is well before');
+  check((await waitUntilHealthy(server, probes, 20)) !== null, 'all is well before');
   const reading = readMeanwhile(server.origin, SOON);
   const crowd = new Crowd(server);
   await crowd.open(count);
@@ -56,7 +56,7 @@ async function hold(
   check(refused < served / 20, 'nearly all of them are served');
   check(crowd.held === 0, `idle connections are closed (${seconds.toFixed(1)} s)`);
   crowd.leave();
-  check((await untilWell(server, probes, 15)) !== null, 'afterwards all is well, pictures included');
+  check((await waitUntilHealthy(server, probes, 15)) !== null, 'afterwards all is well, pictures included');
   check((await server.stop()).code === 0, 'it stops when it is asked to');
 }
 

@@ -32,8 +32,8 @@ let token: string;
 /** By the name of the operation. */
 let variables: Map<string, Record<string, unknown>>;
 
-/** One user with a post, and what else this operation needs to be accepted; making more would take most of the time. */
-async function startAnew({ name }: Operation): Promise<void> {
+/** Creates one user with a post, and only what else this operation needs, because creating rows takes most of the time. */
+async function resetData({ name }: Operation): Promise<void> {
   await server.server.mailsSent();
   const { manager } = server.dataSource;
   await manager.createQueryBuilder().delete().from(User).execute();
@@ -81,7 +81,7 @@ async function startAnew({ name }: Operation): Promise<void> {
       Object.entries(asserted).map(([field, value]) => [`LoginWithPasskeyInput.${field}`, value]),
     ),
     'UpdateProfileInput.about': 'About me',
-    // With as many as are usual, all that can be asked of them would cost too much.
+    // With the default lengths, a selection of all fields would exceed the cost limit.
     'Query.popularThisWeek.first': 1,
     'Query.suggestions.first': 1,
     'Post.related.first': 1,
@@ -90,7 +90,7 @@ async function startAnew({ name }: Operation): Promise<void> {
   server.queries.length = 0;
 }
 
-/** The token of a link that the operation takes. */
+/** The token of a mailed link, if the operation needs one. */
 async function tokenFor(operation: string, { id: userId, passwordHash }: User): Promise<string | undefined> {
   const { manager } = server.dataSource;
   if (operation === 'Mutation.resetPassword') return issueToken(manager, userId, 'reset');
@@ -111,7 +111,7 @@ async function tokenFor(operation: string, { id: userId, passwordHash }: User): 
 
 const noPasskey = { added: undefined, made: {}, asserted: {} };
 
-/** A passkey of the viewer's, another one that may be added, and a log-in by the first. */
+/** A passkey of the viewer, a second one to add, and a login with the first. */
 async function passkeyValues(of: string) {
   const passkeys = passkeysOn(server, 'http://localhost:0');
   const authenticator = passkeys.newAuthenticator();
@@ -147,27 +147,28 @@ async function send(body: string): Promise<Answer> {
 
 const variablesOf = ({ name }: Operation) => variables.get(name) ?? {};
 
-/** Codes that say what is wrong by themselves: what the request names is not there or not the caller's. */
-const SPEAKING = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'COST_EXCEEDED'];
-const CLOSED = [
-  ...SPEAKING,
+/** Codes that need no field: the object does not exist or does not belong to the caller. */
+const SELF_EXPLANATORY = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'COST_EXCEEDED'];
+const EXPECTED = [
+  ...SELF_EXPLANATORY,
   'BAD_USER_INPUT',
   'UNAUTHENTICATED',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'BAD_REQUEST',
 ];
-/** Which of the two was wrong is nobody's business. */
-const SILENT = ['Mutation.login', 'Mutation.loginWithPasskey', 'Mutation.addPasskey'];
+/** Operations that must not reveal which field was wrong. */
+const UNSPECIFIC = ['Mutation.login', 'Mutation.loginWithPasskey', 'Mutation.addPasskey'];
 
-/** What is wrong with an answer; nothing when it is as it should be. */
-function complaints({ name }: Operation, path: readonly (string | number)[], answer: Answer): string[] {
+/** The faults of a response; empty if it is as expected. */
+function faultsOf({ name }: Operation, path: readonly (string | number)[], answer: Answer): string[] {
   const { status, data, errors } = answer;
   const found: string[] = [];
   const text = JSON.stringify(answer);
   if (status >= 500) found.push(`status ${status}`);
   for (const { message, extensions } of errors) {
-    if (!CLOSED.includes(extensions?.code ?? '')) found.push(`code ${String(extensions?.code)}: ${message}`);
+    if (!EXPECTED.includes(extensions?.code ?? ''))
+      found.push(`code ${String(extensions?.code)}: ${message}`);
   }
   if (/SQLITE|\bER_[A-Z]|node_modules|at \w+ \(|QueryFailed|ECONN/.test(text)) found.push(`leaks: ${text}`);
   if (hasUncleanText(data)) found.push(`unclean text: ${text.slice(0, 200)}`);
@@ -176,26 +177,26 @@ function complaints({ name }: Operation, path: readonly (string | number)[], ans
   const named = path.filter((step) => typeof step === 'string');
   const names = errors.some(
     ({ message, extensions }) =>
-      SPEAKING.includes(extensions?.code ?? '') ||
+      SELF_EXPLANATORY.includes(extensions?.code ?? '') ||
       Object.keys(extensions?.fields ?? {}).some((field) => named.includes(field)) ||
       new RegExp(`\\b${String(named.at(-1))}\\b`).test(message),
   );
-  if (!names && !SILENT.includes(name)) found.push(`does not name the field: ${JSON.stringify(errors)}`);
+  if (!names && !UNSPECIFIC.includes(name)) found.push(`does not name the field: ${JSON.stringify(errors)}`);
   if (hasStored()) found.push('stored something');
   return found;
 }
 
-/** Control characters other than line breaks and tabs, and halves of surrogate pairs. */
+/** Whether a value contains control characters other than line breaks and tabs, or lone surrogates. */
 function hasUncleanText(value: unknown): boolean {
   if (typeof value === 'string') return !value.isWellFormed() || /[^\P{Cc}\n\t]/u.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUncleanText);
 }
 
-describe(`what operations accept on ${engine}`, () => {
+describe(`valid input on ${engine}`, () => {
   it.each(operations.filter(({ name }) => name !== 'Mutation.uploadImage'))(
-    '$name is there to be refused only for what is wrong with it',
+    'is accepted by $name',
     async (operation) => {
-      await startAnew(operation);
+      await resetData(operation);
       const { document: query } = operation;
       const { errors } = await send(JSON.stringify({ query, variables: variablesOf(operation) }));
       expect(errors).toEqual([]);
@@ -203,7 +204,7 @@ describe(`what operations accept on ${engine}`, () => {
   );
 });
 
-/** Whether GraphQL takes the variables. What it refuses is the same on every engine: it never comes to the database. */
+/** Whether GraphQL accepts the variables. Its refusals do not depend on the engine, because they never reach the database. */
 function isOfItsType({ document }: Operation, json: string): boolean {
   const [definition] = parse(document).definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`No operation: ${document}`);
@@ -217,7 +218,7 @@ describe(`hostile input on ${engine}`, () => {
   );
 
   it.each(slots)('$slot', { timeout: 120_000 }, async ({ operation, path }) => {
-    await startAnew(operation);
+    await resetData(operation);
     const failures: Record<string, string[]> = {};
     for (const { name, json } of hostileValues) {
       server.queries.length = 0;
@@ -225,9 +226,9 @@ describe(`hostile input on ${engine}`, () => {
       const values = withRaw(variablesOf(operation), path, json);
       if (engine === 'mysql' && !isOfItsType(operation, values)) continue;
       const answer = await send(`{"query":${query},"variables":${values}}`);
-      const found = complaints(operation, path, answer);
+      const found = faultsOf(operation, path, answer);
       if (found.length > 0) failures[name] = found;
-      if (operation.name.startsWith('Mutation') && answer.errors.length === 0) await startAnew(operation);
+      if (operation.name.startsWith('Mutation') && answer.errors.length === 0) await resetData(operation);
     }
     expect(failures).toEqual({});
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

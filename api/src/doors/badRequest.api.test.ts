@@ -38,7 +38,7 @@ async function send(
   return { status: response.status, errors };
 }
 
-/** Refused, as the caller's mistake and in words. */
+/** Expects a client error with a readable message. */
 function expectRefusal({ status, errors }: Answer, what: RegExp = /\w/): void {
   expect(status).toBeLessThan(500);
   expect(errors.length).toBeGreaterThan(0);
@@ -55,12 +55,12 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 const like = (postId: string) => `mutation { likePost(input: { postId: ${postId} }) { post { id } } }`;
 
-describe(`a body that is no request on ${engine}`, () => {
+describe(`a malformed body on ${engine}`, () => {
   it.each([
     ['nothing', ''],
     ['half an object', '{"query":'],
     ['a comment', '{/* */"query":"{__typename}"}'],
-    ['a comma too many', '{"query":"{ viewer { id } }",}'],
+    ['a trailing comma', '{"query":"{ viewer { id } }",}'],
     ['single quotes', "{'query':'{ viewer { id } }'}"],
     ['NaN', '{"query":"{ viewer { id } }","variables":NaN}'],
     ['two objects', '{"query":"{ viewer { id } }"}{}'],
@@ -70,44 +70,44 @@ describe(`a body that is no request on ${engine}`, () => {
     ['an empty list', '[]'],
     ['a batch', '[{"query":"{ viewer { id } }"}]'],
     ['no query', '{}'],
-    ['null for a query', '{"query":null}'],
-    ['a number for a query', '{"query":1}'],
-    ['an object for a query', '{"query":{"toString":"x"}}'],
-    ['text for variables', '{"query":"{ viewer { id } }","variables":"x"}'],
-    ['a list for variables', '{"query":"{ viewer { id } }","variables":[1]}'],
-    ['a number for the name', '{"query":"query a { viewer { id } }","operationName":1}'],
-    ['a name that is not there', '{"query":"query a { viewer { id } }","operationName":"__proto__"}'],
-    ['text for extensions', '{"query":"{ viewer { id } }","extensions":"x"}'],
-    ['a persisted query of nothing', '{"extensions":{"persistedQuery":{}}}'],
+    ['null as the query', '{"query":null}'],
+    ['a number as the query', '{"query":1}'],
+    ['an object as the query', '{"query":{"toString":"x"}}'],
+    ['text as variables', '{"query":"{ viewer { id } }","variables":"x"}'],
+    ['a list as variables', '{"query":"{ viewer { id } }","variables":[1]}'],
+    ['a number as the operation name', '{"query":"query a { viewer { id } }","operationName":1}'],
+    ['an unknown operation name', '{"query":"query a { viewer { id } }","operationName":"__proto__"}'],
+    ['text as extensions', '{"query":"{ viewer { id } }","extensions":"x"}'],
+    ['an empty persisted query', '{"extensions":{"persistedQuery":{}}}'],
     [
-      'a persisted query of another hash',
+      'a persisted query with a wrong hash',
       '{"query":"{ viewer { id } }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
     ],
-    ['only a prototype', '{"__proto__":{"query":"{ viewer { id } }","polluted":true}}'],
-    ['lists without end', deep('[', ']', 200_000)],
-    ['objects without end', deep('{"a":', '}', 100_000).replace('}', '1}')],
-    ['half a character', Buffer.from([0x22, 0xc3])],
-    ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d])],
+    ['only __proto__', '{"__proto__":{"query":"{ viewer { id } }","polluted":true}}'],
+    ['deeply nested lists', deep('[', ']', 200_000)],
+    ['deeply nested objects', deep('{"a":', '}', 100_000).replace('}', '1}')],
+    ['an incomplete UTF-8 sequence', Buffer.from([0x22, 0xc3])],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d])],
   ])('is refused when it is %s', async (_, body) => {
     expectRefusal(await send(typeof body === 'string' ? body : new Uint8Array(body), JSON_TYPE));
   });
 
   it.each([
     ['an unknown charset', { 'content-type': 'application/json; charset=klingon' }, '{}'],
-    ['an unknown coding', { ...JSON_TYPE, 'content-encoding': 'zipped' }, '{}'],
+    ['an unknown content encoding', { ...JSON_TYPE, 'content-encoding': 'zipped' }, '{}'],
     ['a broken gzip', { ...JSON_TYPE, 'content-encoding': 'gzip' }, '{"query":"{ viewer { id } }"}'],
   ])('is refused when it has %s', async (_, headers, body) => {
     expectRefusal(await send(body, headers));
   });
 
-  it('is refused when a hundred megabytes come out of a few', async () => {
+  it('is refused when it decompresses to a hundred megabytes', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '));
     const answer = await send(new Uint8Array(bomb), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expect(answer.status).toBe(413);
     expectRefusal(answer);
   });
 
-  it('is not decompressed for a bad token, whose sender is told so', async () => {
+  it('is not decompressed for an invalid token, and gets 401', async () => {
     const bomb = gzipSync(Buffer.alloc(16_000_000, '['));
     const headers = {
       ...JSON_TYPE,
@@ -119,7 +119,7 @@ describe(`a body that is no request on ${engine}`, () => {
     expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
   });
 
-  it('is refused when a visitor sends more than a visitor needs', async () => {
+  it('is refused above the limit for anonymous clients', async () => {
     const response = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
       headers: JSON_TYPE,
@@ -129,36 +129,36 @@ describe(`a body that is no request on ${engine}`, () => {
   });
 });
 
-describe('a document that is no operation', () => {
+describe('an invalid document', () => {
   it.each([
     ['a NUL', '{ viewer { id } } \0'],
     ['a lone surrogate', '{ viewer { id } } # \ud800'],
     ['a lone surrogate as an escape', like('"\\ud800"')],
-    ['a character beyond the last', like('"\\u{110000}"')],
-    ['an open string', like('"x')],
-    ['an open block string', like('"""x')],
-    ['lists in lists', like(deep('[', ']', 900))],
-    ['objects in objects', like(`${'{a:'.repeat(600)}1${'}'.repeat(600)}`)],
-    ['selections in selections', '{a'.repeat(900) + '}'.repeat(900)],
-    ['types in types', `query ($a: ${deep('[', ']', 900).replace('[]', '[Int]')}) { viewer { id } }`],
+    ['a code point beyond the last', like('"\\u{110000}"')],
+    ['an unterminated string', like('"x')],
+    ['an unterminated block string', like('"""x')],
+    ['deeply nested lists', like(deep('[', ']', 900))],
+    ['deeply nested objects', like(`${'{a:'.repeat(600)}1${'}'.repeat(600)}`)],
+    ['deeply nested selections', '{a'.repeat(900) + '}'.repeat(900)],
+    ['deeply nested types', `query ($a: ${deep('[', ']', 900).replace('[]', '[Int]')}) { viewer { id } }`],
     [
-      'fragments of themselves',
+      'recursive fragments',
       '{ viewer { ...a } } fragment a on Viewer { ...b } fragment b on Viewer { ...a }',
     ],
-    ['tokens without end', `{ ${'viewer { id } '.repeat(2000)} }`],
+    ['too many tokens', `{ ${'viewer { id } '.repeat(2000)} }`],
     ['a number that is too large', '{ posts(first: 99999999999999999999) { pageInfo { hasNextPage } } }'],
-    ['a number that is not one', '{ posts(first: 1e400) { pageInfo { hasNextPage } } }'],
-    ['a field of every object', '{ __proto__ { constructor } }'],
-    ['an argument of every object', '{ posts(__proto__: 1, constructor: 2) { pageInfo { hasNextPage } } }'],
+    ['an infinite number', '{ posts(first: 1e400) { pageInfo { hasNextPage } } }'],
+    ['a field of Object.prototype', '{ __proto__ { constructor } }'],
+    ['arguments of Object.prototype', '{ posts(__proto__: 1, constructor: 2) { pageInfo { hasNextPage } } }'],
     ['an unknown field', '{ viewer { passwordHash tokenVersion } }'],
     [
-      'a field of a mutation that is not asked for',
+      'unknown fields of an input',
       'mutation { updateProfile(input: { email: "a@example.com", isVerified: true, _id: "x" }) { user { id } } }',
     ],
     ['a directive on null', 'query ($a: Boolean = true) { viewer @include(if: $a) { id } }'],
   ])('is refused when it holds %s', async (name, query) => {
     const variables = name === 'a directive on null' ? { a: null } : {};
-    // A character that is no text comes as U+FFFD, which a comment may hold.
+    // A lone surrogate arrives as U+FFFD, which a comment may contain.
     if (name === 'a lone surrogate') {
       expect((await send(JSON.stringify({ query }), JSON_TYPE)).status).toBe(200);
       return;
@@ -175,7 +175,7 @@ describe('a multipart body', () => {
   type Part = [string, string | Blob];
 
   it.each<[string, Part[], RegExp]>([
-    ['without anything', [], /operations/],
+    ['without parts', [], /operations/],
     [
       'without operations',
       [
@@ -185,7 +185,7 @@ describe('a multipart body', () => {
       /operations/,
     ],
     [
-      'of operations that are no JSON',
+      'with operations that are not JSON',
       [
         ['operations', '{'],
         ['map', MAP],
@@ -194,7 +194,7 @@ describe('a multipart body', () => {
       /operations/,
     ],
     [
-      'of operations that are a number',
+      'with a number as operations',
       [
         ['operations', '1'],
         ['map', MAP],
@@ -203,7 +203,7 @@ describe('a multipart body', () => {
       /operations/,
     ],
     [
-      'of operations in a batch',
+      'with a batch of operations',
       [
         ['operations', `[${OPERATIONS}]`],
         ['map', '{"0":["0.variables.file"]}'],
@@ -220,7 +220,7 @@ describe('a multipart body', () => {
       /map/,
     ],
     [
-      'of a map that is no JSON',
+      'with a map that is not JSON',
       [
         ['operations', OPERATIONS],
         ['map', '{'],
@@ -229,7 +229,7 @@ describe('a multipart body', () => {
       /map/,
     ],
     [
-      'of a map that is a list',
+      'with a list as the map',
       [
         ['operations', OPERATIONS],
         ['map', '[]'],
@@ -238,7 +238,7 @@ describe('a multipart body', () => {
       /map/,
     ],
     [
-      'of a map of numbers',
+      'with a map of numbers',
       [
         ['operations', OPERATIONS],
         ['map', '{"0":[1]}'],
@@ -247,7 +247,7 @@ describe('a multipart body', () => {
       /map/,
     ],
     [
-      'of a map to nowhere',
+      'with a map to a missing path',
       [
         ['operations', OPERATIONS],
         ['map', '{"0":["variables.a.b.c"]}'],
@@ -256,7 +256,7 @@ describe('a multipart body', () => {
       /\w/,
     ],
     [
-      'of a map to the prototype',
+      'with a map to the prototype',
       [
         ['operations', OPERATIONS],
         ['map', '{"0":["__proto__.polluted"]}'],
@@ -265,7 +265,7 @@ describe('a multipart body', () => {
       /\w/,
     ],
     [
-      'of a map to the constructor',
+      'with a map to the constructor',
       [
         ['operations', OPERATIONS],
         ['map', '{"0":["constructor.prototype.polluted"]}'],
@@ -282,7 +282,7 @@ describe('a multipart body', () => {
       /file/i,
     ],
     [
-      'with a text for the file',
+      'with text as the file',
       [
         ['operations', OPERATIONS],
         ['map', MAP],
@@ -291,7 +291,7 @@ describe('a multipart body', () => {
       /file/i,
     ],
     [
-      'with more files than one',
+      'with two files',
       [
         ['operations', OPERATIONS],
         ['map', '{"0":["variables.file"],"1":["variables.file"]}'],
@@ -301,7 +301,7 @@ describe('a multipart body', () => {
       /\w/,
     ],
     [
-      'with operations without end',
+      'with operations that are too long',
       [
         ['operations', `{"query":"${'#'.repeat(200_000)}"}`],
         ['map', MAP],
@@ -310,7 +310,7 @@ describe('a multipart body', () => {
       /operations/,
     ],
     [
-      'with a file that is no image',
+      'with a file that is not an image',
       [
         ['operations', OPERATIONS],
         ['map', MAP],
@@ -325,9 +325,9 @@ describe('a multipart body', () => {
   });
 
   it.each([
-    ['breaks off', '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{'],
-    ['never begins', 'nothing'],
-    ['breaks off after much', `--x\r\nContent-Disposition\r\n\r\n${'y'.repeat(1_000_000)}`],
+    ['is truncated', '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{'],
+    ['has no parts', 'nothing'],
+    ['is truncated after a megabyte', `--x\r\nContent-Disposition\r\n\r\n${'y'.repeat(1_000_000)}`],
     ['has a part without a name', '--x\r\n\r\nnothing\r\n--x--'],
   ])('that %s is refused', async (_, body) => {
     const headers = { 'apollo-require-preflight': 'true', 'content-type': 'multipart/form-data; boundary=x' };
@@ -339,19 +339,16 @@ describe('a multipart body', () => {
     expectRefusal(await send('x', headers));
   });
 
-  // The boundary stands in another parameter's quotes, where the multipart parser does not look for it.
-  it.each(['', 'x'])(
-    'with a boundary that cannot be read and the body "%s" is refused at once',
-    async (body) => {
-      const headers = {
-        'apollo-require-preflight': 'true',
-        'content-type': 'multipart/form-data; x="; boundary=a"',
-      };
-      expectRefusal(await send(body, headers, AbortSignal.timeout(5000)));
-    },
-  );
+  // The boundary is within the quotes of another parameter, where the multipart parser does not find it.
+  it.each(['', 'x'])('with an unreadable boundary and the body "%s" is refused at once', async (body) => {
+    const headers = {
+      'apollo-require-preflight': 'true',
+      'content-type': 'multipart/form-data; x="; boundary=a"',
+    };
+    expectRefusal(await send(body, headers, AbortSignal.timeout(5000)));
+  });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('is not waited for by %s', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('is refused for %s without waiting for it', async (method) => {
     const response = await fetch(`${server.origin}/graphql?query=%7B__typename%7D`, {
       method,
       headers: { 'content-type': 'multipart/form-data', accept: 'application/json' },
@@ -361,12 +358,12 @@ describe('a multipart body', () => {
   });
 });
 
-describe('bytes that are no HTTP request', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['GET', '431', `/?q=${'x'.repeat(20_000)}`],
     ['HEAD', '431', `/?q=${'x'.repeat(20_000)}`],
     ['GET / HTTP/1.1 and', '400', '/more'],
-  ])('get a head alone: %s', async (method, status, target) => {
+  ])('gets a response without a body: %s', async (method, status, target) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     socket.write(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     const answer = await text(socket);

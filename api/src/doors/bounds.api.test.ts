@@ -27,7 +27,7 @@ interface Refusal {
   text: string;
 }
 
-/** Sends a request, and one that is sound behind it. */
+/** Sends a request, and then a valid one to check that the server still responds. */
 async function refusalOf(path: string, init: RequestInit = {}): Promise<Refusal> {
   const response = await fetch(server.origin + path, init);
   const refusal = { status: response.status, text: await response.text() };
@@ -35,7 +35,7 @@ async function refusalOf(path: string, init: RequestInit = {}): Promise<Refusal>
   return refusal;
 }
 
-/** Refused by GraphQL with a message, and as the caller's mistake. */
+/** Expects a client error of GraphQL that names the limit and the actual value. */
 function expectLimit({ status, text }: Refusal, message: RegExp): void {
   expect({ status, text: text.slice(0, 500) }).toMatchObject({
     status: 400,
@@ -76,22 +76,22 @@ const documents: [string, string][] = [
   ['types', `query ($a: ${'['.repeat(900)}Int${']'.repeat(900)}) { viewer { id } }`],
   ['defaults of variables', `query ($a: Int = ${lists(900)}) { viewer { id } }`],
   ['arguments of directives', `{ viewer @include(if: ${lists(900)}) { id } }`],
-  ['brackets without end', '{'.repeat(200_000)],
+  ['200,000 brackets', '{'.repeat(200_000)],
 ];
 
-describe(`what GraphQL parses on ${engine}`, () => {
-  it.each(structures)('is refused with %s in the variables of a POST', async (_, json, message) => {
+describe(`oversized GraphQL requests on ${engine}`, () => {
+  it.each(structures)('are refused with %s in the variables of a POST', async (_, json, message) => {
     const body = `{"query":"{__typename}","variables":{"a":${json}}}`;
     expectLimit(await refusalOf('/graphql', { method: 'POST', headers: JSON_TYPE, body }), message);
   });
 
-  it('is refused where a token allows a long body', async () => {
+  it('are refused in a long body with a token', async () => {
     const headers = { ...JSON_TYPE, authorization: `Bearer ${ada.token}` };
     const body = `{"query":"{__typename}","variables":{"a":${lists(4_000_000)}}}`;
     expectLimit(await refusalOf('/graphql', { method: 'POST', headers, body }), /4000002 levels deep/);
   });
 
-  it('is refused when the body comes in a coding, and in pieces of no stated length', async () => {
+  it('are refused in a compressed body of chunks', async () => {
     const body = new Blob([`{"query":"{__typename}","variables":{"a":${lists(4500)}}}`])
       .stream()
       .pipeThrough(new CompressionStream('gzip'));
@@ -100,7 +100,7 @@ describe(`what GraphQL parses on ${engine}`, () => {
     expectLimit(await refusalOf('/graphql', init), /4502 levels deep/);
   });
 
-  it.each(['variables', 'extensions'])('is refused with deep %s in a query string', async (name) => {
+  it.each(['variables', 'extensions'])('are refused with deep %s in a query string', async (name) => {
     for (const json of [lists(4500), objects(1000), `{"a":${lists(51)}}`]) {
       const query = new URLSearchParams({ query: '{__typename}' }).toString();
       const refusal = await refusalOf(`/graphql?${query}&${name}=${json}`);
@@ -108,7 +108,7 @@ describe(`what GraphQL parses on ${engine}`, () => {
     }
   });
 
-  it.each(documents)('is refused with a document of %s in each other', async (_, query) => {
+  it.each(documents)('are refused with deep nesting in the document: %s', async (_, query) => {
     const message = /The document is nested \d+ levels deep, 50 is the limit\./;
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const headers = { ...JSON_TYPE, accept };
@@ -121,7 +121,7 @@ describe(`what GraphQL parses on ${engine}`, () => {
     }
   });
 
-  it('passes at the limit, and is for GraphQL to judge', async () => {
+  it('pass at the limit, where GraphQL validates them', async () => {
     const inner = bounds.json.depth - 2;
     const body = `{"query":"{__typename}","variables":{"a":${lists(inner)}}}`;
     const posted = await refusalOf('/graphql', { method: 'POST', headers: JSON_TYPE, body });
@@ -131,16 +131,16 @@ describe(`what GraphQL parses on ${engine}`, () => {
   });
 
   it.each([
-    ['cycles', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
+    ['fragment cycles', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
     [
-      'chains',
+      'fragment chains',
       `{ ...f0 } ${Array.from({ length: 200 }, (_, i) => `fragment f${i} on Query { ...f${i + 1} }`).join(' ')} fragment f200 on Query { __typename }`,
     ],
     [
       'fragments that double each other',
       `{ ...f0 } ${Array.from({ length: 100 }, (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`).join(' ')} fragment f100 on Query { __typename }`,
     ],
-  ])('answers %s as what they are', async (_, query) => {
+  ])('cause no internal error with %s', async (_, query) => {
     const init = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ query }) };
     const { status, text } = await refusalOf('/graphql', init);
     expect(status).toBeLessThan(500);
@@ -148,7 +148,7 @@ describe(`what GraphQL parses on ${engine}`, () => {
   });
 });
 
-describe(`what a multipart request holds on ${engine}`, () => {
+describe(`oversized multipart requests on ${engine}`, () => {
   const OPERATIONS =
     '{"query":"mutation ($file: Upload!) { uploadImage(file: $file) { url } }","variables":{"file":null}}';
   const send = (operations: string, map: string) => {
@@ -197,19 +197,19 @@ describe(`what a multipart request holds on ${engine}`, () => {
       `{"${'0'.repeat(1000)}":["variables.file"]}`,
       /map has a key of 1000 characters/,
     ],
-  ])('is refused with %s', async (_, operations, map, message) => {
+  ])('are refused with %s', async (_, operations, map, message) => {
     const since = performance.now();
     expectLimit(await send(operations, map), message);
     expect(performance.now() - since).toBeLessThan(5000);
   });
 });
 
-describe(`what REST parses on ${engine}`, () => {
+describe(`oversized REST bodies on ${engine}`, () => {
   const routes = restRoutes
-    .filter(({ method, takes }) => method !== 'get' && takes === undefined)
+    .filter(({ method, bodyType }) => method !== 'get' && bodyType === undefined)
     .map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 
-  it.each(routes)('is refused by $method $path, however deep', async ({ method, path }) => {
+  it.each(routes)('are refused by $method $path', async ({ method, path }) => {
     const address = `/api${path.replace(':postId', post.id).replace(':user', ada.user.id)}`;
     const headers = { ...JSON_TYPE, authorization: `Bearer ${ada.token}` };
     for (const [json, message] of [
@@ -227,7 +227,7 @@ describe(`what REST parses on ${engine}`, () => {
   });
 });
 
-describe(`the HTML of a body on ${engine}`, () => {
+describe(`oversized HTML on ${engine}`, () => {
   const publish = (html: string) =>
     server.graphql(
       'mutation ($input: PublishPostInput!) { publishPost(input: $input) { post { html } } }',
@@ -236,9 +236,9 @@ describe(`the HTML of a body on ${engine}`, () => {
     );
 
   it.each([
-    ['10,000 elements in each other', '<div>'.repeat(10_000), /nested more than 200 levels deep/],
+    ['10,000 nested elements', '<div>'.repeat(10_000), /nested more than 200 levels deep/],
     ['150,000 elements', '<br>'.repeat(150_000), /more than 100000 HTML elements/],
-  ])('is refused with %s by both doors, which name the field', async (_, html, message) => {
+  ])('is refused with %s by both APIs, which name the field', async (_, html, message) => {
     const { errors } = await publish(`${html}text`);
     expect(errors[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -274,7 +274,7 @@ describe(`the HTML of a body on ${engine}`, () => {
   });
 });
 
-describe(`headers and addresses on ${engine}`, () => {
+describe(`hostile headers and URLs on ${engine}`, () => {
   const word = 'a,'.repeat(4000);
   it.each<[string, string, Record<string, string>]>([
     [
@@ -297,12 +297,12 @@ describe(`headers and addresses on ${engine}`, () => {
     ],
     ['a long content type', '/graphql', { 'content-type': `application/json${';a=b'.repeat(1500)}` }],
     ['percent signs', '/%', {}],
-    ['half a character in a name', '/%E0%A4%A', {}],
-    ['half a character in a post', '/post/%E0%A4%A', {}],
-    ['half a character in a REST path', '/api/posts/%E0%A4%A', {}],
-    ['half a character in a parameter', '/api/posts?search=%E0%A4%A', {}],
-    ['half a character in a category', '/category?name=%E0%A4%A', {}],
-    ['NUL in an address', '/post/%00', {}],
+    ['an incomplete escape in a name', '/%E0%A4%A', {}],
+    ['an incomplete escape in a post', '/post/%E0%A4%A', {}],
+    ['an incomplete escape in a REST path', '/api/posts/%E0%A4%A', {}],
+    ['an incomplete escape in a parameter', '/api/posts?search=%E0%A4%A', {}],
+    ['an incomplete escape in a category', '/category?name=%E0%A4%A', {}],
+    ['NUL in a path', '/post/%00', {}],
     ['a long search', `/search?q=${'x'.repeat(14_000)}`, { accept: 'text/html' }],
     ['a long search of brackets', `/search?q=${'['.repeat(14_000)}`, { accept: 'text/html' }],
     ['a long search by REST', `/api/posts?search=${'x%20'.repeat(3500)}`, {}],
@@ -312,10 +312,10 @@ describe(`headers and addresses on ${engine}`, () => {
     ['4,000 categories', `/api/posts/related/categories/POST?categories=${word}`, {}],
     ['7,000 slashes', `/${'a/'.repeat(7000)}`, { accept: 'text/html' }],
     ['parameters in brackets', `/api/posts?${'a[b]'.repeat(2000)}=1`, {}],
-  ])('answer %s as what it is, and soon', async (_, path, headers) => {
+  ])('cause neither an internal error nor a delay: %s', async (_, path, headers) => {
     const since = performance.now();
     const { status } = await refusalOf(path.replace('POST', post.id), { headers });
-    // Where the web app has not been built its pages answer 503.
+    // Pages respond with 503 if the web app has not been built.
     expect(status === 503 ? 404 : status).toBeLessThan(500);
     expect(performance.now() - since).toBeLessThan(10_000);
   });

@@ -16,7 +16,7 @@ const keyOf = (url: string, headers?: Record<string, string>) => ask(url, header
 const graphql = (parameters: Record<string, string>) =>
   `/graphql?${new URLSearchParams(parameters).toString()}`;
 
-describe('where a public answer is kept', () => {
+describe('the cache key of a GET', () => {
   it.each([
     ['/api/posts/', '/api/posts'],
     ['/api/posts/?page=2&sort=latest', '/api/posts?utm_source=x&sort=latest&page=2&_=123'],
@@ -56,11 +56,11 @@ describe('where a public answer is kept', () => {
     '/page/../page',
     'http://other.example/page',
     '*',
-  ])('is nowhere for %s, which inject would resolve to another target', (url) => {
+  ])('is null for %s, which inject would resolve to another target', (url) => {
     expect(ask(url)).toBeNull();
   });
 
-  it('does not depend on what a sender says of hosts and hops', () => {
+  it('does not depend on headers for host and proxies', () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -69,7 +69,7 @@ describe('where a public answer is kept', () => {
     expect(keyOf('/api/posts', headers)).toBe(keyOf('/api/posts', { host: 'hydrate.example' }));
   });
 
-  it('depends on the media type that GraphQL is asked for', () => {
+  it('depends on the Accept header of GraphQL requests', () => {
     const url = graphql({ query: '{ a }' });
     const keys = ['application/json', 'application/graphql-response+json'].map((accept) =>
       keyOf(url, { accept }),
@@ -79,23 +79,23 @@ describe('where a public answer is kept', () => {
   });
 
   it.each([
-    ['what comes with a token', '/api/posts', { authorization: 'Bearer x' }],
-    ['what comes with any other authorization', '/api/posts', { authorization: '' }],
-    ['a part of an answer', '/rss.xml', { range: 'bytes=0-9' }],
+    ['a request with a token', '/api/posts', { authorization: 'Bearer x' }],
+    ['a request with other credentials', '/api/posts', { authorization: '' }],
+    ['a range request', '/rss.xml', { range: 'bytes=0-9' }],
     ['a GET with a body', '/api/posts', { 'content-length': '2' }],
     ['a GET with a body of unknown length', '/api/posts', { 'transfer-encoding': 'chunked' }],
     ['a reading list', '/api/posts/readinglist/?id=1', {}],
     ['a mailed link', '/api/auth/verify-email?token=x', {}],
-    ['a username that somebody would like', '/api/auth/username-check?username=x', {}],
-    ['a parameter that is there twice', '/graphql?query=%7Ba%7D&query=%7Bb%7D', {}],
-    ['an address with a host in it', 'http://evil.example/api/posts', {}],
-    ['an address of endless length', `/api/posts?page=${'1'.repeat(5000)}`, {}],
-    ['anything else', '/uploads/x.webp', {}],
-  ])('is not known for %s', (_, url, headers) => {
+    ['a username check', '/api/auth/username-check?username=x', {}],
+    ['a repeated parameter', '/graphql?query=%7Ba%7D&query=%7Bb%7D', {}],
+    ['an absolute request target', 'http://evil.example/api/posts', {}],
+    ['a target that is too long', `/api/posts?page=${'1'.repeat(5000)}`, {}],
+    ['other paths', '/uploads/x.webp', {}],
+  ])('is null for %s', (_, url, headers) => {
     expect(ask(url, headers)).toBeNull();
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('is not known for %s', (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('is null for %s', (method) => {
     expect(ask('/api/posts', {}, method)).toBeNull();
   });
 
@@ -104,10 +104,10 @@ describe('where a public answer is kept', () => {
   });
 });
 
-describe('where the answer to a posted query is kept', () => {
+describe('the cache key of a POST', () => {
   const post = (body: unknown, headers: Record<string, string> = {}) => postedKey(headers, body);
 
-  it('depends on all that is posted and read', () => {
+  it('depends on all parameters of GraphQL', () => {
     const keys = [
       { query: '{ a }' },
       { query: '{ b }' },
@@ -124,11 +124,11 @@ describe('where the answer to a posted query is kept', () => {
     ['a mutation', { query: 'mutation { a }' }, {}],
     ['a document with a mutation in it', { query: 'query A { a } mutation B { b }', operationName: 'B' }, {}],
     ['a subscription', { query: 'subscription { a }' }, {}],
-    ['a document that is known by its hash alone', { extensions: { persistedQuery: {} } }, {}],
+    ['a persisted query without its document', { extensions: { persistedQuery: {} } }, {}],
     ['a batch', [{ query: '{ a }' }], {}],
     ['no body', undefined, {}],
-    ['what comes with a token', { query: '{ a }' }, { authorization: 'Bearer x' }],
-  ])('is not known for %s', (_, body, headers) => {
+    ['a request with a token', { query: '{ a }' }, { authorization: 'Bearer x' }],
+  ])('is null for %s', (_, body, headers) => {
     expect(post(body, headers)).toBeNull();
   });
 });

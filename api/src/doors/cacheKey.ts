@@ -17,7 +17,7 @@ const kind = (name: string, more: Partial<Kind> = {}): Kind => ({
 });
 
 const kinds = {
-  // The page of an address that does not exist is rendered like others.
+  // Pages for missing content are rendered like others.
   pages: kind('pages', { statuses: [200, 404], namesPosts: true, isRevalidated: true }),
   graphql: kind('graphql', { isMetered: true }),
   rest: kind('rest', { isMetered: true }),
@@ -42,13 +42,13 @@ const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] 
 
 export interface CacheKeyOptions {
   restRoutes: readonly RestRoute[];
-  /** The canonical address of the page that a request asks for, or null. */
+  /** The canonical address of the requested page, or null. */
   pageOf: (request: IncomingMessage) => string | null;
 }
 
 /**
- * The key of a GET request, from the parts of the request that its response depends on: not its host, no header of a proxy, no
- * parameter that its handler does not read. Null for requests whose response is not known beforehand to be the same for everybody.
+ * The key of a GET request, built from what its response depends on: no host, no headers of proxies, no parameters that the handler does
+ * not read. Null unless the response is known to be public.
  */
 export function cacheKeys({
   restRoutes,
@@ -72,12 +72,12 @@ export function cacheKeys({
   };
 }
 
-/** The key of a rendered page. @param address canonical @param path as it was asked for */
+/** The key of a rendered page. @param address canonical @param path as requested */
 export function pageKey(address: string, path: string): CacheKey {
   return { ...kinds.pages, key: `page ${address}`, route: routeOf(path) };
 }
 
-/** The first route that matches answers, as in the router. A response depends on the parameters that its route describes. */
+/** The first matching route applies, as in the router. A response depends only on the parameters that its route describes. */
 function restKeys(routes: readonly RestRoute[]): (path: string, url: string) => CacheKey | null {
   const gets = routes
     .filter(({ method }) => method === 'get')
@@ -108,8 +108,8 @@ function graphqlKey(search: string, accept = ''): CacheKey | null {
 }
 
 /**
- * The key of an operation that was posted. Only operations that cannot be mutations are cacheable: the document is at hand, and the
- * keyword, which has no other spelling (https://spec.graphql.org/October2021/#sec-Names), is nowhere in it.
+ * The key of an operation sent by POST. It is cacheable only if it cannot be a mutation: the request has the document, and the keyword,
+ * which cannot be escaped (https://spec.graphql.org/October2021/#sec-Names), does not occur in it.
  *
  * @param body the JSON body
  */

@@ -13,7 +13,7 @@ function exchange(url: string, cookie?: string) {
 }
 
 describe('the device cookie', () => {
-  it('is Secure by name and attribute where the site is reached by https', () => {
+  it('has the __Secure- prefix and the Secure attribute with https', () => {
     const { request, response } = exchange('/graphql');
     deviceCookie(request, response, 'https://blog.example.com').setCookie(VALUE);
     expect(response.getHeader('Set-Cookie')).toBe(

@@ -5,8 +5,8 @@ import { KNOWN_FOR } from '../features/auth/knownDevices.js';
 const VALUE = /^[\w-]{43}$/;
 
 /**
- * The device cookie of a request (features/auth/knownDevices.ts). It is sent to the two places alone where accounts are logged in to, so
- * that no page, file or feed comes with a cookie, which shared caches would take for a private answer. It authenticates nothing.
+ * The device cookie of a request (features/auth/knownDevices.ts). Its paths are limited to the two APIs that log in, so
+ * that requests for pages, files and feeds have no cookie and stay cacheable for shared caches. It authenticates nothing.
  *
  * @param publicUrl with https the cookie is `Secure`
  */

@@ -27,7 +27,7 @@ const hasCurl = await run('curl', ['--version']).then(
 );
 
 let server: TestServer;
-/** Where the shell examples run, with the photo that they upload. */
+/** The working directory of shell examples, with the photo that they upload. */
 let folder: string;
 let values: Record<string, () => string | Promise<string>>;
 
@@ -65,7 +65,7 @@ async function logIn(userName: string): Promise<{ accessToken: string }> {
   return data!.login;
 }
 
-/** Puts values of the running server in the place of those that stand for a reader's own. */
+/** Replaces the placeholders of an example by values of the running server. */
 async function withValues(text: string): Promise<string> {
   let result = text.replaceAll('http://localhost:4000', server.origin);
   for (const [name, value] of Object.entries(values)) {
@@ -98,7 +98,7 @@ async function answerOf({ language, flags, code, variables, answer }: DocumentEx
   return response.text();
 }
 
-/** The lines of a promised head that an answer does not have; `...` in them stands for anything. */
+/** The documented lines of status and headers that a response lacks; `...` matches anything. */
 function missingLines(promised: string, actual: string): string[] {
   const lines = actual.split(/\r?\n/);
   return promised.split('\n').filter((line) => {
@@ -110,7 +110,7 @@ function missingLines(promised: string, actual: string): string[] {
   });
 }
 
-/** Its tables without the spaces that line up their columns. */
+/** The document without the spaces that align the columns of its tables. */
 const tables = document.replace(/ +\|/g, ' |');
 
 describe(`docs/api.md on ${engine}`, () => {
@@ -121,10 +121,10 @@ describe(`docs/api.md on ${engine}`, () => {
     expect(examples.filter(({ language }) => language === 'sh').length).toBeGreaterThanOrEqual(8);
   });
 
-  // In their order: one registers, the next verifies, the next logs in.
+  // In order, because one example registers, the next verifies, the next logs in.
   for (const example of examples) {
     const isMissing = example.language === 'sh' && !hasCurl && !isCi;
-    it.skipIf(isMissing)(`answers as it promises: ${example.name}`, async () => {
+    it.skipIf(isMissing)(`has the response of the example: ${example.name}`, async () => {
       const answer = await answerOf(example);
       if (example.answer.language === 'http') expect(missingLines(example.answer.text, answer)).toEqual([]);
       else expect(difference(JSON.parse(example.answer.text), JSON.parse(answer))).toBeNull();
@@ -138,13 +138,13 @@ describe(`docs/api.md on ${engine}`, () => {
     for (const code of protocolCodes) expect(document).toContain(`\`${code}\``);
   });
 
-  it('names every limit of an operation with its value', () => {
+  it('lists every operation limit with its value', () => {
     for (const [name, value] of Object.entries(operationLimits)) {
       expect(tables).toMatch(new RegExp(`^\\| \`${name}\` \\| ${value} \\|`, 'm'));
     }
   });
 
-  it('names every limit of a structure with its value', () => {
+  it('lists every structural limit with its value', () => {
     const { json, document: ofDocument, html, uploadMap } = bounds;
     const rows = [
       ['JSON nesting', `${json.depth} levels`],
@@ -170,7 +170,7 @@ describe(`docs/api.md on ${engine}`, () => {
     expect(listed?.sort()).toEqual(rows.sort());
   });
 
-  it('lists every call of the REST door, and no other', () => {
+  it('lists every REST call, and no other', () => {
     const calls = Object.entries(openApiDocument.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -180,7 +180,7 @@ describe(`docs/api.md on ${engine}`, () => {
     expect(listed.sort()).toEqual(calls.sort());
   });
 
-  it('links to what exists', async () => {
+  it('links to existing files', async () => {
     for (const [, path] of document.matchAll(/\]\((\.\.\/[^)#]+)/g)) {
       await expect(
         readFile(new URL(path!, new URL('../../../docs/', import.meta.url))),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, sceneOf, stateOf, type Viewer } from '../testing/doorScene.js';
-import { scenarios } from '../testing/doorScenarios.js';
+import { type Fixture, createFixture, stateOf, type Viewer } from '../testing/scenarioFixture.js';
+import { scenarios } from '../testing/apiScenarios.js';
 import { createLike, createPost } from '../testing/factories.js';
 import { type Rest, restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe(`both doors on ${engine} give the same rights and the same results`, () => {
+describe(`both APIs on ${engine} enforce the same permissions and store the same results`, () => {
   const table = scenarios.flatMap((scenario) =>
     (Object.keys(scenario.outcome) as Viewer[]).map((viewer) => ({ ...scenario, viewer })),
   );
@@ -22,8 +22,8 @@ describe(`both doors on ${engine} give the same rights and the same results`, ()
     '$name as $viewer',
     async ({ graphql, rest: restOf, viewer, outcome, message, isOfOneself }) => {
       const expected = outcome[viewer] ?? 'ok';
-      const tokenOf = (each: Scene) => (viewer === 'visitor' ? null : each[viewer].token);
-      const [one, two] = [await sceneOf(server), await sceneOf(server)];
+      const tokenOf = (each: Fixture) => (viewer === 'visitor' ? null : each[viewer].token);
+      const [one, two] = [await createFixture(server), await createFixture(server)];
       const untouched = await stateOf(server, one);
 
       const { query, input } = graphql(one);
@@ -56,7 +56,7 @@ describe(`both doors on ${engine} give the same rights and the same results`, ()
   );
 });
 
-describe('both doors read the same', () => {
+describe('both APIs return the same data', () => {
   const LIST =
     'nodes { id title html likesCount author { userName profilePicture } categories { name } comments(first: 5) { nodes { text author { id } } } }';
   interface Node {
@@ -77,9 +77,9 @@ describe('both doors read the same', () => {
     categories: node.categories.map(({ name }) => name),
     comments: node.comments.nodes.map(({ text, author }) => ({ comment: text, userId: author.id })),
   });
-  let read: Scene;
+  let read: Fixture;
   beforeAll(async () => {
-    read = await sceneOf(server);
+    read = await createFixture(server);
     for (let i = 0; i < 6; i++) {
       const categories = i % 2 ? ['React'] : ['React', 'Hooks'];
       const { id } = await createPost(server, read.stranger.user, { title: `Water ${i}`, categories });
@@ -87,7 +87,7 @@ describe('both doors read the same', () => {
     }
   });
 
-  it.each<[string, (s: Scene) => [query: string, path: `/${string}`]]>([
+  it.each<[string, (s: Fixture) => [query: string, path: `/${string}`]]>([
     ['the latest posts', () => [`posts(sort: LATEST) { ${LIST} }`, '/posts/?page=1&sort=latest']],
     ['the popular posts', () => [`posts(sort: POPULAR) { ${LIST} }`, '/posts/?page=1']],
     [
@@ -112,7 +112,7 @@ describe('both doors read the same', () => {
     expect(body).toHaveLength(data?.list?.nodes.length ?? -1);
   });
 
-  it('a post, what is related to it, its author and the categories', async () => {
+  it('a post, its related posts, its author and the categories', async () => {
     const { post, author } = read;
     const { data } = await server.graphql<{
       post: { title: string; related: { id: string }[] };

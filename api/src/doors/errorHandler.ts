@@ -5,10 +5,10 @@ import type { Logger } from '../platform/log/log.js';
 import { causeOf, httpStatus, MASKED_MESSAGE } from './errorMapping.js';
 import { requestIdOf } from './requestContext.js';
 
-/** Answers an error that no handler has answered. */
+/** Sends the response for an unhandled error. */
 export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers an error in the shape of a GraphQL response. Unexpected errors are logged and masked. */
+/** Sends an error as a GraphQL response. Unexpected errors are logged and masked. */
 export function graphqlErrorHandler(log: Logger): ErrorHandler {
   return (error, _request, reply) => {
     const cause = causeOf(error);
@@ -27,7 +27,7 @@ export function graphqlErrorHandler(log: Logger): ErrorHandler {
   };
 }
 
-/** Like {@link graphqlErrorHandler}, but with text for what people see. */
+/** Like {@link graphqlErrorHandler}, but sends overload errors as text, because people see them. */
 export function pageErrorHandler(log: Logger): ErrorHandler {
   const answer = graphqlErrorHandler(log);
   return (error, request, reply) => {
@@ -37,10 +37,10 @@ export function pageErrorHandler(log: Logger): ErrorHandler {
   };
 }
 
-/** The status of an error that is the client's: 400 to 499; otherwise null. */
+/** The status of a client error, 400 to 499; otherwise null. */
 export function clientErrorStatus(error: unknown): number | null {
   if (!(error instanceof Error)) return null;
-  // Ours and http-errors' (https://github.com/jshttp/http-errors), or Fastify's.
+  // Our own errors and http-errors (https://github.com/jshttp/http-errors) have `status`, those of Fastify `statusCode`.
   const status = 'status' in error ? error.status : 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
@@ -50,7 +50,7 @@ const frameworkMessages: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
 };
 
-/** The message of a client's error, in our words where it is the framework's. */
+/** The message of a client error. Messages of the framework are replaced. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return MASKED_MESSAGE;
   const { code } = error as Partial<FastifyError>;

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../platform/database/unavailable.js';
 import { DomainError, type ErrorCode, TooBusyError, UnavailableError } from '../errors.js';
 import { KeyInUseError, KeyReusedError } from '../platform/idempotency/idempotencyKeys.js';
 
-/** The HTTP status of each domain error, for REST and for what is refused before GraphQL runs (RFC 9110 section 15). */
+/** The HTTP status of each domain error, for REST and for requests that are refused before GraphQL executes them (RFC 9110 section 15). */
 export const httpStatus: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -18,10 +18,10 @@ export const httpStatus: Record<ErrorCode, number> = {
   INTERNAL_SERVER_ERROR: 500,
 };
 
-/** What callers read of a defect; the rest is in the log, under the id of the `X-Request-Id` header. */
+/** The message for clients after an unexpected error. The log has the details under the id of `X-Request-Id`. */
 export const MASKED_MESSAGE = 'Something went wrong on our side. It has been written down.';
 
-/** Codes by which Apollo Server names requests that never became an operation; clients of its protocols branch on them. */
+/** Codes of Apollo Server for requests that never become an operation. Clients of its protocols branch on them. */
 export const protocolCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -31,7 +31,7 @@ export const protocolCodes = new Set([
   'BAD_REQUEST',
 ]);
 
-/** A domain error as GraphQL answers it. With `status` it also decides the status of a request that is refused whole. */
+/** Converts a domain error to a GraphQL error. `status` is the HTTP status if the whole request is refused. */
 export function toGraphQLError(error: DomainError, status?: number): GraphQLError {
   const headers = new HeaderMap();
   if (error instanceof KeyInUseError) headers.set('retry-after', String(error.retryAfter));
@@ -44,18 +44,18 @@ export function statusOf(error: DomainError): number {
   return error instanceof KeyReusedError ? 422 : httpStatus[error.code];
 }
 
-/** How graphql-js words what is wrong with an argument that a variable made null: it finds that out while it executes. */
+/** Message of graphql-js for an argument that a variable made null. It detects these only during execution. */
 const badArgument = /^Argument "(\w+)" /;
 
-/** The argument that an error of graphql-js itself is about, or null. */
+/** The argument that an error of graphql-js refers to, or null. */
 function argumentOf(cause: unknown): string | null {
   if (!(cause instanceof Error) || cause.name !== 'GraphQLError') return null;
   return badArgument.exec(cause.message)?.[1] ?? null;
 }
 
 /**
- * Whether a library's error says itself that it is about the request: those of graphql-upload are marked as to be shown
- * (https://github.com/jshttp/http-errors), Apollo's about persisted queries have a status and no code.
+ * Whether the error of a library is a client error. Those of graphql-upload have `expose` (https://github.com/jshttp/http-errors), Apollo's
+ * errors about persisted queries have a status and no code.
  */
 function isAboutRequest(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
@@ -65,13 +65,13 @@ function isAboutRequest(cause: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** What happened beneath: a resolver's error, and for a database that is away the word for that. */
+/** The cause of an error: that of a resolver error, and UnavailableError if the database is unavailable. */
 export function causeOf(error: unknown): unknown {
   const cause = unwrapResolverError(error);
   return isDatabaseAway(cause) ? new UnavailableError() : cause;
 }
 
-/** The code that callers see of an error; whatever is neither a domain error nor a mistake in the request is a defect. */
+/** The error code for clients. Errors that are neither domain errors nor client errors are internal errors. */
 function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
   const cause = causeOf(error);
   if (cause instanceof DomainError) return cause.code;
@@ -86,7 +86,7 @@ function codeOf(error: unknown, formatted?: GraphQLFormattedError): string {
   return isAboutRequest(cause) ? 'BAD_REQUEST' : known;
 }
 
-/** Whether callers see nothing of an error but that there was one, so that it has to be written down. */
+/** Whether clients get no details of an error, so that it must be logged. */
 export function isMasked(error: unknown): boolean {
   return (
     !(causeOf(error) instanceof TooBusyError) &&
@@ -95,8 +95,8 @@ export function isMasked(error: unknown): boolean {
 }
 
 /**
- * Shapes each error of a GraphQL answer: a domain error with its code and details, a mistake in the request as GraphQL words
- * it, anything else masked.
+ * Formats the errors of a GraphQL response: domain errors with code and details, client errors with the message of GraphQL, and all others
+ * masked.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { message, locations, path } = formatted;

@@ -46,13 +46,13 @@ const send = async (
   const isReplayed = headers.get('idempotent-replayed') === 'true';
   return { status, headers, isReplayed, body: await response.json() };
 };
-interface Asked {
+interface Operation {
   query?: string;
   variables?: object;
 }
 const graphql = (
   key: string | undefined,
-  { query = PUBLISH, variables = { input } }: Asked = {},
+  { query = PUBLISH, variables = { input } }: Operation = {},
   token?: string,
 ) => send('POST', '/graphql', { key, token, body: { query, variables } });
 const countPosts = () => server.dataSource.manager.count(Post);
@@ -60,7 +60,7 @@ const countKeys = () => server.dataSource.manager.count(IdempotencyKey);
 const refusal = (code: string, more: object = {}) => ({ errors: [{ extensions: { code, ...more } }] });
 
 describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
-  it('is executed once and answered again as it was', async () => {
+  it('is executed once, and its response is replayed', async () => {
     const key = randomUUID();
     const first = await graphql(key, {}, ada.token);
     const second = await graphql(key, {}, ada.token);
@@ -73,13 +73,13 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countPosts()).toBe(3);
   });
 
-  it('has a key of its own for each caller', async () => {
+  it('has separate keys for each caller', async () => {
     await graphql('the-same', {}, ada.token);
     expect(await graphql('the-same', {}, bob.token)).toMatchObject({ status: 200, isReplayed: false });
     expect(await countPosts()).toBe(2);
   });
 
-  it('is refused when the key was used for something else', async () => {
+  it('is refused if the key was used for another request', async () => {
     await graphql('k', {}, ada.token);
     const other = await graphql('k', { variables: { input: { ...input, title: 'Another' } } }, ada.token);
     const fields = { 'Idempotency-Key': expect.stringContaining('Use a new key') as string };
@@ -88,34 +88,34 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
   });
 
   it.each(['', ' ', 'two words', 'x'.repeat(256), 'schlüssel', 'tab\tbed'])(
-    'names a malformed key: %j',
+    'is refused for a malformed key: %j',
     async (key) => {
       const answer = await graphql(key, {}, ada.token);
       const message = 'Idempotency-Key must have 1 to 255 visible ASCII characters.';
       const fields = { 'Idempotency-Key': message };
-      // The status of a request that is refused whole, for clients of the older media type.
+      // GraphQL over HTTP has this status for clients of the older media type.
       expect(answer).toMatchObject({ status: 200, body: refusal('BAD_USER_INPUT', { fields }) });
       expect(await countPosts()).toBe(0);
     },
   );
 
-  it('takes a key of 255 characters', async () => {
+  it('accepts a key of 255 characters', async () => {
     expect(await graphql('~'.repeat(255), {}, ada.token)).toMatchObject({ status: 200 });
   });
 
-  it('sent twice at once is executed once; the other is told to try again', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => graphql('at-once', {}, ada.token)));
-    const refused = answers.filter(({ status }) => status === 409);
+  it('is executed once for concurrent requests; the others get 409 with Retry-After', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => graphql('at-once', {}, ada.token)));
+    const refused = responses.filter(({ status }) => status === 409);
     for (const { headers, body } of refused) {
       expect(body).toMatchObject(refusal('CONFLICT', { retryAfter: 1 }));
       expect(headers.get('retry-after')).toBe('1');
     }
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3 - refused.length);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3 - refused.length);
     expect(await countPosts()).toBe(1);
     expect(await graphql('at-once', {}, ada.token)).toMatchObject({ status: 200, isReplayed: true });
   });
 
-  it('gives the key back when it fails without a change', async () => {
+  it('releases the key if it fails without a change', async () => {
     const variables = { input: { ...input, title: '' } };
     for (const attempt of [1, 2]) {
       const wrong = await graphql('k', { variables }, ada.token);
@@ -130,7 +130,7 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countPosts()).toBe(1);
   });
 
-  it('covers all fields of an operation, also when one of them fails', async () => {
+  it('has one key for all fields of the operation, even if one of them fails', async () => {
     const query = `mutation ($input: PublishPostInput!, $wrong: PublishPostInput!) {
       one: publishPost(input: $input) { post { title } }
       two: publishPost(input: $wrong) { post { title } }
@@ -143,7 +143,7 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countPosts()).toBe(1);
   });
 
-  it('stores no answer that may hold an access token', async () => {
+  it('stores no response that may contain an access token', async () => {
     const variables = { input: { userName: ada.user.userName, password: TEST_PASSWORD } };
     const one = await graphql('log-in', { query: LOGIN, variables });
     const two = await graphql('log-in', { query: LOGIN, variables });
@@ -156,7 +156,7 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countKeys()).toBe(0);
   });
 
-  it('is not meant for queries', async () => {
+  it('must not be a query, which ignores the key', async () => {
     for (const attempt of [1, 2]) {
       const answer = await graphql('read', { query: '{ viewer { id } }', variables: {} }, ada.token);
       expect(answer, String(attempt)).toMatchObject({ status: 200, isReplayed: false });
@@ -164,7 +164,7 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countKeys()).toBe(0);
   });
 
-  it('does not execute again what was committed before its answer was lost', async () => {
+  it('is not executed again if it was committed before its response was lost', async () => {
     const { posts } = server.server.services;
     const failing = vi.spyOn(posts, 'related').mockRejectedValue(new Error('A defect.'));
     const query = PUBLISH.replace('title', 'related(first: 1) { id }');
@@ -177,7 +177,7 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
 });
 
 describe(`a REST write with an idempotency key on ${engine}`, () => {
-  it('is executed once and answered again with the same status and body', async () => {
+  it('is executed once, and replayed with the same status and body', async () => {
     const post = await createPost(server, ada.user);
     const like = (key?: string) =>
       send('PUT', `/api/posts/reactions/${post.id}`, { key, token: bob.token, body: {} });
@@ -188,7 +188,7 @@ describe(`a REST write with an idempotency key on ${engine}`, () => {
     expect(await like('like')).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('gives the key back when it fails without a change', async () => {
+  it('releases the key if it fails without a change', async () => {
     const missing = `/api/posts/${randomUUID()}`;
     for (const attempt of [1, 2]) {
       const answer = await send('DELETE', missing, { key: 'gone', token: ada.token });
@@ -213,7 +213,7 @@ describe(`a REST write with an idempotency key on ${engine}`, () => {
     expect(await send('DELETE', path, { key: 'k', token, body: { x: 1 } })).toMatchObject(refused);
   });
 
-  it('stores no answer that holds an access token', async () => {
+  it('stores no response that contains an access token', async () => {
     const login = { userName: ada.user.userName, password: TEST_PASSWORD };
     for (const _ of [1, 2]) {
       const answer = await send('POST', '/api/auth/login', { key: 'k', body: login });
@@ -225,7 +225,7 @@ describe(`a REST write with an idempotency key on ${engine}`, () => {
     expect(await countKeys()).toBe(0);
   });
 
-  it('is possible from pages of other origins', async () => {
+  it('is possible from other origins', async () => {
     const preflight = await fetch(`${server.origin}/graphql`, {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'POST', origin: 'https://example.com' },
@@ -258,7 +258,7 @@ describe(`an upload with an idempotency key on ${engine}`, () => {
   it.each([
     ['/api/upload', restForm],
     ['/graphql', graphqlForm],
-  ])('through %s is stored once, and refused with a file of another length', async (path, formOf) => {
+  ])('through %s is stored once, and refused if the file has another length', async (path, formOf) => {
     await server.dataSource.query('DELETE FROM upload');
     const upload = async (width: number) => {
       const headers = {
@@ -281,9 +281,9 @@ describe(`an upload with an idempotency key on ${engine}`, () => {
 
 describe(`idempotency keys on ${engine}`, () => {
   const keys = () => server.server.services.idempotencyKeys;
-  const asked: KeyedRequest = { caller: 'c', key: 'k', asked: 'x', admit: () => Promise.resolve() };
+  const keyed: KeyedRequest = { caller: 'c', key: 'k', asked: 'x', admit: () => Promise.resolve() };
   const claim = async (): Promise<Claim> => {
-    const opened = await keys().open(asked);
+    const opened = await keys().open(keyed);
     if (!(opened instanceof Claim)) throw new Error('There was an answer.');
     return opened;
   };
@@ -295,7 +295,7 @@ describe(`idempotency keys on ${engine}`, () => {
   const answer = { status: 200, body: '"done"' };
   const success = { ...answer, isFailure: false };
 
-  it('are taken over from a process that died, which then commits nothing', async () => {
+  it('are taken over from a dead process, which can then commit nothing', async () => {
     const died = await claim();
     await expect(claim()).rejects.toThrow(KeyInUseError);
     await age(61_000);
@@ -303,20 +303,20 @@ describe(`idempotency keys on ${engine}`, () => {
     const work = (by: Claim) => by.during(() => inTransaction(server.dataSource, () => Promise.resolve()));
     await expect(work(died)).rejects.toThrow(KeyInUseError);
     await work(next);
-    // What is late must not undo it either.
+    // A late failure must not release the key either.
     await died.settle({ ...answer, isFailure: true });
     await next.settle(success);
-    expect(await keys().open(asked)).toEqual(answer);
+    expect(await keys().open(keyed)).toEqual(answer);
   });
 
-  it('of a change that was committed are never used for another, whenever the process died', async () => {
+  it('of a committed change are never executed again, even if the process died', async () => {
     const died = await claim();
     await died.during(() => inTransaction(server.dataSource, () => Promise.resolve()));
     await age(61_000);
     await expect(claim()).rejects.toThrow(/carried out/);
-    // Its client may have got an error all the same: that is what is answered again.
+    // The client may have received an error after the commit. That response is replayed.
     await died.settle({ ...answer, isFailure: true });
-    expect(await keys().open(asked)).toEqual(answer);
+    expect(await keys().open(keyed)).toEqual(answer);
   });
 
   it('can be used again when nothing was committed', async () => {
@@ -327,27 +327,27 @@ describe(`idempotency keys on ${engine}`, () => {
     await claim();
   });
 
-  it('remember that a long answer was given, but not the answer', async () => {
+  it('store that a request was executed, but not a response that is too long', async () => {
     await (await claim()).settle({ ...success, body: 'ä'.repeat(32_769) });
     await expect(claim()).rejects.toThrow(/carried out/);
     const [stored] = await server.dataSource.manager.find(IdempotencyKey);
     expect(stored?.body).toBeNull();
   });
 
-  it('are stored only if the caller may use another', async () => {
+  it('are stored only within the budget of the caller', async () => {
     const admit = () => Promise.reject(new Error('Too many.'));
-    await expect(keys().open({ ...asked, admit })).rejects.toThrow('Too many.');
+    await expect(keys().open({ ...keyed, admit })).rejects.toThrow('Too many.');
     expect(await countKeys()).toBe(0);
     await (await claim()).settle(success);
-    // An answer is sent again whatever is left.
-    expect(await keys().open({ ...asked, admit })).toEqual(answer);
+    // Replays do not use the budget.
+    expect(await keys().open({ ...keyed, admit })).toEqual(answer);
   });
 
-  it('last a day', async () => {
+  it('expire after a day', async () => {
     await (await claim()).settle(success);
     await age(DAY - 5000);
     await keys().sweep();
-    expect(await keys().open(asked)).toEqual(answer);
+    expect(await keys().open(keyed)).toEqual(answer);
     await age(DAY + 1);
     await (await claim()).settle(success);
     await age(DAY + 1);

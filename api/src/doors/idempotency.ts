@@ -3,15 +3,15 @@ import { type Claim, IDEMPOTENCY_KEY, type StoredAnswer } from '../platform/idem
 import type { Logger } from '../platform/log/log.js';
 import type { RequestContext } from '../platform/useCases/context.js';
 
-/** The header of an answer that was given before. */
+/** The header of a replayed response. */
 export const REPLAYED = 'Idempotent-Replayed';
 
 /**
- * Begins a request that comes with an idempotency key. Both doors call this once they know that the request changes something and that its
- * answer may be stored, and call {@link settleKey} when they have the answer.
+ * Begins a request with an idempotency key. Both APIs call this once they know that the request is a change whose response may be stored,
+ * and call {@link settleKey} when they have the response.
  *
- * @param asked what is asked for, as JSON
- * @returns the answer to send again, or the claim to execute the request under; null without a key
+ * @param asked the request, as JSON
+ * @returns the response to replay, or the claim to execute the request under; null without a key
  * @throws what `IdempotencyKeys.open` throws
  */
 export async function openKey(
@@ -29,7 +29,7 @@ export async function openKey(
   });
 }
 
-/** Ends a claim. What was changed is committed by now, so the answer is sent even if it cannot be stored. */
+/** Ends a claim. Its changes are committed by now, so the response is sent even if it cannot be stored. */
 export async function settleKey(
   claim: Claim,
   answer: StoredAnswer & { isFailure: boolean },
@@ -42,7 +42,7 @@ export async function settleKey(
   }
 }
 
-/** A header of a request as one string. */
+/** Reads headers of a request as single strings. */
 export function headerOf(headers: IncomingHttpHeaders): (name: string) => string | undefined {
   return (name) => headers[name]?.toString();
 }

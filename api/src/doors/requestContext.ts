@@ -23,10 +23,10 @@ export function bearerToken({ headers: { authorization } }: IncomingMessage): st
 }
 
 /**
- * Makes the context of one request: who asks, what serves them and what they have left.
+ * Creates the context of one request: viewer, services and rate limits.
  *
- * @throws UnauthenticatedError when an Authorization header is there but stands for nobody: malformed, expired, or of a session that has ended
- *   (RFC 6750 section 3.1), without one the request is a visitor's; RateLimitedError when there were too many requests
+ * @throws UnauthenticatedError if an Authorization header has no valid token: it is malformed, expired or revoked (RFC 6750 section 3.1).
+ *   RateLimitedError if there were too many requests
  */
 export type RequestContextFactory = (
   request: IncomingMessage,
@@ -74,10 +74,10 @@ export function requestContexts(
       } catch (error) {
         if (error instanceof RateLimitedError) {
           refused('tooMany', { budget });
-          // Of several refusals in one operation, the one to wait for the longest.
+          // Of several refusals in one operation, report the longest wait.
           if (!spent || error.retryAfter > spent.retryAfter) {
             spent = error;
-            tellSpent(response, error);
+            setExhausted(response, error);
           }
         }
         throw error;
@@ -107,8 +107,8 @@ export function requestContexts(
       ...requestLoaders(services, viewer),
       limit,
       tryLimit,
-      giveBack: (budget, key) => limits.giveBack(budget, key),
-      refill: (budget, key) => limits.refill(budget, key),
+      refund: (budget, key) => limits.refund(budget, key),
+      reset: (budget, key) => limits.reset(budget, key),
       device: {
         address,
         userAgent: request.headers['user-agent'] ?? '',
@@ -121,13 +121,13 @@ export function requestContexts(
   };
 }
 
-/** The same headers for a budget that is used up, and how long to wait (RFC 9110 section 10.2.3): `Retry-After` is `RateLimit-Reset`. */
-function tellSpent(response: ServerResponse, { limit, retryAfter }: RateLimitedError): void {
+/** Sets the headers of an exhausted budget. `Retry-After` (RFC 9110 section 10.2.3) equals `RateLimit-Reset`. */
+function setExhausted(response: ServerResponse, { limit, retryAfter }: RateLimitedError): void {
   if (limit) tell(response, { limit: limit.limit, remaining: 0, reset: retryAfter });
   if (!response.headersSent) response.setHeader('Retry-After', String(retryAfter));
 }
 
-/** The id of a request, as its response and the log have it (edge/accessLog.ts). */
+/** The id of a request, which its response and the log contain (edge/accessLog.ts). */
 export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader('X-Request-Id') ?? '');
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** A server that answers the status that its path names. @returns its origin */
+/** Starts a server that responds with the status in the request path. @returns its origin */
 async function start(level: string): Promise<string> {
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -33,7 +33,7 @@ async function start(level: string): Promise<string> {
   const app = Fastify({ genReqId: () => randomUUID() });
   await app.register(accessLog, { log: createLogger(level, sink), metrics: new Metrics(), tracing: null });
   app.get('/*', (request, reply) => {
-    if (request.url.includes('broken')) reply.raw.emit('error', new Error('the line is broken'));
+    if (request.url.includes('broken')) reply.raw.emit('error', new Error('the connection is broken'));
     return reply.code(Number(/^\/(\d+)/.exec(request.url)?.[1])).send();
   });
   servers.push(app);
@@ -41,7 +41,7 @@ async function start(level: string): Promise<string> {
 }
 
 describe.each(['debug', 'info'])('the access log at level %s', (level) => {
-  it('has a line for each answer that failed, with its id and without its query string', async () => {
+  it('logs each failed request with its id and without its query string', async () => {
     const origin = await start(level);
     const { headers } = await fetch(`${origin}/500?token=secret`);
     await expect.poll(() => lines).toHaveLength(1);
@@ -56,7 +56,7 @@ describe.each(['debug', 'info'])('the access log at level %s', (level) => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  it('has one for an answer that could not be sent', async () => {
+  it('logs a response that could not be sent', async () => {
     const origin = await start(level);
     const { headers } = await fetch(`${origin}/200/broken`);
     await expect.poll(() => lines).not.toEqual([]);
@@ -64,11 +64,11 @@ describe.each(['debug', 'info'])('the access log at level %s', (level) => {
       level: 50,
       msg: 'request errored',
       req: { id: headers.get('x-request-id'), path: '/200/broken' },
-      err: { message: 'the line is broken' },
+      err: { message: 'the connection is broken' },
     });
   });
 
-  it('has others for debugging only, and gives every answer an id of its own', async () => {
+  it('logs other requests only at debug level, and gives every response its own id', async () => {
     const origin = await start(level);
     const ids = new Set<string | null>();
     for (const status of [200, 404, 503])

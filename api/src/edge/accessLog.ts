@@ -13,8 +13,7 @@ export interface AccessLogOptions {
 }
 
 /**
- * Gives each response the id of its request in `X-Request-Id`, measures it, and logs it: failures as errors, with the trace that they
- * belong to, everything else at debug level.
+ * Sets `X-Request-Id`, measures each request and logs it: failures as errors, with their trace id, and all others at debug level.
  */
 export const accessLog = fastifyPlugin(
   async (app: FastifyInstance, { log, metrics, tracing }: AccessLogOptions) => {
@@ -57,7 +56,7 @@ function describe({ id, method, url }: FastifyRequest): { id: string; method: st
   return { id, method, path: url.split('?', 1)[0] ?? '' };
 }
 
-/** Whoever answers 503 logs the reason, once instead of for each request. */
+/** Code that responds with 503 logs the reason itself, once instead of for each request. */
 function isServerError({ statusCode }: ServerResponse): boolean {
   return statusCode >= 500 && statusCode !== 503;
 }

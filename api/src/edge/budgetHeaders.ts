@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { BudgetState } from '../platform/limits/rateLimits.js';
 
 /**
- * Names as in draft-ietf-httpapi-ratelimit-headers-06 (three headers): what is left of the budget that this request came closest
- * to using up.
+ * Sets the three headers of draft-ietf-httpapi-ratelimit-headers-06. They describe the budget that this request has brought closest to
+ * its limit.
  */
 export function tell(response: ServerResponse, { limit, remaining, reset }: BudgetState): void {
   if (response.headersSent) return;

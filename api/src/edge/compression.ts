@@ -12,7 +12,7 @@ export function isCompressible(contentType: string): boolean {
   return COMPRESSIBLE.test(contentType);
 }
 
-/** Compresses responses and decompresses request bodies. To be registered before the routes. */
+/** Compresses responses and decompresses request bodies. Register it before the routes. */
 export const compression = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -26,7 +26,8 @@ export const compression = fastifyPlugin(async (app: FastifyInstance) => {
     if (length === '0' && chunked === undefined) delete headers['content-encoding'];
     done();
   });
-  // The plugin varies compressed responses alone: a cache would send a stored identity response to every client (RFC 9110 section 12.5.5).
+  // The plugin sets `Vary` only on compressed responses. A cache would serve a stored identity response to every client (RFC 9110
+  // section 12.5.5).
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isLong =
       !(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length >= MIN_COMPRESSED;

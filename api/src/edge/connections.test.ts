@@ -8,7 +8,7 @@ import { MAX_MULTIPART_BYTES } from '../features/uploads/imageRejection.js';
 import { connectionLimits, guardConnections, serverOptions } from './connections.js';
 import { checkContentLength, jsonParser } from './jsonBody.js';
 
-/** As the server's own, in less time. */
+/** The limits of the server, with shorter times. */
 const limits = {
   ...connectionLimits,
   idle: 20,
@@ -20,13 +20,13 @@ const limits = {
   inactivity: 1000,
 };
 
-/** More than the system takes in for a connection that nobody reads from. */
-const LONG_ANSWER = Buffer.alloc(64 * 1024 * 1024, 'x');
+/** More than the socket buffers hold if the client does not read. */
+const LONG_RESPONSE = Buffer.alloc(64 * 1024 * 1024, 'x');
 
 let server: Server;
 let port: number;
 let sockets: Socket[];
-let answers: ServerResponse[];
+let responses: ServerResponse[];
 
 beforeEach(async () => {
   let handle: RequestListener = () => undefined;
@@ -52,8 +52,8 @@ beforeEach(async () => {
     return 'taken';
   });
   app.get('/long', (_request, reply) => {
-    answers.push(reply.raw);
-    return reply.send(LONG_ANSWER);
+    responses.push(reply.raw);
+    return reply.send(LONG_RESPONSE);
   });
   app.get('/', async () => 'here');
   app.setErrorHandler((error: { status: number; message: string }, _request, reply) =>
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await app.ready();
   guardConnections(server, limits);
   sockets = [];
-  answers = [];
+  responses = [];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -72,7 +72,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection, with what comes back and how long it was held. */
+/** Opens a connection. @returns the data received so far, and how long the connection stayed open */
 async function open(): Promise<{ socket: Socket; answer: () => string; closed: Promise<number> }> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -87,7 +87,7 @@ async function open(): Promise<{ socket: Socket; answer: () => string; closed: P
   return { socket, answer: () => answer, closed };
 }
 
-/** Sends a text a byte at a time until the other side has had enough. */
+/** Sends a text byte by byte until the server closes the connection. */
 async function drip(socket: Socket, text: string, pause = 20): Promise<void> {
   for (const character of text) {
     if (socket.destroyed) return;
@@ -100,8 +100,8 @@ const isServing = async () => (await fetch(`http://127.0.0.1:${port}/`)).ok;
 const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n\r\n`;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 
-describe('a client that is slow', () => {
-  it('to send its head is dropped', async () => {
+describe('a slow client', () => {
+  it('gets 408 if its headers take too long', async () => {
     const { socket, answer, closed } = await open();
     void drip(socket, `GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ${'y'.repeat(1000)}`);
     expect(await closed).toBeLessThan(2000);
@@ -109,7 +109,7 @@ describe('a client that is slow', () => {
     expect(await isServing()).toBe(true);
   });
 
-  it('to send its body is dropped', async () => {
+  it('gets 408 if its body takes too long', async () => {
     const { socket, answer, closed } = await open();
     socket.write(head('/json', `${JSON_TYPE}Content-Length: 5000`));
     void drip(socket, '{'.padEnd(5000));
@@ -118,7 +118,7 @@ describe('a client that is slow', () => {
     expect(await isServing()).toBe(true);
   });
 
-  it('but brings a body at a fair speed is served', async () => {
+  it('is served if its body keeps the minimum speed', async () => {
     const { socket, answer } = await open();
     socket.write(head('/json', `${JSON_TYPE}Content-Length: 20000`));
     for (let sent = 0; sent < 20; sent++) {
@@ -129,41 +129,41 @@ describe('a client that is slow', () => {
     await expect.poll(answer).toContain('{"fields":1}');
   });
 
-  it('and says nothing is dropped, also when there are many', async () => {
+  it('is disconnected if it sends nothing, also together with many others', async () => {
     const silent = await Promise.all(Array.from({ length: 60 }, open));
     expect(await isServing()).toBe(true);
-    const kept = silent.filter(({ socket }) => !socket.destroyed);
-    expect(kept.length).toBeLessThanOrEqual(limits.idle);
+    const remaining = silent.filter(({ socket }) => !socket.destroyed);
+    expect(remaining.length).toBeLessThanOrEqual(limits.idle);
     const times = await Promise.all(silent.map(({ closed }) => closed));
     expect(Math.max(...times)).toBeLessThan(2500);
   });
 });
 
-describe('a client that takes its answer', () => {
-  /** Asks for what does not fit, and reads as it is told. */
-  async function ask() {
+describe('a client that reads its response', () => {
+  /** Requests more than the socket buffers hold, without reading it. */
+  async function requestLong() {
     const { socket, closed } = await open();
     socket.removeAllListeners('data').pause();
     socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
-    await expect.poll(() => answers.length).toBe(1);
+    await expect.poll(() => responses.length).toBe(1);
     const since = performance.now();
     const dropped = new Promise<number>((resolve) =>
-      answers[0]?.once('close', () => resolve(performance.now() - since)),
+      responses[0]?.once('close', () => resolve(performance.now() - since)),
     );
     return { socket, closed, dropped };
   }
 
-  it('not at all is dropped after a while', async () => {
-    const { socket, dropped } = await ask();
+  it('not at all is disconnected after the inactivity timeout', async () => {
+    const { socket, dropped } = await requestLong();
     const time = await dropped;
     expect(time).toBeGreaterThan(limits.inactivity * 0.9);
     expect(time).toBeLessThan(limits.inactivity * 5);
-    expect(socket.bytesRead).toBeLessThan(LONG_ANSWER.length);
+    expect(socket.bytesRead).toBeLessThan(LONG_RESPONSE.length);
     expect(await isServing()).toBe(true);
   });
 
-  it('slowly, but all the time, gets the whole of it', async () => {
-    const { socket } = await ask();
+  it('slowly but steadily receives all of it', async () => {
+    const { socket } = await requestLong();
     const since = performance.now();
     let taken = 0;
     socket.on('data', (data: Buffer) => {
@@ -172,19 +172,19 @@ describe('a client that takes its answer', () => {
       setTimeout(() => socket.resume(), 3);
     });
     socket.resume();
-    await expect.poll(() => taken, { timeout: 15_000, interval: 100 }).toBeGreaterThan(LONG_ANSWER.length);
+    await expect.poll(() => taken, { timeout: 15_000, interval: 100 }).toBeGreaterThan(LONG_RESPONSE.length);
     expect(performance.now() - since).toBeGreaterThan(limits.inactivity * 1.5);
   });
 });
 
-describe('a request whose end is not clear', () => {
+describe('a request with ambiguous length', () => {
   it.each([
-    ['by a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
-    ['by two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
-    ['by chunks that are not the last coding', 'Transfer-Encoding: chunked, gzip'],
-    ['by a length that is no number', 'Content-Length: +4'],
-    ['by a space before the colon', 'Transfer-Encoding : chunked'],
-  ])('%s is refused, and so is what comes behind it', async (_, headers) => {
+    ['Content-Length with chunked encoding', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+    ['chunked is not the last encoding', 'Transfer-Encoding: chunked, gzip'],
+    ['a malformed length', 'Content-Length: +4'],
+    ['a space before the colon', 'Transfer-Encoding : chunked'],
+  ])('is refused together with the data after it: %s', async (_, headers) => {
     const { socket, answer, closed } = await open();
     socket.write(`${head('/json', `${JSON_TYPE}${headers}`)}0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`);
     await closed;
@@ -200,7 +200,7 @@ describe('a body that is too long', () => {
     ['/json', `${JSON_TYPE}Content-Length: ${MANY}`],
     ['/json', `${JSON_TYPE}Authorization: Bearer x\r\nContent-Length: ${MANY}`],
     ['/file', `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${MANY}`],
-  ])('by its own word is refused at once: %s %s', async (path, headers) => {
+  ])('by its Content-Length is refused at once: %s %s', async (path, headers) => {
     const { socket, answer, closed } = await open();
     socket.write(head(path, headers));
     await expect.poll(answer, { timeout: 1000 }).toMatch(/^HTTP\/1\.1 413 [^]*The body is too large/);
@@ -211,7 +211,7 @@ describe('a body that is too long', () => {
   it.each([
     ['/json', `${JSON_TYPE}Transfer-Encoding: chunked`],
     ['/file', 'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked'],
-  ])('without saying so is refused as soon as it is: %s', async (path, headers) => {
+  ])('without Content-Length is refused as soon as it exceeds the limit: %s', async (path, headers) => {
     const { socket, answer, closed } = await open();
     socket.write(head(path, headers));
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);

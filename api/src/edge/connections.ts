@@ -1,37 +1,37 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What one connection may take, and all of them together. Times in milliseconds. */
+/** Limits of one connection and of all connections together. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** Connections that are waiting for a request, silent or kept alive. Beyond, those that have waited longest are closed. */
+  /** Maximum number of idle connections, new or kept alive. Beyond it, those that have been idle longest are closed. */
   idle: number;
-  /** All connections. Beyond, new ones are closed at once. */
+  /** Maximum number of connections. Beyond it, new ones are closed at once. */
   total: number;
-  /** Until a connection has sent the head of a request, or its first one at all. */
+  /** Timeout for the headers of a request. On a new connection it starts with the connection. */
   headers: number;
-  /** Until a request has been sent whole: the longest body at the least speed. */
+  /** Timeout for a whole request: the longest body at the minimum speed. */
   request: number;
-  /** How long a connection is kept for the next request; longer than load balancers do, so that they close it and not we. */
+  /** Keep-alive timeout. It is longer than that of load balancers, so that they close connections first. */
   keepAlive: number;
-  /** How long nothing at all may be sent or taken while a request is under way. */
+  /** Socket timeout: time without any data in either direction during a request. */
   inactivity: number;
-  /** In each such time a body must bring `bodyBytes`. */
+  /** A body must deliver `bodyBytes` in each window of this length. */
   bodyWindow: number;
   bodyBytes: number;
-  /** No body is longer, in bytes, whatever its kind. */
+  /** Maximum length of any body in bytes. */
   maxBody: number;
-  /** How long the rest of a body is taken in and dropped after its answer, so that its sender gets to read that. */
+  /** How long the rest of a body is read and discarded after the response, so that the client can read the response. */
   linger: number;
 }
 
-/** How many files and connections the system lets this process open; Node has taken all that it may have. */
+/** Limit of open files and sockets of this process. Node raises it to the hard limit at the start. */
 function openFilesLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const limit = Number(userLimits?.open_files?.soft);
   return limit > 0 ? limit : Infinity;
 }
 
-/** Connections leave room for files and for the database, or neither readers nor pictures would get through a crowd. */
+/** Connections must leave file descriptors for files and the database. */
 const openFiles = openFilesLimit();
 
 export const connectionLimits: ConnectionLimits = {
@@ -47,7 +47,7 @@ export const connectionLimits: ConnectionLimits = {
   linger: 2000,
 };
 
-/** What of the limits Node enforces itself (https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener). */
+/** The limits that Node enforces itself (https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener). */
 export function serverOptions(limits = connectionLimits): ServerOptions {
   return {
     headersTimeout: limits.headers,
@@ -60,24 +60,24 @@ export function serverOptions(limits = connectionLimits): ServerOptions {
 interface Body {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What the socket had read when the body began, and when its time began to be measured. */
+  /** Bytes that the socket had read at the start of the body, and at the start of the current window. */
   from: number;
   windowFrom: number;
   windowSince: number;
-  answeredAt: number | null;
+  respondedAt: number | null;
 }
 
 /**
- * Keeps the connections of a server within their limits: nobody holds one for long who does not use it, a body that comes too
- * slowly or is too long is dropped, and a crowd of silent connections costs those who have been silent longest theirs.
+ * Enforces the connection limits of a server: aborts bodies that are too slow or too long, and closes the connections that have been idle
+ * longest when there are too many.
  */
 export function guardConnections(server: Server, limits = connectionLimits): void {
   server.maxConnections = limits.total;
   server.setTimeout(limits.inactivity);
 
-  // In the order in which they began to wait.
+  // Ordered by the start of their idle time.
   const idle = new Set<Socket>();
-  const wait = (socket: Socket): void => {
+  const markIdle = (socket: Socket): void => {
     idle.delete(socket);
     idle.add(socket);
     if (idle.size <= limits.idle) return;
@@ -86,11 +86,11 @@ export function guardConnections(server: Server, limits = connectionLimits): voi
     longest?.destroy();
   };
   server.on('connection', (socket: Socket) => {
-    wait(socket);
+    markIdle(socket);
     socket.once('close', () => idle.delete(socket));
   });
-  // Asked by `close`. Node's own (lib/_http_server.js of Node 20) takes an answer that has been written for one that has been sent, and
-  // cuts it off on its way.
+  // Called by `close`. Node's own version (lib/_http_server.js of Node 20) takes a response that is written but not yet sent for finished,
+  // and truncates it.
   server.closeIdleConnections = () => {
     for (const socket of idle) socket.destroy();
   };
@@ -103,7 +103,7 @@ export function guardConnections(server: Server, limits = connectionLimits): voi
     if (body) bodies.add(body);
     response.once('close', () => {
       if (body && request.complete) bodies.delete(body);
-      if (!socket.destroyed) wait(socket);
+      if (!socket.destroyed) markIdle(socket);
     });
   });
 
@@ -112,7 +112,7 @@ export function guardConnections(server: Server, limits = connectionLimits): voi
       const now = performance.now();
       for (const body of bodies) {
         if (body.request.complete || body.request.destroyed) bodies.delete(body);
-        else judge(body, now, limits);
+        else checkBody(body, now, limits);
       }
     },
     Math.min(1000, limits.bodyWindow / 4, limits.linger / 2),
@@ -127,15 +127,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function bodyOf(request: IncomingMessage, response: ServerResponse): Body {
   const from = request.socket.bytesRead;
-  return { request, response, from, windowFrom: from, windowSince: performance.now(), answeredAt: null };
+  return { request, response, from, windowFrom: from, windowSince: performance.now(), respondedAt: null };
 }
 
-function judge(body: Body, now: number, limits: ConnectionLimits): void {
+function checkBody(body: Body, now: number, limits: ConnectionLimits): void {
   const { request, response } = body;
   const { bytesRead } = request.socket;
   if (response.writableEnded) {
-    body.answeredAt ??= now;
-    if (now - body.answeredAt >= limits.linger) request.destroy();
+    body.respondedAt ??= now;
+    if (now - body.respondedAt >= limits.linger) request.destroy();
     return;
   }
   if (bytesRead - body.from > limits.maxBody) {
@@ -143,7 +143,7 @@ function judge(body: Body, now: number, limits: ConnectionLimits): void {
     return;
   }
   if (now - body.windowSince < limits.bodyWindow) return;
-  // While nobody here takes it in, a body cannot come.
+  // A body that is not being read cannot make progress.
   if (request.readableFlowing === true && bytesRead - body.windowFrom < limits.bodyBytes) {
     drop(body, 408);
     return;
@@ -152,7 +152,7 @@ function judge(body: Body, now: number, limits: ConnectionLimits): void {
   body.windowSince = now;
 }
 
-/** Says why, where nothing has been said yet, and hangs up. */
+/** Responds with the status, unless a response has started, and closes the connection. */
 function drop({ request, response }: Body, status: 408 | 413): void {
   if (response.headersSent) request.destroy();
   else response.writeHead(status, { Connection: 'close', 'Content-Length': '0' }).end();

@@ -20,7 +20,7 @@ const oldForm = (parts: Record<string, unknown> = {}) => ({
   },
 });
 
-/** As it sends the same to `report-to`. */
+/** The same violation as Chromium sends it to `report-to`. */
 const newForm = (body: Record<string, unknown> = {}, type = 'csp-violation') => ({
   age: 12,
   type,
@@ -50,7 +50,7 @@ describe('readCspReports', () => {
   it.each([
     ['report-uri', oldForm()],
     ['report-to', [newForm()]],
-  ])('keeps of a report to %s what matters, and no query', (_form, json) => {
+  ])('reads a report to %s, without query strings', (_form, json) => {
     expect(readCspReports(json)).toEqual([read]);
   });
 
@@ -65,7 +65,7 @@ describe('readCspReports', () => {
     });
   });
 
-  it('names directives of a closed list only', () => {
+  it('reports unknown directives as other', () => {
     const named = (directive: unknown) =>
       readCspReports(oldForm({ 'effective-directive': directive }))[0]?.directive;
     expect(named('require-trusted-types-for')).toBe('require-trusted-types-for');
@@ -74,7 +74,7 @@ describe('readCspReports', () => {
     expect(named({})).toBe('script-src-elem');
   });
 
-  it('leaves out browser extensions, and reports about anything else', () => {
+  it('ignores browser extensions and reports of other types', () => {
     for (const address of ['chrome-extension', 'moz-extension://0190/x.js', 'safari-web-extension://a/b']) {
       expect(readCspReports(oldForm({ 'blocked-uri': address }))).toEqual([]);
       expect(readCspReports([newForm({ sourceFile: address })])).toEqual([]);
@@ -82,7 +82,7 @@ describe('readCspReports', () => {
     expect(readCspReports([newForm({}, 'deprecation'), newForm()])).toEqual([read]);
   });
 
-  it('reads addresses of any form', () => {
+  it('accepts URLs of any form', () => {
     for (const [address, blocked] of [
       ['data', 'data'],
       ['data:text/html,x', 'data:'],
@@ -101,7 +101,7 @@ describe('readCspReports', () => {
   });
 
   it.each([[null], [1], ['x'], [{}], [{ 'csp-report': [] }], [[1]], [[{ type: 'csp-violation' }]]])(
-    'says what is missing of %j',
+    'names the missing part of %j',
     (json) => {
       expect(() => readCspReports(json)).toThrow(/"csp-report"|object/);
     },

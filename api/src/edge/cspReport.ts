@@ -1,7 +1,7 @@
 import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
 
 /**
- * Directives that a report may name: the label of a metric, of which there must be few. Any other is `other`.
+ * Directives that are counted by name. All others are counted as `other`, because a metric label must have few values.
  *
  * Source: https://www.w3.org/TR/CSP3/#csp-directives and https://www.w3.org/TR/trusted-types/#integration-with-content-security-policy.
  */
@@ -31,25 +31,25 @@ export const REPORTED_DIRECTIVES = [
 
 export type ReportedDirective = (typeof REPORTED_DIRECTIVES)[number] | 'other';
 
-/** What is kept of a report. Strangers can send anything: every text is short and without control characters. */
+/** The part of a report that is logged. Anyone can send reports, so each text is truncated and has no control characters. */
 export interface CspReport {
   directive: ReportedDirective;
-  /** The origin or scheme of what was blocked, or a word of the standard such as `inline` or `trusted-types-sink`. */
+  /** Origin or scheme of the blocked resource, or a keyword such as `inline` or `trusted-types-sink`. */
   blocked: string;
-  /** The path of the page, without its query: that may hold the token of a mailed link. */
+  /** Path of the page, without its query, which may contain the token of a mailed link. */
   page: string;
-  /** File, line and column of the script that did it; empty when the browser does not say. */
+  /** File, line and column of the script; empty if the browser does not report them. */
   source: string;
-  /** The beginning of the text that was refused; empty when the browser does not say. */
+  /** Start of the blocked text; empty if the browser does not report it. */
   sample: string;
 }
 
-/** More reports of one request are left out. */
+/** Further reports of one request are ignored. */
 const MAX_REPORTS = 20;
 const MAX_SAMPLE = 40;
 const MAX_PATH = 200;
 
-/** What extensions of browsers do within pages is none of the site's doing. */
+/** The site does not cause violations by browser extensions. */
 const EXTENSION = /^(?:(?:chrome|moz|ms-browser|safari|safari-web)-extension|webkit-masked-url)(?::|$)/;
 
 /**
@@ -57,8 +57,8 @@ const EXTENSION = /^(?:(?:chrome|moz|ms-browser|safari|safari-web)-extension|web
  * or a list of reports for `report-to` (https://www.w3.org/TR/reporting-1/#media-type).
  *
  * @param json a parsed body of any shape
- * @returns the violations; reports of other types and those about browser extensions are left out
- * @throws TypeError with a message for the sender, when it is neither
+ * @returns the violations, without reports of other types and those about browser extensions
+ * @throws TypeError with a message for the client if the body has neither form
  */
 export function readCspReports(json: unknown): CspReport[] {
   const violations = Array.isArray(json)
@@ -67,7 +67,7 @@ export function readCspReports(json: unknown): CspReport[] {
   return violations.filter((violation) => !isOfExtension(violation)).map(toReport);
 }
 
-/** A violation in the words of either form. */
+/** A violation, independent of the form of its report. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -115,7 +115,7 @@ const isOfExtension = ({ blocked, source }: Violation): boolean =>
   EXTENSION.test(blocked) || EXTENSION.test(source);
 
 function toReport({ directive, blocked, page, source, line, column, sample }: Violation): CspReport {
-  // Older browsers send the directive with its sources behind it.
+  // Older browsers append the sources to the directive.
   const [name = ''] = directive.split(' ', 1);
   const place = pathOf(source);
   return {
@@ -131,7 +131,7 @@ function toReport({ directive, blocked, page, source, line, column, sample }: Vi
   };
 }
 
-/** The origin of an address of the web; of any other address its scheme; a word is itself. */
+/** The origin of an http(s) URL, the scheme of any other URL, or the keyword itself. */
 function originOf(address: string): string {
   if (/^[a-z-]{1,40}$/.test(address)) return address;
   const url = parseUrl(address.slice(0, MAX_URL_LENGTH));
@@ -140,7 +140,7 @@ function originOf(address: string): string {
   return (origin === 'null' ? protocol : origin).slice(0, MAX_PATH);
 }
 
-/** The path of an address of the web; of any other address its scheme. */
+/** The path of an http(s) URL, or the scheme of any other URL. */
 function pathOf(address: string): string {
   const url = parseUrl(address.slice(0, MAX_URL_LENGTH));
   if (!url) return '';
@@ -148,7 +148,7 @@ function pathOf(address: string): string {
   return (protocol === 'https:' || protocol === 'http:' ? pathname : protocol).slice(0, MAX_PATH);
 }
 
-/** A text without control characters and invisible ones, so that it looks in a log as it is. Anything else is empty. */
+/** A string without control and invisible characters, which could falsify the log. Any other value gives an empty string. */
 const text = (value: unknown): string => (typeof value === 'string' ? value.replace(/\p{C}/gu, '') : '');
 
 function isRecord(value: unknown): value is Record<string, unknown> {

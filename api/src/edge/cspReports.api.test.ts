@@ -50,7 +50,7 @@ const counted = async (directive: string) => {
 };
 
 describe(`/csp-reports on ${engine}`, () => {
-  it('logs one report of a kind without what its address tells, and counts each', async () => {
+  it('logs one of several similar reports, without query strings, and counts each', async () => {
     for (let time = 0; time < 3; time++) {
       const response = await post(report());
       expect(response.status).toBe(204);
@@ -70,7 +70,7 @@ describe(`/csp-reports on ${engine}`, () => {
     expect(await counted('require-trusted-types-for')).toBe(3);
   });
 
-  it('takes the lists of the Reporting API, and asks the database nothing', async () => {
+  it('accepts lists of the Reporting API without using the database', async () => {
     server.queries.length = 0;
     const body = { effectiveDirective: 'img-src', blockedURL: 'https://other.example/x.png?y' };
     const list = [
@@ -87,7 +87,7 @@ describe(`/csp-reports on ${engine}`, () => {
     expect(server.queries).toEqual([]);
   });
 
-  it('neither logs nor counts what browser extensions do', async () => {
+  it('neither logs nor counts violations by browser extensions', async () => {
     const before = [logged().length, await counted('script-src-elem')];
     const parts = { 'effective-directive': 'script-src-elem', 'blocked-uri': 'chrome-extension' };
     expect((await post(report(parts))).status).toBe(204);
@@ -106,13 +106,13 @@ describe(`/csp-reports on ${engine}`, () => {
     ],
     ['another type', report(), 'application/json', 415, 'application/csp-report'],
     ['too long', report({ x: 'x'.repeat(17_000) }), 'application/csp-report', 413, '16,384 bytes'],
-  ])('refuses a body that is %s, and says why', async (_what, body, type, status, message) => {
+  ])('refuses a body with the reason: %s', async (_what, body, type, status, message) => {
     const response = await post(body, { type });
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(message);
   });
 
-  it('refuses a body of no stated length as soon as it is too long', async () => {
+  it('refuses a body without Content-Length as soon as it is too long', async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const request = httpRequest(`${server.origin}/csp-reports`, {
         method: 'POST',
@@ -123,30 +123,30 @@ describe(`/csp-reports on ${engine}`, () => {
         request.destroy();
       });
       request.on('error', reject);
-      // It never ends.
+      // The body never ends.
       request.write('x'.repeat(20_000));
     });
     expect(status).toBe(413);
   });
 
-  it('answers other methods that it takes reports by POST, and lets no other site ask for more', async () => {
+  it('responds with 405 to other methods, and allows no cross-origin requests', async () => {
     const response = await fetch(`${server.origin}/csp-reports`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     const preflight = await fetch(`${server.origin}/csp-reports`, { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('bounds the lines that strangers can write, whatever they send', async () => {
+  it('limits the number and the length of log lines', async () => {
     const before = logged().length;
     for (let index = 0; index < 40; index++) {
       await post(report({ 'blocked-uri': `https://site${index}.example/` }));
     }
-    // Twenty lines a minute, some of which other tests have used.
+    // The limit is 20 lines a minute, and other tests have used some of them.
     expect(logged().length - before).toBeLessThanOrEqual(20);
     expect(lines.join('').length).toBeLessThan(20_000);
   });
 
-  it('limits one address, and then all of them together', async () => {
+  it('limits the requests of one address, and those of all addresses together', async () => {
     const statuses = async (count: number, address?: string) => {
       const all: number[] = [];
       for (let index = 0; index < count; index++) all.push((await post(report(), { address })).status);

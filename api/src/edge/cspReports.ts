@@ -9,31 +9,31 @@ import { checkContentLength, readText, UnreadableError } from './jsonBody.js';
 import { clientAddress } from '../platform/limits/rateLimits.js';
 import { CSP_REPORTS_PATH } from './security.js';
 
-/** The longest body in bytes: a report weighs 1 to 2 kB, and browsers send a few at once. */
+/** Maximum length of a body in bytes. A report has 1 to 2 kB, and browsers send a few at once. */
 const MAX_BYTES = 16 * 1024;
 const TYPES = ['application/csp-report', 'application/reports+json'];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Requests a minute that are read, from one address and from all. Further ones cost next to nothing. */
+/** Maximum number of requests per minute, from one address and from all. Further ones are refused before their body is read. */
 const PER_ADDRESS = 30;
 const PER_SITE = 300;
-/** Lines a minute that strangers can write into the log. */
+/** Maximum number of log lines per minute, because anyone can send reports. */
 const LINES = 20;
 
 export interface CspReportsOptions {
   log: Logger;
   metrics: Pick<Metrics, 'cspReport'>;
   trustedProxies: number;
-  /** Whether requests are limited. What is logged always is. */
+  /** Whether requests are limited. The number of log lines always is. */
   rateLimits: boolean;
 }
 
 /**
- * Takes reports of what the Content-Security-Policy has blocked (security.ts): each is counted, and one of a kind is logged in an hour.
+ * Receives reports of Content-Security-Policy violations (security.ts). Each is counted; of similar ones, one an hour is logged.
  *
- * Anybody can send them, so that everything is bounded in this process and nothing touches the database. Answers 204, 400 for another
- * shape, 413 above 16 kB, 415 for another type and 429 above the limits, and never repeats what was sent.
+ * Anyone can send them, so all limits are in memory and the database is never used. Responds with 204, 400 for another shape, 413 above
+ * 16 kB, 415 for another type and 429 above the limits, and never echoes the input.
  */
 export async function cspReports(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export async function cspReports(
   const requests = new Counts();
   const write = reportLog(log);
 
-  // Before the body is read: a request beyond the limits costs next to nothing.
+  // Runs before the body is read, so that a refused request costs almost nothing.
   const limit = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const address = clientAddress(request.raw, trustedProxies);
     if (!rateLimits || (requests.take(`from ${address}`, PER_ADDRESS) && requests.take('all', PER_SITE)))
@@ -98,12 +98,12 @@ export async function cspReports(
   });
 }
 
-/** Counts within a minute, in bounded memory. */
+/** Counts per key and minute, in bounded memory. */
 class Counts {
   // The minute of a key begins with its first count.
   readonly #counts = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE, noUpdateTTL: true });
 
-  /** Counts one. @returns whether that is within the limit */
+  /** Counts one event. @returns whether it is within the limit */
   take(key: string, limit: number): boolean {
     const count = (this.#counts.get(key) ?? 0) + 1;
     if (count <= limit) this.#counts.set(key, count);
@@ -111,7 +111,10 @@ class Counts {
   }
 }
 
-/** Logs a report, unless one like it was logged within the hour or the minute has had its lines: those are told by their number. */
+/**
+ * Logs a report, unless a similar one was logged within the hour or the lines of this minute are used up. The next line has the number of
+ * skipped reports.
+ */
 function reportLog(log: Logger): (report: CspReport) => void {
   const known = new LRUCache<string, true>({ max: 1_000, ttl: HOUR });
   const lines = new Counts();
@@ -130,7 +133,7 @@ function reportLog(log: Logger): (report: CspReport) => void {
 }
 
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  // The rest of a body that is too long is not waited for.
+  // Do not wait for the rest of a body that is too long.
   if (status === 413) reply.header('Connection', 'close');
   return reply
     .code(status)

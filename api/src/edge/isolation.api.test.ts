@@ -27,8 +27,11 @@ const defect = () => {
 const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
 const operation = JSON.stringify({ query: '{ categories { name } }' });
 
-/** Sends a request that meets a defect, and the same one again once the defect is gone. */
-async function meetDefect(path: string, init?: RequestInit): Promise<{ status: number; text: string }> {
+/** Sends a request that fails by a defect, and the same request without the defect. */
+async function requestWithDefect(
+  path: string,
+  init?: RequestInit,
+): Promise<{ status: number; text: string }> {
   const response = await fetch(server.origin + path, init);
   const text = await response.text();
   const requestId = response.headers.get('x-request-id');
@@ -40,26 +43,26 @@ async function meetDefect(path: string, init?: RequestInit): Promise<{ status: n
   return { status: response.status, text };
 }
 
-describe(`a defect on ${engine} fails one request alone, which is logged,`, () => {
-  it('in what REST calls', async () => {
+describe(`a defect on ${engine} fails only its request and is logged`, () => {
+  it('in a service that REST calls', async () => {
     vi.spyOn(server.server.services.categories, 'list').mockImplementation(defect);
-    expect((await meetDefect('/api/categories?1')).status).toBe(500);
+    expect((await requestWithDefect('/api/categories?1')).status).toBe(500);
   });
 
-  it('in what a resolver calls', async () => {
+  it('in a service that a resolver calls', async () => {
     vi.spyOn(server.server.services.categories, 'list').mockImplementation(defect);
-    const { text } = await meetDefect('/graphql', { ...post, body: operation });
+    const { text } = await requestWithDefect('/graphql', { ...post, body: operation });
     expect(text).toContain('INTERNAL_SERVER_ERROR');
   });
 
-  it('in front of everything', async () => {
+  it('before routing', async () => {
     vi.spyOn(ServerResponse.prototype, 'setMaxListeners').mockImplementationOnce(defect);
-    expect((await meetDefect('/api/categories?2')).status).toBe(500);
+    expect((await requestWithDefect('/api/categories?2')).status).toBe(500);
   });
 
-  it('behind the end of a body that was read', async () => {
+  it('after the body was read', async () => {
     vi.spyOn(JSON, 'stringify').mockImplementationOnce(defect);
-    const { status, text } = await meetDefect('/graphql', { ...post, body: operation });
+    const { status, text } = await requestWithDefect('/graphql', { ...post, body: operation });
     expect(status).toBe(500);
     expect(text).toContain('INTERNAL_SERVER_ERROR');
   });

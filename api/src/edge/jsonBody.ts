@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { bounds, parseJson } from '../platform/bounds/bounds.js';
 
-/** The longest JSON body in bytes: a post of 1,000,000 characters with images that are still embedded. */
+/** Maximum length of a JSON body in bytes: a post of 1,000,000 characters whose images are still embedded. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
-/** The longest JSON body without a genuine token, whose sender has no post to publish. */
+/** Maximum length of a JSON body without a valid token, because its sender cannot publish posts. */
 const MAX_ANONYMOUS_JSON_BYTES = 256 * 1024;
 
-/** A request that cannot be read. The message is for its sender. */
+/** A request body that cannot be read. The message is sent to the client. */
 export class UnreadableError extends Error {
   constructor(
     readonly status: number,
@@ -18,14 +18,14 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A body that is longer than its kind may be. */
+/** A body that exceeds the limit of its type. */
 export class BodyTooLargeError extends UnreadableError {
   constructor(limit: number) {
     super(413, `The body is too large: ${limit.toLocaleString('en')} bytes are the limit.`);
   }
 }
 
-/** @param limit in bytes @throws BodyTooLargeError if the request itself says that its body is longer */
+/** @param limit in bytes @throws BodyTooLargeError if Content-Length exceeds it */
 export function checkContentLength({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw new BodyTooLargeError(limit);
 }
@@ -34,7 +34,7 @@ export function checkContentLength({ headers }: IncomingMessage, limit: number):
  * A parser of JSON bodies. Members publish posts and may send long bodies; anonymous ones are short, because decompressing and parsing
  * cost more than sending. The structure of the JSON is checked before it is parsed.
  *
- * @param isMember whether a request carries a genuine token; a token that is merely present proves nothing
+ * @param isMember whether a request has a signed token that has not expired
  */
 export function jsonParser(
   isMember: (request: FastifyRequest) => boolean,
@@ -82,7 +82,7 @@ export function readText({ raw }: FastifyRequest, payload: Readable, limit: numb
       }
     };
     payload.on('data', take).on('end', end).on('error', fail).on('close', breakOff);
-    // A decompressing stream has been paused.
+    // Decompression streams arrive paused.
     payload.resume();
   });
 }

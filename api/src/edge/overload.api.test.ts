@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   clearInterval(filling);
-  // The line is of the process, which goes on with other tests.
+  // The queue belongs to the process, which also runs other tests.
   while (waitingHashes() > 0) await delay(20);
   await server.close();
 });
@@ -22,7 +22,7 @@ interface Answer {
   status: number;
   retryAfter: number;
   body: unknown;
-  /** Milliseconds until it was there. */
+  /** Response time in milliseconds. */
   time: number;
 }
 
@@ -48,8 +48,8 @@ const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { expiresAt
 const login = json({ query: LOGIN, variables: { input: { userName: 'ada_l', password: TEST_PASSWORD } } });
 const ASK_AGAIN = 'Too many people are here right now. Nothing was changed. Try again in a moment.';
 
-/** Takes all places for a while: log-ins that wait for passwords of somebody else to be hashed. */
-async function fillPlaces(): Promise<{ flood: Promise<Answer[]> }> {
+/** Fills the request limit for a while with logins that wait behind other password hashes. */
+async function saturate(): Promise<{ flood: Promise<Answer[]> }> {
   const line = many(25, () => hashPassword('Secret1!'));
   const logins = many(40, () => send('/graphql', login));
   await expect
@@ -58,9 +58,9 @@ async function fillPlaces(): Promise<{ flood: Promise<Answer[]> }> {
   return { flood: line.then(() => logins) };
 }
 
-describe(`more requests than can be worked on, on ${engine}`, () => {
-  it('are refused at once with 503 and a time to come back, while the rest is served', async () => {
-    const { flood } = await fillPlaces();
+describe(`requests beyond the limit on ${engine}`, () => {
+  it('are refused at once with 503 and Retry-After, while the others are served', async () => {
+    const { flood } = await saturate();
     const [alive, late, list, text] = await Promise.all([
       send('/healthz'),
       send('/graphql', read),
@@ -75,19 +75,19 @@ describe(`more requests than can be worked on, on ${engine}`, () => {
         errors: [{ message: ASK_AGAIN, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }],
       },
     });
-    // Each door in its own words.
+    // Each API in its own format.
     expect(list).toMatchObject({ status: 503, retryAfter: 2, body: { message: ASK_AGAIN } });
     expect(text).toMatchObject({ status: 503, retryAfter: 2, body: ASK_AGAIN });
-    const answers = await flood;
-    const served = answers.filter(({ status }) => status === 200);
+    const responses = await flood;
+    const served = responses.filter(({ status }) => status === 200);
     expect(served.length).toBeGreaterThanOrEqual(20);
     expect(served.length).toBeLessThan(40);
-    expect(answers.filter(({ status }) => status === 503)).toHaveLength(40 - served.length);
+    expect(responses.filter(({ status }) => status === 503)).toHaveLength(40 - served.length);
     expect(late.time).toBeLessThan(median(served.map(({ time }) => time)));
     expect((await send('/graphql', read)).status).toBe(200);
   });
 
-  it('are not those whose bodies are still on their way', async () => {
+  it('do not include requests whose bodies are still being received', async () => {
     const slow = Array.from({ length: 30 }, () => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(new TextEncoder().encode('{"query":')),
@@ -103,8 +103,8 @@ describe(`more requests than can be worked on, on ${engine}`, () => {
   });
 });
 
-describe(`an event loop that is late, on ${engine}`, () => {
-  /** Keeps the process, of the server and the test alike, from everything else so many times, with one turn of the loop between. */
+describe(`a blocked event loop on ${engine}`, () => {
+  /** Blocks the event loop, which server and test share, several times for 1.5 s, with one turn in between. */
   const holdUp = async (times: number): Promise<void> => {
     for (let i = 0; i < times; i++) {
       const until = performance.now() + 1500;
@@ -113,7 +113,7 @@ describe(`an event loop that is late, on ${engine}`, () => {
     }
   };
 
-  it('has requests refused until it is well again, but for those that ask how it is', async () => {
+  it('leads to 503 for all requests except health checks until it recovers', async () => {
     await expect.poll(async () => (await send('/graphql', read)).status, { timeout: 10_000 }).toBe(200);
     await holdUp(4);
     const [late, list, alive] = await Promise.all([
@@ -134,7 +134,7 @@ describe(`an event loop that is late, on ${engine}`, () => {
     expect((await send('/api/posts')).status).toBe(200);
   });
 
-  it('once, for a moment, is nothing to send anybody away for', async () => {
+  it('refuses no requests after a single pause', async () => {
     await delay(1200);
     await holdUp(1);
     expect((await send('/graphql', read)).status).toBe(200);
@@ -142,19 +142,19 @@ describe(`an event loop that is late, on ${engine}`, () => {
 });
 
 describe(`a flood of log-ins on ${engine}`, () => {
-  it('waits in a line of bounded length, and readers do not wait with it', async () => {
-    // The line is of the process: what is filled here is full for the server too.
+  it('waits in a queue of limited length and does not delay reads', async () => {
+    // The queue belongs to the process, so the test can fill that of the server.
     const fill = () => {
       while (waitingHashes() < MAX_WAITING_HASHES) void hashPassword('Secret1!');
     };
     fill();
     filling = setInterval(fill, 1);
     const rest = json({ userName: 'ada_l', password: TEST_PASSWORD });
-    const [answers, byRest] = await Promise.all([
+    const [responses, byRest] = await Promise.all([
       many(5, () => send('/graphql', login)),
       many(5, () => send('/api/auth/login', rest)),
     ]);
-    expect(answers.find(refusal)).toMatchObject({
+    expect(responses.find(refusal)).toMatchObject({
       status: 503,
       retryAfter: 2,
       body: { errors: [{ message: ASK_AGAIN, extensions: { code: 'SERVICE_UNAVAILABLE' } }] },

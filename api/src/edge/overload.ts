@@ -7,27 +7,26 @@ import type { Logger } from '../platform/log/log.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
 import { acceptsHtml } from './negotiation.js';
 
-/** Event-loop delay in milliseconds above which nothing is answered in a reasonable time. */
+/** Event-loop delay in milliseconds above which response times are unacceptable. */
 const MAX_DELAY = 1000;
 /** Interval between two samples of the delay, in milliseconds. */
 const SAMPLE = 1000;
 /** A single late sample may be one long pause, not overload. */
 const MIN_LATE_SAMPLES = 2;
 
-/** Answered under any load: health checks, metrics and static files. */
+/** Served under any load: health checks, metrics and static files. */
 const exempt = /^\/(?:healthz|readyz|metrics|assets\/)/;
 
 export interface OverloadOptions {
-  /** Requests that are worked on at the same time. */
+  /** Maximum number of concurrent requests. */
   maxRequests: number;
   log: Logger;
   metrics: Metrics;
 }
 
 /**
- * Sheds load: refuses requests while so many are worked on, or the event loop is so late, that their senders would give up before they
- * are answered. A request whose body is still being received, or whose response is being sent, is not counted, so that slow clients
- * cannot fill the places.
+ * Sheds load: refuses requests while so many are in progress, or the event loop is so late, that clients would time out. Requests whose
+ * body is still being received, or whose response is being sent, do not count, so that slow clients cannot exhaust the limit.
  */
 export class Overload {
   #underWay = 0;
@@ -40,15 +39,15 @@ export class Overload {
   constructor(private readonly options: OverloadOptions) {
     this.#delay.enable();
     this.#timer = setInterval(() => this.#sample(), SAMPLE).unref();
-    options.metrics.gauge('hydrate_requests_under_way', 'Requests that are worked on.', () => this.#underWay);
+    options.metrics.gauge('hydrate_requests_under_way', 'Requests in progress.', () => this.#underWay);
   }
 
-  /** Whether the server has too much to do for another request. */
+  /** Whether the server is overloaded. */
   isFull(): boolean {
     return this.#lateSamples >= MIN_LATE_SAMPLES || this.#underWay >= this.options.maxRequests;
   }
 
-  /** Refuses what comes while the server is full. Pages pass: their door has a plain page for that case. */
+  /** Refuses requests while the server is overloaded. Pages pass, because their route can send the plain app. */
   readonly plugin = fastifyPlugin(async (app: FastifyInstance) => {
     app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
       if (exempt.test(request.url)) return done();
@@ -76,7 +75,7 @@ export class Overload {
     this.#lastSample = now;
     if (this.#refused > 0) {
       const details = { refused: this.#refused, underWay: this.#underWay, delay };
-      this.options.log.warn(details, 'Too much to do: requests were refused');
+      this.options.log.warn(details, 'Overloaded: requests were refused');
       this.#refused = 0;
     }
     this.#lateSamples = delay > MAX_DELAY ? this.#lateSamples + 1 : 0;
@@ -96,7 +95,7 @@ export class Overload {
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
     if (chunked === undefined && (length === undefined || length === '0')) begin();
     else request.once('end', begin);
-    // `prefinish`: the whole response has been handed over; `close`: the client has gone.
+    // `prefinish`: the whole response has been passed to the socket; `close`: the client has disconnected.
     response.once('prefinish', end).once('close', end);
   }
 }

@@ -28,7 +28,7 @@ const login = (userName: string) =>
   `login(input: { userName: "${userName}", password: "Wrong1!!" }) { accessToken }`;
 
 describe(`rate limits on ${engine}`, () => {
-  it('count each alias of a log-in, and say when the next one can be tried', async () => {
+  it('count each alias of a login, and send Retry-After', async () => {
     const { user } = await createUser(server);
     const right = `login(input: { userName: "${user.userName}", password: "${TEST_PASSWORD}" }) { accessToken }`;
     const many = (count: number) =>
@@ -46,7 +46,7 @@ describe(`rate limits on ${engine}`, () => {
     expect(elsewhere.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('do not believe what stands left of the own proxy, and count an IPv6 network as one', async () => {
+  it('ignore X-Forwarded-For entries before those of trusted proxies, and count an IPv6 network as one address', async () => {
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 21; i++) {
       const address = i % 2 ? `198.51.100.${i}, 2001:db8:1:2::${i}` : `2001:db8:1:2:ffff::${i}`;
@@ -56,7 +56,7 @@ describe(`rate limits on ${engine}`, () => {
     expect(codes.at(-1)).toBe('RATE_LIMITED');
   });
 
-  it('tell what is left, and refuse too many requests with 429', async () => {
+  it('send RateLimit headers, and refuse too many requests with 429', async () => {
     const { token } = await createUser(server);
     const first = await send('{ viewer { id } }', '192.0.2.200', token);
     expect(first.headers.get('ratelimit-limit')).toBe('600');
@@ -91,7 +91,7 @@ describe(`rate limits on ${engine}`, () => {
     await third.close();
   });
 
-  it('leave a right password alone until then', async () => {
+  it('do not affect a login from another address', async () => {
     const { user } = await createUser(server);
     const ok = await send(
       `mutation { login(input: { userName: "${user.userName}", password: "${TEST_PASSWORD}" }) { accessToken } }`,

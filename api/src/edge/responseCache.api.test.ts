@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.server.services.changes.ofAnything());
 
-/** As from many addresses, so that no budget is used up unless a test wants it. */
+/** Sends each request from another address, so that only tests of budgets use one up. */
 let hosts = 0;
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.origin + path, {
@@ -32,7 +32,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     headers: { 'x-forwarded-for': `2001:db8:${(hosts += 1).toString(16)}::1`, ...headers },
   });
 const textOf = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).text();
-/** How many statements the database is asked for something. */
+/** Counts the SQL statements of an action. */
 async function statementsOf<T>(doing: () => Promise<T>): Promise<{ statements: number; result: T }> {
   server.queries.length = 0;
   const result = await doing();
@@ -44,13 +44,13 @@ const graphqlPath = (query: string, variables?: object) =>
 const jsonOf = async <T>(path: string) => (await (await ask(path)).json()) as T;
 
 const SHOWN = 'query ($id: ID!) { post(id: $id) { title likesCount commentsCount } }';
-/** The numbers of the post as nobody in particular sees them, through every door. */
+/** Title and counts of the post, as anonymous clients of each API see them. */
 async function shown() {
   interface Answer {
     data: { post: { title: string; likesCount: number; commentsCount: number } };
   }
   const path = graphqlPath(SHOWN, { id: post.id });
-  const answers = [
+  const responses = [
     await jsonOf<Answer>(path),
     await server.graphql<Answer['data']>(SHOWN, { id: post.id }),
   ].map(({ data }) => ({
@@ -61,12 +61,12 @@ async function shown() {
   for (const call of [`/api/posts/${post.id}`, '/api/posts/?page=1']) {
     const [found] = [await jsonOf<RestPost | RestPost[]>(call)].flat();
     if (!found) throw new Error('The feed is empty.');
-    answers.push({ title: found.title, likes: found.likesCount, comments: found.comments.length });
+    responses.push({ title: found.title, likes: found.likesCount, comments: found.comments.length });
   }
-  return answers;
+  return responses;
 }
 
-describe(`public answers on ${engine}`, () => {
+describe(`public responses on ${engine}`, () => {
   const paths = (): string[] => [
     '/api/posts/?page=1',
     `/api/posts/${post.id}`,
@@ -81,19 +81,19 @@ describe(`public answers on ${engine}`, () => {
     '/sitemaps/pages.xml',
   ];
 
-  it('are made once, however many ask, and kept for whoever comes after', async () => {
+  it('are produced once for concurrent requests, and cached for later ones', async () => {
     for (const path of paths()) {
       const alone = await statementsOf(() => textOf(path));
       expect((await statementsOf(() => textOf(path))).statements, path).toBe(0);
       server.server.services.changes.ofAnything();
-      const asked = [path, path, path, `${path}${path.includes('?') ? '&' : '?'}utm_source=x`];
-      const crowd = await statementsOf(() => Promise.all(asked.map((each) => textOf(each))));
+      const urls = [path, path, path, `${path}${path.includes('?') ? '&' : '?'}utm_source=x`];
+      const crowd = await statementsOf(() => Promise.all(urls.map((each) => textOf(each))));
       expect(crowd.statements, path).toBeLessThanOrEqual(alone.statements);
       expect(new Set(crowd.result), path).toEqual(new Set([alone.result]));
     }
   });
 
-  it('are kept for queries that are posted, too, and made once', async () => {
+  it('are also cached for queries by POST', async () => {
     const query = () => server.graphql('{ categories { name } }');
     const { statements, result } = await statementsOf(query);
     expect(statements).toBeGreaterThan(0);
@@ -103,21 +103,21 @@ describe(`public answers on ${engine}`, () => {
     expect(again.result.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('are the same with all their headers, however they were made', async () => {
+  it('have the same headers on a hit as on a miss', async () => {
     for (const path of paths()) {
-      const [made, kept] = [await ask(path), await ask(path)];
-      const [one, other] = [made, kept].map(({ headers }) => {
+      const [made, cached] = [await ask(path), await ask(path)];
+      const [one, other] = [made, cached].map(({ headers }) => {
         const ofEach = new Set(['x-request-id', 'date', 'ratelimit-reset']);
         return [...headers].filter(([name]) => !ofEach.has(name));
       });
       expect(other, path).toEqual(one);
-      expect(kept.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(kept.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-      expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+      expect(cached.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(cached.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+      expect(cached.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
     }
   });
 
-  it('come in the encoding that is asked for, with the head and the tag that belong to it', async () => {
+  it('have the requested encoding, the same headers for HEAD, and one ETag for all encodings', async () => {
     const path = `/api/posts/${post.id}`;
     const identity = await ask(path, { 'accept-encoding': 'identity' });
     const text = await identity.text();
@@ -139,14 +139,14 @@ describe(`public answers on ${engine}`, () => {
     }
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('get 304 for a matching If-None-Match, on a hit and on a miss', async () => {
     for (const path of [`/api/posts/${post.id}`, '/rss.xml', graphqlPath('{ categories { name } }')]) {
       const etag = (await ask(path)).headers.get('etag') ?? '';
       const condition = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-      const kept = await ask(path, condition);
+      const cached = await ask(path, condition);
       server.server.services.changes.ofAnything();
       const made = await ask(path, condition);
-      for (const answer of [kept, made]) {
+      for (const answer of [cached, made]) {
         expect([answer.status, answer.headers.get('etag')]).toEqual([304, etag]);
         expect(answer.headers.get('content-type')).toBeNull();
         expect(answer.headers.get('x-request-id')).toBeTruthy();
@@ -155,7 +155,7 @@ describe(`public answers on ${engine}`, () => {
     }
   });
 
-  it('show what somebody has changed at once, through every door', async () => {
+  it('show changes at once through every API', async () => {
     const rest = restClient(server);
     await shown();
     const { user, token } = await createUser(server);
@@ -180,7 +180,7 @@ describe(`public answers on ${engine}`, () => {
     expect(await textOf('/api/users/ada_kept')).toContain('Of the sea.');
   });
 
-  it('show within a second what another process has done', async () => {
+  it('show changes by other processes within a second', async () => {
     const other = await createPost(server, ada.user, { title: 'Taken down' });
     const lists = [
       '/api/posts/?page=1&sort=latest',
@@ -201,16 +201,16 @@ describe(`public answers on ${engine}`, () => {
   });
 });
 
-describe('what is for one reader', () => {
+describe('private responses', () => {
   const query = 'query ($id: ID!) { post(id: $id) { viewerHasLiked viewerCanEdit } }';
 
-  it('is never given to another, nor what is public to who should be refused', async () => {
+  it('are never served to others, and invalid tokens never get a cached response', async () => {
     const path = graphqlPath(query, { id: post.id });
-    const nobodys = await textOf(path);
+    const anonymous = await textOf(path);
     const own = await ask(path, { authorization: `Bearer ${ada.token}` });
     expect(await own.json()).toMatchObject({ data: { post: { viewerCanEdit: true } } });
     expect(own.headers.get('cache-control')).toBe('private, no-store');
-    expect(await textOf(path)).toBe(nobodys);
+    expect(await textOf(path)).toBe(anonymous);
     expect((await server.graphql(query, { id: post.id }, ada.token)).data).toMatchObject({
       post: { viewerCanEdit: true },
     });
@@ -223,7 +223,7 @@ describe('what is for one reader', () => {
     }
   });
 
-  it('is paid for each time where it has a budget of its own', async () => {
+  it('consume their own budget each time', async () => {
     const path = graphqlPath('{ userNameAvailability(userName: "free_name") { available } }');
     const remaining: (string | null)[] = [];
     for (let i = 0; i < 2; i++) {
@@ -233,7 +233,7 @@ describe('what is for one reader', () => {
     expect(remaining).toEqual(['59', '58']);
   });
 
-  it('is a mutation, each of them', async () => {
+  it('include mutations, which are not coalesced', async () => {
     const login = `mutation { login(input: { userName: "ada_kept", password: "Wrong1!!" }) { accessToken } }`;
     const one = await statementsOf(() => server.graphql(login));
     const two = await statementsOf(() => Promise.all([server.graphql(login), server.graphql(login)]));
@@ -242,7 +242,7 @@ describe('what is for one reader', () => {
 });
 
 describe('errors', () => {
-  it('are kept for nobody', async () => {
+  it('are not cached', async () => {
     const missing = '/api/users/nobody_1';
     expect((await ask(missing)).status).toBe(404);
     expect((await statementsOf(() => ask(missing))).statements).toBeGreaterThan(0);
@@ -259,7 +259,7 @@ describe('errors', () => {
 });
 
 describe('requests', () => {
-  it('of what is kept are counted, refused and written down like others', async () => {
+  it('that hit the cache are rate-limited, measured and logged like others', async () => {
     const path = '/api/categories';
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const first = await ask(path, headers);
@@ -287,7 +287,7 @@ describe('requests', () => {
     expect(value('hydrate_cache_requests_total{cache="rest",outcome="hit"}')).toBeGreaterThanOrEqual(590);
   });
 
-  it('cannot be made to poison what others get', async () => {
+  it('cannot poison the cache', async () => {
     const path = '/rss.xml';
     const clean = await textOf(path);
     server.server.services.changes.ofAnything();
@@ -319,7 +319,7 @@ describe('requests', () => {
     expect((await ask('/api/posts', { range: 'bytes=0-1' })).status).toBe(200);
   });
 
-  it('name a query by its hash once it is known, and come one at a time', async () => {
+  it('may name a known query by its hash, and are refused in a batch', async () => {
     const query = '{ categories { id name } }';
     const sha256Hash = Buffer.from(
       await crypto.subtle.digest('SHA-256', new TextEncoder().encode(query)),
@@ -339,7 +339,7 @@ describe('requests', () => {
     expect(batch.status).toBe(400);
   });
 
-  it('whose sender goes away leave nobody waiting', async () => {
+  it('that the client aborts do not block coalesced ones', async () => {
     const leave = new AbortController();
     const gone = fetch(`${server.origin}/api/posts`, { signal: leave.signal }).catch(() => null);
     const waiting = textOf('/api/posts');

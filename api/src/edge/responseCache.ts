@@ -12,14 +12,14 @@ import { type Encoding, encodingFor } from './negotiation.js';
 
 /** Lifetime of a response in milliseconds: what other processes change shows within a second. */
 const TTL = 900;
-/** How long a stale response that can be revalidated stays without a request, in milliseconds. */
+/** How long a stale response that can be revalidated stays cached without requests, in milliseconds. */
 const IDLE = 10 * 60 * 1000;
 /** Memory for all responses together, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Memory that a response takes beside its body, in bytes. */
+/** Estimated memory of a response beside its body, in bytes. */
 const OVERHEAD = 8192;
 
-/** Where a response is stored, and the rules for its kind. */
+/** The cache key of a request, with the rules for its kind of response. */
 export interface CacheKey {
   /** Everything that the response depends on. */
   key: string;
@@ -27,13 +27,13 @@ export interface CacheKey {
   kind: string;
   /** Label of the route in the metrics. */
   route: string;
-  /** Whether hits are counted against the budget of requests of their sender. */
+  /** Whether hits count against the request budget of the client. */
   isMetered: boolean;
   /** Responses with another status are not stored. */
   statuses: readonly number[];
-  /** Whether a stale response may be revalidated instead of being made again. */
+  /** Whether a stale response may be revalidated instead of rebuilt. */
   isRevalidated: boolean;
-  /** Whether a response names every post that it shows by its id, so that changes of other posts leave it valid. */
+  /** Whether a response contains the id of every post that it shows, so that changes of other posts do not invalidate it. */
   namesPosts: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface PlainResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** Stands in for `Cache-Control`, where this cache alone may store the response. */
+  /** Overrides `Cache-Control` for responses that only this cache may store. */
   isPublic?: boolean;
 }
 
@@ -53,11 +53,11 @@ export interface Representation {
 }
 
 export type Lookup =
-  /** A stored response, and what this request had made for it. */
-  | { stored: StoredResponse; outcome: 'hit' | 'renewed' | 'miss'; own?: PlainResponse }
-  /** This request had a response made that is for nobody else. */
+  /** A cached response; `own` is what this request produced for it. */
+  | { stored: StoredResponse; outcome: 'hit' | 'revalidated' | 'miss'; own?: PlainResponse }
+  /** This request produced a response that is not cacheable. */
   | { plain: PlainResponse }
-  /** Another request made a response that was for nobody else: this one has to make its own. */
+  /** A coalesced request produced a response that is not cacheable: this one must make its own. */
   | null;
 
 export type MakeResponse = () => Promise<PlainResponse>;
@@ -67,11 +67,11 @@ export type Revalidate = (etag: string) => Promise<boolean>;
 
 const neverValid: Revalidate = () => Promise.resolve(false);
 
-/** Headers of one request or of one way of sending. */
-const hopByHop =
+/** Headers that are specific to one request or connection. */
+const perResponseHeaders =
   /^(?:x-request-id|ratelimit-\w+|retry-after|date|connection|keep-alive|content-length|transfer-encoding)$/i;
 /** Headers that a 304 does not repeat (RFC 9110 section 15.4.5). */
-const ofBody = /^content-(?:type|length|encoding)$/i;
+const contentHeaders = /^content-(?:type|length|encoding)$/i;
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
   // Quality 5 takes about as long as gzip's default level.
@@ -79,7 +79,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** A public response, with one representation for each encoding that was asked for; compressed once. */
+/** A public response, compressed once for each requested encoding. */
 export class StoredResponse implements CacheableValue {
   readonly status: number;
   readonly isRevalidatable: boolean;
@@ -97,7 +97,8 @@ export class StoredResponse implements CacheableValue {
     this.#body = body;
     const stored = new Headers();
     for (const [name, value] of Object.entries(headers)) {
-      for (const one of [value ?? []].flat()) if (!hopByHop.test(name)) stored.append(name, String(one));
+      for (const one of [value ?? []].flat())
+        if (!perResponseHeaders.test(name)) stored.append(name, String(one));
     }
     this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
     if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
@@ -120,7 +121,7 @@ export class StoredResponse implements CacheableValue {
     return this.#postIds?.has(postId) ?? true;
   }
 
-  /** Whether the sender of a conditional request has this response already. */
+  /** Whether the validators of a conditional request match this response. */
   isFresh({ headers, method }: Pick<IncomingMessage, 'headers' | 'method'>): boolean {
     if (this.status !== 200) return false;
     if (headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined) return false;
@@ -128,7 +129,7 @@ export class StoredResponse implements CacheableValue {
   }
 
   get headersOfNotModified(): string[] {
-    return this.#headers.filter((_, index) => !ofBody.test(this.#headers[index - (index % 2)] ?? ''));
+    return this.#headers.filter((_, index) => !contentHeaders.test(this.#headers[index - (index % 2)] ?? ''));
   }
 
   representation(accepted: string | string[] | undefined): Representation | Promise<Representation> {
@@ -153,12 +154,12 @@ export class StoredResponse implements CacheableValue {
   }
 }
 
-/** Thrown to every request that waits for a response which turns out not to be cacheable. One for all: it comes with every 404. */
+/** Rejects the coalesced requests if their response is not cacheable. A shared instance, because every 404 throws it. */
 const NOT_CACHEABLE = new Error('The response is not cacheable.');
 
 /**
  * A shared cache of public responses in this process. Requests for the same key are coalesced. A change in this process invalidates
- * the responses that may show it; a stale response that its maker can revalidate is asked about instead of being made again.
+ * the responses that may show it. Stale responses are revalidated instead of rebuilt if their kind supports that.
  */
 export class ResponseCache {
   readonly #responses = new CoalescingCache<StoredResponse>({ maxBytes: MAX_BYTES, ttl: TTL, idle: IDLE });
@@ -174,29 +175,29 @@ export class ResponseCache {
     });
   }
 
-  /** A response that can be sent at once. */
+  /** The fresh response for a key, if cached. */
   find({ key }: CacheKey): StoredResponse | undefined {
     return this.#responses.find(key);
   }
 
-  /** A stored response, or one that `make` makes for all who ask meanwhile. @throws what `make` or `revalidate` throws */
+  /** A cached response, or one that `make` produces for all concurrent requests. @throws what `make` or `revalidate` throws */
   async lookup(key: CacheKey, make: MakeResponse, revalidate = neverValid): Promise<Lookup> {
-    const state: { plain?: PlainResponse; isRenewed?: true } = {};
+    const state: { plain?: PlainResponse; isRevalidated?: true } = {};
     try {
       const stored =
         this.find(key) ??
         (await this.#responses.get(key.key, async (stale) => {
           if (stale && (await revalidate(stale.etag))) {
-            state.isRenewed = true;
+            state.isRevalidated = true;
             return stale;
           }
           const plain = (state.plain = await make());
           if (!isCacheable(plain, key)) throw NOT_CACHEABLE;
           return new StoredResponse(plain, key);
         }));
-      const { plain, isRenewed } = state;
+      const { plain, isRevalidated } = state;
       if (plain) return { stored, outcome: 'miss', own: plain };
-      return { stored, outcome: isRenewed ? 'renewed' : 'hit' };
+      return { stored, outcome: isRevalidated ? 'revalidated' : 'hit' };
     } catch (error) {
       if (error !== NOT_CACHEABLE) throw error;
       this.count(key, 'miss');
@@ -205,8 +206,8 @@ export class ResponseCache {
   }
 
   /**
-   * The response to a request that has reached its route. Null if another request had one made that is for nobody else, or if a hit
-   * is over the budget of the sender: the route makes its own.
+   * The response to a request that has reached its route. Null if a coalesced request produced one that is not cacheable, or if the
+   * budget of the client does not allow a hit. The route then makes its own.
    */
   async respond(
     key: CacheKey,
@@ -224,13 +225,13 @@ export class ResponseCache {
     return this.represent(key, found.stored, request);
   }
 
-  count({ kind }: CacheKey, outcome: 'hit' | 'renewed' | 'miss'): void {
+  count({ kind }: CacheKey, outcome: 'hit' | 'revalidated' | 'miss'): void {
     const meter = this.#meters.get(kind) ?? this.metrics.cache(kind);
     this.#meters.set(kind, meter);
     meter[outcome]();
   }
 
-  /** The response to a request in the encoding that it prefers; an empty one with status 304 if its sender has it already. */
+  /** The response in the preferred encoding of a request, or an empty 304 if the client has the current one. */
   async represent(
     { key }: CacheKey,
     stored: StoredResponse,
@@ -246,7 +247,7 @@ export class ResponseCache {
   }
 }
 
-/** A response of the cache, or one that is for nobody else. */
+/** A cached response, or one that is not cacheable. */
 export type Found = (Representation & { status: number }) | { plain: PlainResponse };
 
 /** Sends what {@link ResponseCache.respond} found. */
@@ -269,15 +270,15 @@ function isCacheable({ status, headers, isPublic }: PlainResponse, { statuses }:
 
 export interface FrontOptions {
   cache: ResponseCache;
-  /** Where the response to a request is stored; null if it is not cacheable. */
+  /** The cache key of a request; null if its response is not cacheable. */
   keyOf: (request: IncomingMessage) => CacheKey | null;
-  /** Has the application answer a request in full. */
+  /** Produces the full response through the application. */
   make: (request: IncomingMessage) => Promise<PlainResponse>;
-  /** Whether the stale response to a request is still valid, at less cost than making it. */
+  /** Whether a stale response is still valid. This costs less than rebuilding it. */
   revalidate: (request: IncomingMessage, etag: string) => Promise<boolean>;
-  /** Counts a hit against the budget of its sender, sets the headers of the budget; false if the budget is used up. */
+  /** Counts a hit against the budget of the client and sets the RateLimit headers; false if the budget is used up. */
   mayAnswer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** Told of each response that the cache sends by itself. */
+  /** Called for each response that the cache sends without the application. */
   sent: (
     request: IncomingMessage,
     details: { id: string; route: string; status: number; seconds: number },
@@ -317,7 +318,7 @@ export function cacheInFront(application: RequestListener, options: FrontOptions
 
   return (request, response) => {
     const key = keyOf(request);
-    // A HEAD may be refused where a GET is not, and a GET may use something up: only hits answer it.
+    // A HEAD may be refused where a GET is not, and a GET may consume a budget, so only hits serve a HEAD.
     if (!key || (request.method === 'HEAD' && !cache.find(key))) application(request, response);
     else
       answer(key, request, response).catch((error: unknown) =>
@@ -326,19 +327,19 @@ export function cacheInFront(application: RequestListener, options: FrontOptions
   };
 }
 
-/** The id and the budget of the request that a response was made for. */
+/** Copies the request id and the RateLimit headers of the request that produced a response. */
 function headersOfRequest(headers: OutgoingHttpHeaders, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && /^(?:x-request-id|ratelimit-)/.test(name)) response.setHeader(name, value);
 }
 
-/** Ids in a text. They are copied, because a part of a long string keeps all of it in memory. */
+/** The UUIDs in a body. They are copied, because a substring keeps the whole string in memory. */
 function idsIn(body: Buffer): Set<string> {
   const found = body.toString('latin1').match(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g) ?? [];
   return new Set(found.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 }
 
-/** An entity tag for all encodings of a body. */
+/** A weak entity tag that is valid for all encodings of a body. */
 export function weakTag(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

@@ -18,7 +18,7 @@ async function headersOf(publicUrl: string, hashes?: string[], path = '/'): Prom
 }
 
 describe('security headers', () => {
-  it('let pages load what is named and nothing else, and scripts from this origin alone', async () => {
+  it('allow pages to load only listed sources, and scripts only from this origin', async () => {
     const headers = await headersOf('http://localhost:4000');
     const policy = headers.get('content-security-policy')?.split(';') ?? [];
     expect(policy).toEqual(
@@ -56,27 +56,27 @@ describe('security headers', () => {
     }
   });
 
-  it('name the inline scripts by their hashes', async () => {
+  it('list inline scripts by their hashes', async () => {
     const headers = await headersOf('http://localhost:4000', ["'sha256-abc='"]);
     expect(headers.get('content-security-policy')).toContain(
       "script-src 'self' 'sha256-abc=' 'report-sample';",
     );
   });
 
-  it('ask for https for a year, everywhere below, when the site has it', async () => {
+  it('include HSTS for a year with subdomains if the site uses https', async () => {
     const headers = await headersOf('https://blog.example.com');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });
 
-  it('name the place for reports by https in both ways, as Chromium heeds only one of them', async () => {
+  it('include report-uri and report-to with https, because Chromium uses only one of them', async () => {
     const headers = await headersOf('https://blog.example.com');
     expect(headers.get('content-security-policy')).toContain('report-uri /csp-reports;report-to csp;');
     expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
   });
 
   it.each(['/sandbox', '/sandbox/', '/sandbox.html', '/Sandbox?x=1'])(
-    'let the sandbox render Markdown and show no pictures of other sites: %s',
+    'allow the sandbox to render Markdown but no images of other sites: %s',
     async (path) => {
       const headers = await headersOf('http://localhost:4000', ["'sha256-abc='"], path);
       const policy = headers.get('content-security-policy')?.split(';') ?? [];
@@ -95,7 +95,7 @@ describe('security headers', () => {
   );
 
   it.each(['/graphql', '/graphql?query={x}', '/api/posts', '/api'])(
-    'let an answer of the API load nothing, as it is no document: %s',
+    'allow API responses to load nothing: %s',
     async (path) => {
       const headers = await headersOf('https://blog.example.com', ["'sha256-abc='"], path);
       expect(headers.get('content-security-policy')).toBe(
@@ -107,7 +107,7 @@ describe('security headers', () => {
   );
 
   it.each(['/graphql-tips', '/apis', '/sandboxes', '/missing'])(
-    'are those of a page for every other address: %s',
+    'are those of a page for every other path: %s',
     async (path) => {
       const headers = await headersOf('https://blog.example.com', [], path);
       expect(headers.get('content-security-policy')).toContain('trusted-types rich-text');
@@ -115,7 +115,7 @@ describe('security headers', () => {
   );
 
   it.each(['/assets/app.js', '/favicon.svg', '/manifest.webmanifest'])(
-    'are few on the files that pages load, which are no documents: %s',
+    'are reduced for static assets: %s',
     async (path) => {
       const headers = await headersOf('https://blog.example.com', [], path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -125,7 +125,7 @@ describe('security headers', () => {
     },
   );
 
-  it('stay on what is answered by a page when there is no such file', async () => {
+  it('are those of a page if the file does not exist', async () => {
     const headers = await headersOf('https://blog.example.com', [], '/favicon.svg/x');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import helmet from 'helmet';
 
-/** For a year browsers come by https alone. */
+/** HSTS: browsers use only https for a year. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: true };
 
-/** Passkeys: pages of this origin may add and use them (WebAuthn Level 3 section 5.9), frames of others may not. */
+/** Pages of this origin may create and use passkeys (WebAuthn Level 3 section 5.9); frames of other origins may not. */
 const PASSKEY_PERMISSIONS = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 /**
- * Features that pages do not use, and so no script that got into one may. Chromium logs a warning for a name that it does not know.
+ * Features that pages do not use and an injected script must not use. Chromium logs a warning for a name that it does not know.
  *
  * Source: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md.
  */
@@ -30,7 +30,7 @@ const PERMISSIONS = [
   'idle-detection',
   'keyboard-map',
   'local-fonts',
-  // Pictures in posts may have any address: none of them may reach into a reader's own network.
+  // Images in posts may have any URL, but must not reach the local network of a reader.
   'local-network-access',
   'magnetometer',
   'microphone',
@@ -49,18 +49,17 @@ const PERMISSIONS = [
   .concat(PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`))
   .join(', ');
 
-/** Where browsers send what a policy has blocked (cspReports.ts). */
+/** Where browsers send CSP reports (cspReports.ts). */
 export const CSP_REPORTS_PATH = '/csp-reports';
-/** The name by which policies mean that address, in browsers that know `Reporting-Endpoints`. */
+/** The name of that path in `Reporting-Endpoints`. */
 const CSP_ENDPOINT = 'csp';
 
 /**
- * The only policies of Trusted Types that a page may create, each once. Another script may not turn text into HTML or into the
- * address of a script.
+ * The only Trusted Types policies that a page may create, each once. Other code cannot turn text into HTML or script URLs.
  *
  * - `rich-text` sanitises posts (web/src/richText/sanitizeHtml.ts), with DOMPurify's own policy where the browser has no sanitizer.
- * - `inert-document` parses HTML where nothing runs (web/src/richText/parseHtml.ts).
- * - `service-worker` knows one address (web/src/offline/startOffline.ts).
+ * - `inert-document` parses HTML into a document without scripting (web/src/richText/parseHtml.ts).
+ * - `service-worker` allows one URL (web/src/offline/startOffline.ts).
  * - `sandbox-markdown` renders Markdown (web/src/sandbox/trustMarkdown.ts).
  *
  * Source: https://www.w3.org/TR/trusted-types/#trusted-types-csp-directive.
@@ -68,17 +67,17 @@ const CSP_ENDPOINT = 'csp';
 const PAGE_POLICIES = ['rich-text', 'dompurify', 'inert-document', 'service-worker'];
 const SANDBOX_POLICIES = ['sandbox-markdown'];
 
-/** A Content-Security-Policy by directive, in camel case, as helmet takes it. */
+/** A Content-Security-Policy by directive, in camel case, as helmet expects it. */
 type Directives = Record<string, readonly string[]>;
 
-/** What pages load: everything that is not named is refused. Scripts come from this origin only, inline ones by their hash. */
+/** The policy of pages blocks all sources that are not listed. Scripts come from this origin only, inline ones by their hash. */
 const pageDirectives = (scriptHashes: readonly string[]): Directives => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", ...scriptHashes, "'report-sample'"],
   scriptSrcAttr: ["'none'"],
-  // Rendered pages bring their style sheet along, and style attributes reserve the space of pictures. Neither can run anything.
+  // Rendered pages contain their style sheet, and style attributes reserve space for images. Neither can run code.
   styleSrc: ["'self'", "'unsafe-inline'"],
-  // Pictures may come from anywhere, because posts show them from anywhere.
+  // Posts may show images of any site.
   imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
@@ -104,7 +103,7 @@ const sandboxDirectives = (scriptHashes: readonly string[]): Directives => ({
   trustedTypes: SANDBOX_POLICIES,
 });
 
-/** Answers of the API are no documents. Browsers show them as text, for which they use inline styles of their own. */
+/** API responses are not documents. Browsers show them as text with inline styles of their own. */
 const apiDirectives: Directives = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -114,10 +113,10 @@ const apiDirectives: Directives = {
 };
 
 /**
- * Sets the security headers of a response by the address of its request.
+ * Sets the security headers of a response by the URL of its request.
  *
  * @param publicUrl HSTS, upgraded requests and `report-to` are for https only
- * @param scriptHashes of the scripts that stand in pages, as `'sha256-…'`, quotes included
+ * @param scriptHashes of the inline scripts in pages, as `'sha256-…'`, quotes included
  */
 export function securityHeaders(
   publicUrl: string,
@@ -136,13 +135,13 @@ export function securityHeaders(
   };
 }
 
-/** Files that every page loads, and nothing else: what is not found elsewhere is answered by a page. */
+/** Files that pages load. Any other unknown path may be a page. */
 const assetPath = /^\/(?:assets\/|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
 const apiPath = /^\/(?:graphql|api)(?:[/?]|$)/;
 const sandboxPath = /^\/sandbox(?:\.html|\/)?(?:\?|$)/i;
 
 /**
- * Headers of documents, whose browsers report what the policy blocked. Chromium ignores `Reporting-Endpoints` over http, also on
+ * Headers of documents, with CSP reporting. Chromium ignores `Reporting-Endpoints` over http, also on
  * localhost, and `report-uri` of a policy that has `report-to`, even without an endpoint of that name
  * (docs/decisions/0017-csp-reports.md). Other browsers may only know `report-uri`.
  */
@@ -164,20 +163,20 @@ function headersWith(directives: Directives, isHttps: boolean): Headers {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // With it, pictures of other sites would need their consent to stand in posts.
+    // It would block images of sites that do not opt in.
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
   return [['Permissions-Policy', PERMISSIONS], ...headersOf(setByHelmet)];
 }
 
-/** Names and values. */
+/** Header names and values. */
 type Headers = readonly (readonly [string, string])[];
 
-/** A middleware of Node's server, as helmet makes them. */
+/** A middleware as helmet creates it. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The headers that a middleware of helmet sets, which are always the same: computing them costs several times what setting them does. */
+/** The constant headers of a helmet middleware. Computing them costs several times as much as setting them. */
 function headersOf(middleware: Middleware): Headers {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
@@ -200,14 +199,12 @@ function setHeaders(response: ServerResponse, headers: Headers): void {
 }
 
 /**
- * What is left of them for the files that pages load: a policy says what a document may do, and it would weigh more than many of
- * these files.
+ * Reduced headers for the files that pages load. A policy restricts documents, and a full one would be longer than many of these files.
  */
 function assetHeaders(isHttps: boolean): Headers {
   return [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    // The rest of a policy would weigh more than many of these files.
     ['Content-Security-Policy', "frame-ancestors 'none'"],
     ...(isHttps ? headersOf(helmet.strictTransportSecurity(HTTPS_ONLY)) : []),
   ];
@@ -215,12 +212,12 @@ function assetHeaders(isHttps: boolean): Headers {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Turns @fastify/cors off for a route. */
+    /** Disables @fastify/cors for a route. */
     cors?: false;
   }
 }
 
-/** Uploads, avatars and cards: other sites show them too, as feed readers and older clients do. */
+/** Uploads, avatars, cards and icons, which feed readers and older clients show on other origins. */
 const shownElsewhere = /^\/(?:uploads|avatars|cards|icons)\//;
 
 /** Routes that pages of other origins may use. */
@@ -228,9 +225,9 @@ const crossOriginRoute =
   /^\/(?:graphql|api|uploads|avatars)(?:\/|$)|(?:^|\/)(?:rss\.xml|atom\.xml|feed\.json)$/;
 
 /**
- * Lets pages of any origin read public data and, with an access token that they were given, act for its owner. No cookie
- * authenticates a request: the only one names a device for the limits of logging in (doors/deviceCookie.ts). A page can therefore
- * not act for its visitors. To be registered before the routes.
+ * CORS: pages of any origin may read public data and, with an access token, act for its owner. No cookie authenticates a request: the only
+ * one identifies a device for the login limits (doors/deviceCookie.ts). A page can therefore not act for its visitors. Register it before
+ * the routes.
  */
 export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onRoute', (route) => {
@@ -251,7 +248,7 @@ export const crossOrigin = fastifyPlugin(async (app: FastifyInstance) => {
     maxAge: 86_400,
     strictPreflight: false,
   });
-  // Answered by the hook of the plugin; a preflight needs a route all the same.
+  // The hook of the plugin responds, but a preflight needs a route.
   const preflight = () => Promise.resolve();
   for (const url of ['/api/*', '/uploads/*', '/avatars/*']) app.options(url, preflight);
 });

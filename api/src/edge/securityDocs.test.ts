@@ -5,8 +5,8 @@ const root = new URL('../../../', import.meta.url);
 const document = await readFile(new URL('docs/security.md', root), 'utf8');
 
 /**
- * The requirements of levels 1 and 2 of OWASP ASVS 5.0.0: for each section the levels of its requirements in their order. Those of
- * level 3 alone stand behind them in every section.
+ * The requirements of levels 1 and 2 of OWASP ASVS 5.0.0: for each section the levels of its requirements in order. Requirements of
+ * level 3 come last in every section.
  */
 const REQUIREMENTS =
   `1.1:22 1.2:111112222 1.3:11222222222 1.4:222 1.5:12 2.1:122 2.2:112 2.3:1222 2.4:2 3.2:11 3.3:1222 3.4:112222
@@ -21,15 +21,15 @@ const lines = [
 ];
 
 describe('docs/security.md', () => {
-  it('goes through every requirement of levels 1 and 2, once and in order', () => {
-    const asked = REQUIREMENTS.flatMap((entry) => {
+  it('lists every requirement of levels 1 and 2 once and in order', () => {
+    const expected = REQUIREMENTS.flatMap((entry) => {
       const [section, levels = ''] = entry.split(':');
       return [...levels].map((level, index) => `${section}.${index + 1} L${level}`);
     });
-    expect(lines.map(([, number, level]) => `${number} L${level}`)).toEqual(asked);
+    expect(lines.map(([, number, level]) => `${number} L${level}`)).toEqual(expected);
   });
 
-  it('counts them as they are', () => {
+  it('states the correct totals', () => {
     const count = (of: string) => lines.filter(([, , , verdict]) => verdict === of).length;
     const total = `Of ${lines.length} requirements`;
     expect(document).toContain(total);

@@ -336,7 +336,7 @@ export type LoginWithPasskeyInput = {
   userHandle: Scalars['String']['input'];
 };
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Adds a comment to a post. A second comment by the same user on the same post is a CONFLICT. */
@@ -408,175 +408,175 @@ export type Mutation = {
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationAddCommentArgs = {
   input: AddCommentInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationAddPasskeyArgs = {
   input: AddPasskeyInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationBookmarkPostArgs = {
   input: BookmarkPostInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationConfirmEmailChangeArgs = {
   input: ConfirmEmailChangeInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationConfirmPasswordArgs = {
   input: ConfirmPasswordInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteAccountArgs = {
   input: DeleteAccountInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteCommentArgs = {
   input: DeleteCommentInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationEndSessionArgs = {
   input: EndSessionInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationLikePostArgs = {
   input: LikePostInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationLoginArgs = {
   input: LoginInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationLoginWithPasskeyArgs = {
   input: LoginWithPasskeyInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationPublishPostArgs = {
   input: PublishPostInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRemoveBookmarkArgs = {
   input: RemoveBookmarkInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRemovePasskeyArgs = {
   input: RemovePasskeyInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRenamePasskeyArgs = {
   input: RenamePasskeyInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRequestEmailChangeArgs = {
   input: RequestEmailChangeInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRequestPasswordResetArgs = {
   input: RequestPasswordResetInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationResetPasswordArgs = {
   input: ResetPasswordInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationRestoreRevisionArgs = {
   input: RestoreRevisionInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUnlikePostArgs = {
   input: UnlikePostInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdatePostArgs = {
   input: UpdatePostInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationUploadImageArgs = {
   file: Scalars['Upload']['input'];
 };
 
 
-/** What can be changed. All but the accounts’ own beginnings need a token. */
+/** Write operations. All need a token, except those to register, to log in and to follow a mailed link. */
 export type MutationVerifyEmailArgs = {
   input: VerifyEmailInput;
 };
@@ -798,7 +798,7 @@ export type PublishPostPayload = {
   post: Post;
 };
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type Query = {
   __typename?: 'Query';
   /** All categories, by name. */
@@ -830,43 +830,43 @@ export type Query = {
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryCategoryArgs = {
   name: Scalars['String']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryDraftArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryPopularThisWeekArgs = {
   first?: Scalars['Int']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryPostOfDraftArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryPostsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   author?: InputMaybe<Scalars['String']['input']>;
@@ -877,7 +877,7 @@ export type QueryPostsArgs = {
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
@@ -886,20 +886,20 @@ export type QuerySearchArgs = {
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QuerySuggestionsArgs = {
   first?: Scalars['Int']['input'];
   query: Scalars['String']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryUserArgs = {
   userName: Scalars['String']['input'];
 };
 
 
-/** What can be read. Reading needs no account; what is the viewer’s own needs a token. */
+/** Read operations. Public data needs no account; the viewer’s own data needs a token. */
 export type QueryUserNameAvailabilityArgs = {
   userName: Scalars['String']['input'];
 };

@@ -1,2 +1,2 @@
 export { startOffline } from './startOffline';
-export { tellWorker } from './tellWorker';
+export { sendUserToWorker } from './sendUserToWorker';

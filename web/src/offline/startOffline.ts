@@ -1,6 +1,6 @@
 import type { SessionStore, SessionUser } from '../session';
 import { scriptUrlPolicy } from '../ui/trustedTypes';
-import { tellWorker, workers } from './tellWorker';
+import { sendUserToWorker, workers } from './sendUserToWorker';
 
 /** The only script that may run as a service worker. */
 const workerScript = scriptUrlPolicy('service-worker', () => '/sw.js');
@@ -17,7 +17,7 @@ export function startOffline(session: SessionStore): void {
       const { user } = session.getState();
       if (user?.accessToken === told?.accessToken && told !== undefined) return;
       told = user;
-      tellWorker(user);
+      sendUserToWorker(user);
     };
     tell();
     session.subscribe(tell);

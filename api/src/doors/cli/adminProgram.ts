@@ -133,15 +133,15 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     name: string,
     description: string,
     work: (admin: AdminService, user: User) => Promise<boolean>,
-    words: (user: string) => { done: string; already: string },
+    messages: (user: string) => { done: string; already: string },
   ) =>
     users
       .command(`${name} <user>`)
       .description(description)
-      .action((asked: string) =>
+      .action((target: string) =>
         withAdmin(async ({ admin }) => {
-          const user = await admin.user(asked);
-          const { done, already } = words(`@${user.userName}`);
+          const user = await admin.user(target);
+          const { done, already } = messages(`@${user.userName}`);
           say((await work(admin, user)) ? done : already);
         }),
       );
@@ -150,9 +150,9 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     .description(
       'mark the email of a registration as verified, when the mail did not arrive; by username, email or id',
     )
-    .action((asked: string) =>
+    .action((target: string) =>
       withAdmin(async ({ admin }) => {
-        const user = await admin.verify(await admin.registration(asked));
+        const user = await admin.verify(await admin.registration(target));
         say(`Verified @${user.userName}.`);
       }),
     );
@@ -170,9 +170,9 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   );
   deletes(users.command('delete <user>'))
     .description('delete an account with its posts, comments, likes and bookmarks')
-    .action((asked: string, options: Confirmation) =>
+    .action((target: string, options: Confirmation) =>
       withAdmin(async ({ admin }) => {
-        const user = await admin.user(asked);
+        const user = await admin.user(target);
         const { posts, comments } = await admin.belongings(user);
         const what = `@${user.userName} (${user.name}) with ${counted(posts, 'post')} and ${counted(comments, 'comment')}`;
         if (!(await confirmed(options, `Delete ${what}? This cannot be undone.`))) return;
@@ -186,9 +186,9 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
     posts
       .command(`${name} <post>`)
       .description(description)
-      .action((asked: string) =>
+      .action((target: string) =>
         withAdmin(async ({ admin }) => {
-          const post = await admin.post(asked);
+          const post = await admin.post(target);
           say(`“${post.title}” ${(await admin.setListed(post, isListed)) ? done : already}`);
         }),
       );
@@ -202,9 +202,9 @@ export function adminProgram(withAdmin: WithAdmin, { say, confirm }: AdminTermin
   listing('relist', 'list a post again', true, 'is listed again.', 'was already listed.');
   deletes(posts.command('delete <post>'))
     .description('delete a post with its comments, likes and bookmarks')
-    .action((asked: string, options: Confirmation) =>
+    .action((target: string, options: Confirmation) =>
       withAdmin(async ({ admin }) => {
-        const post = await admin.post(asked);
+        const post = await admin.post(target);
         const what = `“${post.title}” with ${counted(post.commentsCount, 'comment')} and ${counted(post.likesCount, 'like')}`;
         if (!(await confirmed(options, `Delete ${what}? This cannot be undone.`))) return;
         await admin.deletePost(post);

@@ -12,16 +12,16 @@ bucket and not part of the file.
 The secret that signs access tokens is not included. After "npm run restore" on another machine, all users have to log in again unless JWT_SECRET is the same.`;
 
 async function main(): Promise<void> {
-  const asked = oneFile(USAGE, {});
-  if (!asked) return;
+  const options = oneFile(USAGE, {});
+  if (!options) return;
   const env = readEnv();
-  const { rows, uploads, missing } = await backUp(env, env.uploads ? null : createStorage(env), asked.file);
+  const { rows, uploads, missing } = await backUp(env, env.uploads ? null : createStorage(env), options.file);
   const { user = 0, post = 0, comment = 0, like = 0 } = rows;
   const pictures = env.uploads
     ? `The ${rows.upload ?? 0} images are in s3://${env.uploads.name}/${env.uploads.prefix} and not in the file. Back up that bucket separately.`
     : `The file contains ${uploads} images.`;
   process.stdout.write(
-    `Backed up ${user} users, ${post} posts, ${comment} comments and ${like} likes to ${asked.file}.\n${pictures}\n`,
+    `Backed up ${user} users, ${post} posts, ${comment} comments and ${like} likes to ${options.file}.\n${pictures}\n`,
   );
   for (const name of missing)
     process.stderr.write(`The image ${name} is in the database, but its file is missing.\n`);

@@ -13,14 +13,14 @@ A database with data is replaced only with --replace. If the file is damaged, no
 Stop the server first.`;
 
 async function main(): Promise<void> {
-  const asked = oneFile(USAGE, { replace: { type: 'boolean' } });
-  if (!asked) return;
+  const options = oneFile(USAGE, { replace: { type: 'boolean' } });
+  if (!options) return;
   const env = readEnv();
   const { header, rows, uploads, kept } = await restore({
     place: env,
     storage: createStorage(env),
-    file: asked.file,
-    replace: asked.flags.has('replace'),
+    file: options.file,
+    replace: options.flags.has('replace'),
     log: createLogger('warn'),
   });
   const pictures = header.uploads === 'included' ? ` and ${uploads} images` : '';

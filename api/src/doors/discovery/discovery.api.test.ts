@@ -19,12 +19,12 @@ async function textOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** What is answered to a request that names another host; fetch would not send that header. */
-function textAt(asked: string, host: string): Promise<string> {
+/** The response to a request with another host in its headers, which fetch cannot send. */
+function textAt(target: string, host: string): Promise<string> {
   const { hostname, port } = new URL(server.origin);
   const headers = { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'http', forwarded: `host=${host}` };
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path: asked, headers }, (response) => {
+    request({ hostname, port, path: target, headers }, (response) => {
       text(response).then(resolve, reject);
     })
       .on('error', reject)
@@ -32,7 +32,7 @@ function textAt(asked: string, host: string): Promise<string> {
   });
 }
 
-/** What https://www.sitemaps.org/protocol.html links to; the package that writes our sitemaps carries a copy of one of the two. */
+/** The schema that https://www.sitemaps.org/protocol.html links to. The package `sitemap` contains a copy. */
 const packageFolder = path.resolve(createRequire(import.meta.url).resolve('sitemap'), '../..');
 const checkSitemap = xmlSchema(path.join(packageFolder, 'schema/sitemap.xsd'));
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
       title: `Post *${i}* # <b>`,
       html: '<h2>Head</h2><p>Some <strong>bold</strong> text, 1 &lt;i&gt;, <a href="/ada_maps">me</a>.</p><ul><li><p>one</p></li></ul><pre><code class="language-ts">let a = `x`;</code></pre><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
       categories: ['React'],
-      // Two of one moment: the cut between files falls between them.
+      // Pairs of posts have the same time, and the boundary of a file is within a pair.
       publishedAt: new Date(Date.now() - Math.floor(i / 2) * 60_000),
     });
     ids.push(post.id);
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`discovery on ${engine}`, () => {
-  it('leads from robots.txt over the sitemaps to every post, author and category', async () => {
+  it('links from robots.txt through the sitemaps to every post, author and category', async () => {
     const robots = await textOf('/robots.txt');
     expect(robots).toContain('Disallow: /settings\n');
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
@@ -76,11 +76,11 @@ describe(`discovery on ${engine}`, () => {
     expect(new Set(found).size).toBe(found.length);
     for (const address of found) expect(address.startsWith(`${SITE}/`)).toBe(true);
     expect((await fetch(`${server.origin}/sitemaps/nothing.xml`)).status).toBe(404);
-    // Behind the first post there are none.
+    // No post is that old.
     expect((await fetch(`${server.origin}/sitemaps/posts-1-0.xml`)).status).toBe(404);
   });
 
-  it('cuts the posts into files of a bounded size, each post in one', async () => {
+  it('splits the posts into files of limited size, each post in one', async () => {
     const sitemaps = new SitemapService(server.dataSource, 3);
     const names = (await sitemaps.names()).filter((name) => name.startsWith('posts'));
     expect(names).toHaveLength(3);
@@ -91,7 +91,7 @@ describe(`discovery on ${engine}`, () => {
     );
   });
 
-  it('cuts the authors in the same way', async () => {
+  it('splits the authors in the same way', async () => {
     const sitemaps = new SitemapService(server.dataSource, 2);
     const all = await sitemaps.urls('authors-');
     expect(all).toBeNull();
@@ -108,17 +108,17 @@ describe(`discovery on ${engine}`, () => {
     );
   });
 
-  it('names the site by its own address, whatever host is asked for', async () => {
+  it('uses the configured origin, whatever the Host header', async () => {
     const paths = ['/robots.txt', '/llms.txt', '/opensearch.xml', '/sitemap.xml', '/sitemaps/posts.xml'];
     const posts = [`/post/${ids[0]}.md`, '/rss.xml', '/atom.xml', '/feed.json', '/ada_maps/feed.json'];
-    for (const asked of [...paths, ...posts]) {
-      const text = await textAt(asked, 'evil.example');
+    for (const target of [...paths, ...posts]) {
+      const text = await textAt(target, 'evil.example');
       expect(text).toContain(SITE);
       expect(text).not.toMatch(/evil\.example|127\.0\.0\.1|localhost/);
     }
   });
 
-  it('gives a post as Markdown', async () => {
+  it('serves a post as Markdown', async () => {
     const response = await fetch(`${server.origin}/post/${ids[0]}.md`);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('link')).toBe(`<${SITE}/post/${ids[0]}>; rel="canonical"`);
@@ -131,7 +131,7 @@ describe(`discovery on ${engine}`, () => {
     expect((await fetch(`${server.origin}/post/nothing.md`)).status).toBe(404);
   });
 
-  it('describes the site to tools and its search to browsers', async () => {
+  it('serves llms.txt and an OpenSearch description', async () => {
     expect(await textOf('/llms.txt')).toMatch(/^# Hydrate\n\n> .+\n/);
     const description: unknown = new XMLParser({ ignoreAttributes: false }).parse(
       await textOf('/opensearch.xml'),

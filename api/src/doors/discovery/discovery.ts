@@ -6,18 +6,18 @@ import type { FeedService } from '../feeds/feed.service.js';
 import type { PostService } from '../../features/posts/post.service.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 
-/** How long what changes with the site's version alone may be kept: an hour. */
+/** For files that change only with the version of the site: an hour. */
 const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600';
 
 export interface DiscoveryDependencies {
   posts: PostService;
   feeds: FeedService;
   sitemaps: SitemapService;
-  /** Origin of every address that is given out, whatever host was asked. */
+  /** Origin of all URLs, whatever the Host header. */
   publicUrl: string;
 }
 
-/** What crawlers, search engines and tools look for: robots.txt, sitemaps, llms.txt, OpenSearch, posts as Markdown. */
+/** Files for crawlers, search engines and tools: robots.txt, sitemaps, llms.txt, OpenSearch, posts as Markdown. */
 export async function discoveryDoor(
   app: FastifyInstance,
   { posts, feeds, sitemaps, publicUrl }: DiscoveryDependencies,
@@ -44,7 +44,7 @@ export async function discoveryDoor(
     '/sitemaps/:name(^[\\w-]+).xml',
     async ({ params: { name } }, reply) => {
       const urls = await sitemaps.urls(name);
-      // A sitemap holds at least one address (https://www.sitemaps.org/protocol.html).
+      // A sitemap needs at least one URL (https://www.sitemaps.org/protocol.html).
       if (!urls?.length) return reply.callNotFound();
       const stream = new SitemapStream({ hostname: publicUrl });
       const document = streamToPromise(stream);

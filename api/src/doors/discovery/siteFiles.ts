@@ -1,4 +1,4 @@
-/** Pages that are for one person, or say nothing new to a crawler. */
+/** Private pages, and pages without content of their own. */
 const NOT_FOR_CRAWLERS = [
   '/api/',
   '/graphql',

@@ -4,10 +4,10 @@ import { keysetCondition } from '../../platform/pagination/pagination.js';
 import { Post } from '../../features/posts/post.entity.js';
 import { User } from '../../features/users/user.entity.js';
 
-/** How many addresses one sitemap may hold (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in one sitemap (https://www.sitemaps.org/protocol.html). */
 const MAX_URLS = 50_000;
-/** How long the list of sitemaps is kept, in milliseconds: to make it, an index is read from end to end. */
-const INDEX_KEPT = 10 * 60 * 1000;
+/** How long the list of sitemaps is cached, in milliseconds. Building it scans an index. */
+const INDEX_TTL = 10 * 60 * 1000;
 
 export interface SitemapUrl {
   path: string;
@@ -20,8 +20,8 @@ interface Key {
 }
 
 /**
- * Sitemaps of everything public. Posts are cut into files at places of the list by age, the newest first, so that a file is a
- * range of the index `post_latest`, the same for a thousand posts and for a million; authors in the same way by their ids.
+ * Sitemaps of all public pages. Posts are split into files by age, newest first, so that a file is a range of the index `post_latest` for
+ * any number of posts. Authors are split by id.
  */
 export class SitemapService {
   #index: { names: Promise<string[]>; until: number } | undefined;
@@ -31,18 +31,18 @@ export class SitemapService {
     private readonly size = MAX_URLS,
   ) {}
 
-  /** The names of all sitemaps, as {@link urls} takes them. */
+  /** The names of all sitemaps, as {@link urls} accepts them. */
   names(): Promise<string[]> {
     const now = Date.now();
     if (!this.#index || this.#index.until <= now) {
       const names = this.findNames();
-      this.#index = { names, until: now + INDEX_KEPT };
+      this.#index = { names, until: now + INDEX_TTL };
       names.catch(() => (this.#index = undefined));
     }
     return this.#index.names;
   }
 
-  /** What one sitemap lists; null when there is none of this name. */
+  /** The URLs of one sitemap; null if there is none of this name. */
   async urls(name: string): Promise<SitemapUrl[] | null> {
     if (name === 'pages') return this.pages();
     const authors = /^authors(?:-([\w-]{1,36}))?$/.exec(name);
@@ -67,7 +67,7 @@ export class SitemapService {
     return names;
   }
 
-  /** The last row of a file that begins where the rows do, when more follow; null when the file is the last. */
+  /** The last row of the file that begins with these rows; null if no rows follow the file. */
   private async lastOfFile<T extends Key>(rows: SelectQueryBuilder<T>): Promise<T | null> {
     const found = await rows
       .select(['row.id', 'row.createdAt'])
@@ -102,7 +102,7 @@ export class SitemapService {
     ];
   }
 
-  /** Whoever has written something, in the order of their ids. */
+  /** Authors of listed posts, ordered by id. */
   private authorsBehind(after: Pick<Key, 'id'> | null) {
     const query = this.dataSource.manager.createQueryBuilder(User, 'row').where((users) => {
       const written = users

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`feeds on ${engine}`, () => {
-  it('hold the newest posts whole, with absolute links, in all three forms', async () => {
+  it('contain the newest posts in full, with absolute links, in all three formats', async () => {
     const [rssText, atomText, jsonText] = await Promise.all(
       ['/rss.xml', '/atom.xml', '/feed.json'].map(async (path) => (await get(path)).text()),
     );
@@ -77,7 +77,7 @@ describe(`feeds on ${engine}`, () => {
     });
   });
 
-  it('are there for each category and each author', async () => {
+  it('exist for each category and each author', async () => {
     const titles = async (path: string) =>
       parseRssFeed(await (await get(path)).text()).items?.map(({ title }) => title);
     expect(await titles('/category/hooks/rss.xml')).toEqual([TITLE]);
@@ -96,7 +96,7 @@ describe(`feeds on ${engine}`, () => {
     });
   });
 
-  it('are answered from a cache as long as nothing changes, and read by pages of any origin', async () => {
+  it('get 304 until something changes, and are readable from any origin', async () => {
     const first = await get('/category/css/rss.xml', { origin: 'https://reader.example' });
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(first.headers.get('cache-control')).toBe(
@@ -104,22 +104,22 @@ describe(`feeds on ${engine}`, () => {
     );
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
     const etag = first.headers.get('etag') ?? '';
-    // Without it fetch asks for a fresh answer.
+    // Without Cache-Control, fetch would send `no-cache`.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get('/category/css/rss.xml', again)).status).toBe(304);
     await createPost(server, ada.user, { title: 'News', categories: ['CSS'] });
     expect((await get('/category/css/rss.xml', again)).status).toBe(200);
   });
 
-  it('name the site by its own address, whatever host is asked for', async () => {
+  it('use the configured origin, whatever the Host header', async () => {
     const text = await (await get('/rss.xml', { 'x-forwarded-host': 'evil.example' })).text();
     expect(text).not.toContain('evil.example');
     expect(text).not.toContain('127.0.0.1');
   });
 
-  it('cost as many statements for twenty posts as for one', async () => {
+  it('need as many statements for twenty posts as for one', async () => {
     const statements = async (path: string) => {
-      // What was asked for before would cost none.
+      // A cached feed would need none.
       server.server.services.changes.ofAnything();
       server.queries.length = 0;
       await get(path);

@@ -8,18 +8,18 @@ import type { Services } from '../../platform/useCases/context.js';
 import { writingFeedFile, writingMarkdown } from './feed.tasks.js';
 import type { FeedFileName } from './feedFormats.js';
 
-/** How many posts a feed holds, the newest first. */
+/** Number of posts in a feed, newest first. */
 const FEED_SIZE = 20;
 
-/** What a feed is of: the whole site, one category, or one author. */
+/** The scope of a feed: the whole site, one category, or one author. */
 export type FeedScope = { category?: string; author?: string };
 
 export interface FeedEntry {
-  /** Address of the post; also what tells it apart for ever. */
+  /** URL of the post, which is also its permanent id. */
   url: string;
   title: string;
   excerpt: string;
-  /** The whole body, sanitised; its relative addresses mean this site. */
+  /** The whole body, sanitised. Relative URLs refer to this site. */
   html: string;
   coverImageURL: string | null;
   categories: string[];
@@ -28,19 +28,19 @@ export interface FeedEntry {
   updatedAt: Date;
 }
 
-/** A list of posts as feed readers take it; every address outside of bodies is absolute. */
+/** A list of posts for feed readers. All URLs outside of bodies are absolute. */
 export interface Feed {
   title: string;
   description: string;
   /** The page that shows the same posts. */
   homeUrl: string;
-  /** Where the feed's three forms stand, without a file name and its slash. */
+  /** Folder URL of the feed's files, without a trailing slash. */
   baseUrl: string;
   updatedAt: Date;
   entries: FeedEntry[];
 }
 
-/** Makes feeds, in a number of statements that does not depend on how many posts they hold. */
+/** Creates feeds with a number of statements that does not depend on the number of posts. */
 export class FeedService {
   constructor(
     private readonly services: Pick<Services, 'posts' | 'users' | 'categories' | 'threads'>,
@@ -94,7 +94,7 @@ export class FeedService {
     return { ...rest, updatedAt: new Date(updated), entries };
   }
 
-  /** Posts as feeds show them, in the same order; those that were deleted in between are left out. */
+  /** Posts as feed entries, in the same order, without those that were deleted in the meantime. */
   async entries(posts: readonly Post[]): Promise<FeedEntry[]> {
     if (posts.length === 0) return [];
     const ids = posts.map(({ id }) => id);

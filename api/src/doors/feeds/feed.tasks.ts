@@ -1,11 +1,11 @@
-/* The worker threads load this module: no database and no settings. */
+/* Worker threads load this module, so it must not import the database or settings. */
 import { task } from '../../platform/threads/task.js';
 import { resolveRelativeUrls } from '../../richText/richText.js';
 import type { Feed, FeedEntry } from './feed.service.js';
 import { type FeedFileName, writeFeed } from './feedFormats.js';
 import { postMarkdown } from './postMarkdown.js';
 
-/** Entries whose bodies have relative addresses, and the origin that those mean. */
+/** The origin that relative URLs in bodies refer to. */
 interface WithOrigin {
   publicUrl: string;
 }
@@ -15,7 +15,7 @@ export function writeMarkdown({ entry, publicUrl }: WithOrigin & { entry: FeedEn
   return utf8.encode(postMarkdown(withAbsoluteUrls(entry, publicUrl)));
 }
 
-/** Writes a feed in one of its forms, in UTF-8. */
+/** Writes a feed in one of its formats, in UTF-8. */
 export function writeFeedFile({
   feed,
   fileName,
@@ -25,7 +25,7 @@ export function writeFeedFile({
   return utf8.encode(writeFeed(fileName, { ...feed, entries }));
 }
 
-/** Bytes rather than text: a thread hands them over faster, and a response sends them as they are. */
+/** Bytes instead of text: threads transfer them faster, and responses need not encode them. */
 const utf8 = new TextEncoder();
 
 function withAbsoluteUrls(entry: FeedEntry, publicUrl: string): FeedEntry {

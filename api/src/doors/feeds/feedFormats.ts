@@ -10,7 +10,7 @@ export interface FeedFormat {
 
 const COPYRIGHT = 'Each post belongs to its author.';
 
-/** The forms in which each feed can be had. */
+/** The formats of each feed. */
 export const feedFormats: readonly FeedFormat[] = [
   { fileName: 'rss.xml', contentType: 'application/rss+xml; charset=utf-8' },
   { fileName: 'atom.xml', contentType: 'application/atom+xml; charset=utf-8' },
@@ -23,25 +23,25 @@ const writers: Readonly<Record<FeedFileName, (feed: Feed) => string>> = {
   'feed.json': writeJson,
 };
 
-/** Writes a feed whose addresses are all absolute. */
+/** Writes a feed whose URLs are all absolute. */
 export function writeFeed(fileName: FeedFileName, feed: Feed): string {
   return writers[fileName](feed);
 }
 
-/** The cover is part of the body here: only JSON Feed has a place for it. */
+/** Adds the cover to the body, because only JSON Feed has a field for it. */
 function withCover({ coverImageURL, html }: FeedEntry): string {
   const src = coverImageURL?.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
   return src === undefined ? html : `<p><img src="${src}" alt="" /></p>${html}`;
 }
 
-/** Characters that no XML document may hold, however they are written (https://www.w3.org/TR/xml/#charsets). */
+/** Characters that XML does not allow, not even escaped (https://www.w3.org/TR/xml/#charsets). */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Stands in what people wrote where the end of a CDATA section would be; no text can hold it. */
+/** Marks the end of a CDATA section within user text. User text cannot contain this character here. */
 const CUT = '\u0001';
 
 /**
- * Writes XML of what people wrote. The library puts text with special characters into one CDATA section even when it holds the end
- * of one, so that this end is kept apart until the document is there.
+ * Writes user text as XML. The library puts text with special characters into one CDATA section even if the text contains `]]>`. The mark
+ * keeps that sequence apart until the document is complete.
  */
 function toXml(feed: Feed, write: (feed: Feed) => string): string {
   const text = (value: string) => value.toWellFormed().replace(NOT_IN_XML, '').replaceAll(']]>', `]]${CUT}>`);
@@ -126,6 +126,6 @@ function writeJson(feed: Feed): string {
       tags: entry.categories,
     })),
   });
-  // The library leaves out a list that is empty; a feed must have one.
+  // The library omits an empty list, but the format requires `items`.
   return JSON.stringify(Object.assign({ items: [] }, json));
 }

@@ -57,13 +57,13 @@ describe.each([
   ['the site', ''],
   ['a category', '/category/Next.js'],
   ['an author', '/ada_valid'],
-  ['somebody who has written nothing', '/quiet_one'],
+  ['an author without posts', '/quiet_one'],
 ])(`the feeds of %s on ${engine}`, (_of, base) => {
   beforeAll(async () => {
     if (base === '/quiet_one') await createUser(server, { userName: 'quiet_one' });
   });
 
-  it('are what their specifications say, whatever people write', async () => {
+  it('conform to their specifications for any user text', async () => {
     expect(() => checkRss('<rss version="2.0"/>')).toThrow();
     checkRss(await textOf(`${base}/rss.xml`));
     checkAtom(await textOf(`${base}/atom.xml`));
@@ -71,9 +71,9 @@ describe.each([
     expect(jsonSchema.errors).toBeNull();
   });
 
-  it('say the same to a reader in all three forms', async () => {
+  it('have the same content in all three formats', async () => {
     const [rss, atom] = await Promise.all([textOf(`${base}/rss.xml`), textOf(`${base}/atom.xml`)]);
-    // XML has no place for all characters that JSON has.
+    // XML does not allow all characters of JSON.
     const jsonText = (await textOf(`${base}/feed.json`)).replace(/[\ufffe\uffff]|\\u00[01][0-9a-f]/g, '');
     const json = JSON.parse(jsonText) as {
       title: string;
@@ -93,14 +93,14 @@ describe.each([
       expect(feed.items.map(({ published }) => published?.toISOString().slice(0, 19))).toEqual(
         json.items.map((item) => item.date_published.slice(0, 19)),
       );
-      // This reader takes every text for HTML, as many do; an XML parser reads what it is.
+      // This feed reader treats every text as HTML, as many do, so an XML parser reads the exact text.
       expect(xmlTexts(text, titles)).toEqual(json.items.map(({ title }) => title));
       expect(xmlTexts(text, bodies)).toEqual(json.items.map(({ content_html }) => content_html));
     }
     if (base !== '/quiet_one') expect(json.items).toHaveLength(hostileTitles.length);
   });
 
-  it('hold whole sanitised bodies in which every address is absolute', async () => {
+  it('contain full sanitised bodies with absolute URLs', async () => {
     const { items } = JSON.parse(await textOf(`${base}/feed.json`)) as { items: { content_html: string }[] };
     for (const { content_html: html } of items) {
       const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);

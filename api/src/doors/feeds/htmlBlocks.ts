@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-/** One element right in a body, or a row of images and what stands around them. */
+/** A top-level element of a body, or a run of images with the text around them. */
 export interface HtmlBlock {
-  /** Of the element; of a row of images `img`. */
+  /** Name of the element; `img` for a run of images. */
   tag: string;
   html: string;
 }
 
 /**
- * Cuts a body into its outermost blocks, in time linear to its length.
+ * Splits a body into its top-level blocks, in linear time.
  *
- * @param html of the stored subset, which is well-formed; joined, the blocks are the body again
+ * @param html of the stored subset, which is well-formed. The joined blocks equal the body
  */
 export function htmlBlocks(html: string): HtmlBlock[] {
   const blocks: HtmlBlock[] = [];
@@ -26,7 +26,7 @@ export function htmlBlocks(html: string): HtmlBlock[] {
     },
     onclosetag: (tag) => {
       depth -= 1;
-      // Images stand beside each other, as words do.
+      // Images are inline, so they do not end a block.
       if (depth === 0 && tag !== 'img') cut(tag, parser.endIndex + 1);
     },
   });

@@ -13,7 +13,7 @@ const shown = (markdown: string) =>
     .trim();
 
 describe('htmlBlocks', () => {
-  it('cuts a body between its outermost elements, and not between images', () => {
+  it('splits a body between top-level elements, but not between images', () => {
     const html = sanitizeRichText(
       '<p>a<br>b</p><hr><img src="/a.png"><img src="/b.png"><ul><li>a<ul><li>b</li></ul></li></ul><pre>&lt;p&gt;</pre>',
     );
@@ -26,13 +26,13 @@ describe('htmlBlocks', () => {
 });
 
 describe('toMarkdown', () => {
-  it('writes many blocks as it writes each', () => {
+  it('converts many blocks like single ones', () => {
     const blocks = ['<h2>One</h2>', '<p>Two <strong>three</strong></p>', '<ul><li>four</li></ul>', '<hr />'];
     const many = Array.from({ length: 2000 }, (_, i) => blocks[i % 4] ?? '');
     expect(toMarkdown(many.join(''))).toBe(many.map((html) => toMarkdown(html)).join('\n\n'));
   });
 
-  it('leaves a block as HTML that is too long to be converted, which reads the same', () => {
+  it('keeps a block that is too long to convert as HTML with the same text', () => {
     const rows = '<tr><td>a|b</td><td>c</td></tr>'.repeat(2000);
     const html = `<p>before</p><table><tbody>${rows}</tbody></table><pre><code>one\n\n${'two\n'.repeat(9000)}</code></pre><p>after</p>`;
     const markdown = toMarkdown(html);

@@ -15,21 +15,21 @@ const escapeMarks = turndown.escape.bind(turndown);
 // Text that looks like a tag stays text.
 turndown.escape = (text) => escapeMarks(text).replace(/</g, '\\<');
 
-/** A line of text in Markdown: nothing in it means anything. */
+/** Escapes a line of text, so that nothing in it is markup. */
 function escaped(text: string): string {
   return turndown.escape(text.replace(/\s+/g, ' '));
 }
 
-/** Turndown's work on one block grows with the square of its cells, items or spaces: longer ones, in characters of HTML, stay HTML. */
+/** Turndown takes time quadratic in the cells, items or spaces of a block. Blocks with more characters of HTML stay HTML. */
 const MAX_BLOCK = 20_000;
 const MAX_TABLE = 5000;
-/** Several blocks are converted together up to this length. */
+/** Maximum length of blocks that are converted together. */
 const TOGETHER = 10_000;
-/** Longer rows of white space say nothing more. */
+/** Longer runs of white space are shortened. */
 const SPACES = /(\s{100})\s+/g;
 const LINE_BREAKS = /((?:<br \/>\s*){50})(?:<br \/>\s*)+/g;
 
-/** A body as Markdown, in time linear to its length. @param html of the stored subset */
+/** Converts a body to Markdown, in linear time. @param html of the stored subset */
 export function toMarkdown(html: string): string {
   const written: string[] = [];
   let together = '';
@@ -52,7 +52,7 @@ export function toMarkdown(html: string): string {
   return written.join('\n\n');
 }
 
-/** A post as GitHub-flavoured Markdown: title, who wrote it and when, the cover, the body. */
+/** A post as GitHub-flavoured Markdown: title, author, dates, cover and body. */
 export function postMarkdown(entry: FeedEntry): string {
   const { title, author, categories, publishedAt, updatedAt, coverImageURL, html, url } = entry;
   const day = (date: Date) => date.toISOString().slice(0, 10);

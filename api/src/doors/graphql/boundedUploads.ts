@@ -9,8 +9,8 @@ import {
 } from '../../platform/bounds/bounds.js';
 
 /**
- * graphql-upload's `processRequest`, with limits for the JSON of the fields `operations` and `map`. By itself it parses whatever fits
- * into a field, and walks the paths of `map` recursively, in a time that is quadratic in their length.
+ * graphql-upload's `processRequest`, with limits for the JSON of the fields `operations` and `map`. The library parses anything that
+ * fits into a field, and walks the paths of `map` recursively, in quadratic time.
  *
  * Rejects with LimitError, and with the library's own errors (https://github.com/jshttp/http-errors).
  */
@@ -27,7 +27,7 @@ export const processBoundedRequest: ProcessRequestFunction = async (request, res
   try {
     return await processRequest(request, response, options);
   } catch (error) {
-    // What came behind a field that was refused may have given the library another reason first.
+    // The data after the refused field may have caused another error of the library first.
     throw refusals[0] ?? error;
   }
 };
@@ -47,7 +47,7 @@ function markParseErrors(parser: Writable): void {
   });
 }
 
-/** Has each field checked before the listeners of a multipart parser receive it. */
+/** Checks each field before the listeners of a multipart parser receive it. */
 function checkFields(parser: Writable, refuse: (error: LimitError) => unknown): void {
   const listeners = parser.listeners('field');
   parser.removeAllListeners('field');
@@ -62,7 +62,7 @@ function checkFields(parser: Writable, refuse: (error: LimitError) => unknown): 
   });
 }
 
-/** Which limit a field breaks; null when it breaks none. What else is wrong with it is for the library to say. */
+/** The limit that a field exceeds, or null. The library reports other errors. */
 function faultOf(name: string, value: string): LimitError | null {
   try {
     if (name === 'operations') checkJson(value, bounds.json, 'The field operations');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** What the sandbox fills in, picked here from the same content in another way: straight from the database's answers. */
+/** The values that the sandbox fills in, queried here without its code. */
 async function samples(): Promise<Record<string, string | number | null>> {
   const { data } = await server.graphql<{
     popular: { nodes: { id: string; author: { userName: string } }[] };
@@ -75,15 +75,15 @@ async function variablesOf(file: string): Promise<Record<string, unknown>> {
   return JSON.parse(json) as Record<string, unknown>;
 }
 
-describe(`the sandbox's examples on ${engine}`, () => {
-  it('are a dozen at least, each in the list and with a comment on top', () => {
+describe(`the examples of the sandbox on ${engine}`, () => {
+  it('are at least twelve, each listed and with a leading comment', () => {
     const offered = examples.map(({ file }) => `${file}.graphql`).sort();
     expect(offered.length).toBeGreaterThanOrEqual(12);
     expect(files.filter((file) => file.endsWith('.graphql')).sort()).toEqual(offered);
     for (const file of offered) expect(read(file), file).toMatch(/^# \w/);
   });
 
-  it('run as they are offered, and only those marked need a token', async () => {
+  it('run unchanged, and only marked ones need a token', async () => {
     for (const { file, needsToken } of examples) {
       const answer = await server.graphql(
         read(`${file}.graphql`),
@@ -96,7 +96,7 @@ describe(`the sandbox's examples on ${engine}`, () => {
     }
   });
 
-  it('use nothing that is deprecated or gone from schema.graphql', () => {
+  it('use nothing that is deprecated or missing in schema.graphql', () => {
     const schema = buildSchema(
       readFileSync(fileURLToPath(new URL('../../../../schema.graphql', import.meta.url)), 'utf8'),
     );
@@ -107,7 +107,7 @@ describe(`the sandbox's examples on ${engine}`, () => {
   });
 });
 
-/** Null, an empty list or an empty connection: an example that shows nothing teaches nothing. */
+/** Null, an empty list or an empty connection. Examples must return data. */
 function isEmpty(value: unknown): boolean {
   if (value === null || (Array.isArray(value) && value.length === 0)) return true;
   return (

@@ -39,7 +39,7 @@ describe('a page of another origin', () => {
     'application/x-www-form-urlencoded',
     'application/json; charset=utf-8, text/plain',
     '',
-  ])('executes nothing by a POST that needs no preflight: %j', async (type) => {
+  ])('cannot execute an operation by a POST that needs no preflight: %j', async (type) => {
     server.queries.length = 0;
     const response = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
@@ -50,7 +50,7 @@ describe('a page of another origin', () => {
     expect(server.queries).toEqual([]);
   });
 
-  it('executes nothing by a form with files', async () => {
+  it('cannot execute an operation by a form with files', async () => {
     const form = new FormData();
     form.set(
       'operations',
@@ -64,7 +64,7 @@ describe('a page of another origin', () => {
     expect(server.queries).toEqual([]);
   });
 
-  it('executes no mutation by a GET', async () => {
+  it('cannot execute a mutation by GET', async () => {
     const response = await get('mutation { signOutEverywhere { user { id } } }', {
       authorization: `Bearer ${ada.token}`,
     });
@@ -74,7 +74,7 @@ describe('a page of another origin', () => {
     });
   });
 
-  it('may read, and may send a token that it was given', async () => {
+  it('may read, and may send a token', async () => {
     const preflight = await fetch(`${server.origin}/graphql`, {
       method: 'OPTIONS',
       headers: {
@@ -89,14 +89,14 @@ describe('a page of another origin', () => {
   });
 });
 
-describe('what an operation may ask for', () => {
-  it('is told with every answer', async () => {
+describe('the limits of an operation', () => {
+  it('add the cost to every response', async () => {
     const { body } = await post({ query: '{ posts(first: 8) { nodes { title author { name } } } }' });
     expect(body.extensions?.cost).toEqual({ asked: 25, limit: 5000 });
     await createPost(server, ada.user);
   });
 
-  it('is told only where the variables are of the right types, however often the document was asked for', async () => {
+  it('add the cost only for variables of the right types, also if the document is cached', async () => {
     const query =
       'query ($sort: PostSort, $first: Int) { posts(sort: $sort, first: $first) { nodes { title } } }';
     const { body } = await post({ query, variables: { sort: 'LATEST', first: 8 } });
@@ -113,7 +113,7 @@ describe('what an operation may ask for', () => {
     }
   });
 
-  it('allows the whole introspection', async () => {
+  it('allow full introspection', async () => {
     const { body } = await post({
       query: getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true }),
     });
@@ -141,7 +141,7 @@ describe('what an operation may ask for', () => {
       `{ posts(first: 1) { nodes { ...F } } } fragment F on Post { ${nested(14)} }`,
       { name: 'depth', asked: 17, limit: 15 },
     ],
-  ])('refuses too much %s, naming the limit and what was asked', async (_, query, limit) => {
+  ])('refuse too much %s, with the limit and the actual value', async (_, query, limit) => {
     server.queries.length = 0;
     const { body } = await post({ query });
     expect(body.data).toBeUndefined();
@@ -152,7 +152,7 @@ describe('what an operation may ask for', () => {
     expect(server.queries).toEqual([]);
   });
 
-  it('refuses a document of too many tokens, a batch, and fragments that go round', async () => {
+  it('refuse a document of too many tokens, a batch, and recursive fragments', async () => {
     const long = await post({ query: `{ ${'viewer { id } '.repeat(1000)} }` });
     expect(long.body.errors?.[0]?.message).toMatch(/2000 tokens/);
     expect((await post([{ query: '{ viewer { id } }' }])).status).toBe(400);
@@ -163,7 +163,7 @@ describe('what an operation may ask for', () => {
   });
 });
 
-describe('a request that is no operation', () => {
+describe('a request', () => {
   it.each([
     ['{"query": ', 400],
     ['[]', 400],
@@ -172,7 +172,7 @@ describe('a request that is no operation', () => {
     ['{"query":"{ nope }"}', 200],
     ['{"query":"query ($id: ID!) { post(id: $id) { id } }","variables":{"id":{"a":1}}}', 200],
     ['{"query":"{ viewer { id } }","operationName":"X"}', 200],
-  ])('%s is told what is wrong', async (body, status) => {
+  ])('%s gets an error message', async (body, status) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.[0]?.message).toBeTruthy();
@@ -180,7 +180,7 @@ describe('a request that is no operation', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules/);
   });
 
-  it('is refused when it is longer than anonymous ones may be, and taken with a token', async () => {
+  it('above the limit for anonymous clients is refused, and accepted with a token', async () => {
     const body = {
       query: 'query ($id: ID!) { post(id: $id) { id } }',
       variables: { id: 'x'.repeat(300_000) },
@@ -191,17 +191,17 @@ describe('a request that is no operation', () => {
     expect((await post(huge, { authorization: `Bearer ${ada.token}` })).status).toBe(413);
   });
 
-  it('carries a request id that no caller chooses', async () => {
+  it('has an id that the client cannot choose', async () => {
     const { headers } = await post({ query: '{ viewer { id } }' }, { 'x-request-id': 'mine' });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe('an operation that is posted', () => {
+describe('an operation by POST', () => {
   const types = '{ __schema { types { name fields { name description } } } }';
   const ofAda = () => ({ authorization: `Bearer ${ada.token}` });
 
-  it('is answered with the headers that every other answer has', async () => {
+  it('has the response headers of other requests', async () => {
     const other = await fetch(`${server.origin}/api/categories`);
     const ofOneAnswer =
       /^(?:cache-control|cdn-cache-control|connection|content-.*|date|etag|keep-alive|vary)$/;
@@ -215,22 +215,19 @@ describe('an operation that is posted', () => {
     }
   });
 
-  it.each(['br', 'gzip', 'identity'])(
-    'is answered in the encoding that is asked for: %s',
-    async (encoding) => {
-      for (const headers of [{}, ofAda()]) {
-        const answer = await post({ query: types }, { 'accept-encoding': encoding, ...headers });
-        expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-        expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-        expect(JSON.stringify(answer.body.data)).toContain('PostConnection');
-      }
-      const short = await post({ query: '{ __typename }' }, { 'accept-encoding': encoding, ...ofAda() });
-      expect(short.headers.get('content-encoding')).toBeNull();
-      expect(short.body.data).toEqual({ __typename: 'Query' });
-    },
-  );
+  it.each(['br', 'gzip', 'identity'])('gets its response in the requested encoding: %s', async (encoding) => {
+    for (const headers of [{}, ofAda()]) {
+      const answer = await post({ query: types }, { 'accept-encoding': encoding, ...headers });
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(JSON.stringify(answer.body.data)).toContain('PostConnection');
+    }
+    const short = await post({ query: '{ __typename }' }, { 'accept-encoding': encoding, ...ofAda() });
+    expect(short.headers.get('content-encoding')).toBeNull();
+    expect(short.body.data).toEqual({ __typename: 'Query' });
+  });
 
-  it('is counted, under its address and under its field', async () => {
+  it('is counted by its route and by its field', async () => {
     const count = async (name: string, labels: string) => {
       const text = await (await fetch(`${server.origin}/metrics`)).text();
       return Number(new RegExp(`^${name}_count\\{${labels}\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -245,10 +242,10 @@ describe('an operation that is posted', () => {
   });
 });
 
-describe('answers that may be kept', () => {
+describe('cacheable responses', () => {
   const query = '{ categories { name } }';
 
-  it('are the public ones to GET, with an ETag that answers 304', async () => {
+  it('are public ones to GET, with an ETag that leads to 304', async () => {
     const first = await get(query);
     expect(first.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
@@ -256,7 +253,7 @@ describe('answers that may be kept', () => {
     expect(first.headers.get('vary')).toMatch(/authorization/i);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    // fetch would answer a 304 from no cache at all as an error in some versions; the plain client shows it as it is.
+    // Some versions of fetch treat a 304 without a cache as an error.
     const status = await new Promise((resolve) => {
       httpRequest(
         `${server.origin}/graphql?query=${encodeURIComponent(query)}`,
@@ -270,13 +267,13 @@ describe('answers that may be kept', () => {
     expect(status).toBe(304);
   });
 
-  it('are never those of a viewer, nor to POST', async () => {
+  it('are never those to requests with a token or by POST', async () => {
     const mine = await get('{ viewer { id } }', { authorization: `Bearer ${ada.token}` });
     expect(mine.headers.get('cache-control')).toBe('private, no-store');
     expect((await post({ query })).headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('can be asked for by hash, once the document has been sent', async () => {
+  it('can be requested by hash once the document has been sent', async () => {
     const { createHash } = await import('node:crypto');
     const sha256Hash = createHash('sha256').update(query).digest('hex');
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -295,7 +292,7 @@ describe('answers that may be kept', () => {
 });
 
 describe('security headers', () => {
-  it('allow no inline script, no frame and no guessing of types', async () => {
+  it('allow no unlisted inline script, no frame and no MIME sniffing', async () => {
     const { headers } = await fetch(`${server.origin}/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/(?:^|;)script-src 'self'(?: 'sha256-[\w+/]{43}=')* 'report-sample';/);
@@ -320,13 +317,13 @@ describe('security headers', () => {
     '/feed.json',
     '/uploads/nothing',
     '/nothing.txt',
-  ])('%s names its characters', async (path) => {
+  ])('%s has a charset', async (path) => {
     const response = await fetch(server.origin + path);
     expect((await response.text()).length).toBeGreaterThan(0);
     expect(response.headers.get('content-type')).toMatch(/^[a-z/+-]+; charset=utf-8$/i);
   });
 
-  it.each(['/', '/graphql', '/api/posts', '/healthz'])('TRACE %s gives nothing back', async (path) => {
+  it.each(['/', '/graphql', '/api/posts', '/healthz'])('TRACE %s does not echo the request', async (path) => {
     const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
       const headers = { authorization: 'Bearer not-for-others' };
       httpRequest(server.origin + path, { method: 'TRACE', headers }, (response) => {

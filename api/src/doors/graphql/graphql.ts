@@ -31,7 +31,7 @@ import { limitOperations } from './operationLimits.js';
 import { type OperationListener, type OperationPart, operationPlugin } from './operationPlugin.js';
 import { createSchema } from './schema.js';
 
-/** Public responses to GET are cacheable for a moment, those to POST by the response cache alone, and others not at all. */
+/** Public responses to GET are cacheable briefly, those to POST only by the response cache, and all others not at all. */
 const cacheControl: OperationListener = {
   willSendResponse: ({ request, response, contextValue, operation, errors }) => {
     const isPublic =
@@ -47,8 +47,8 @@ const cacheControl: OperationListener = {
 };
 
 /**
- * Documents that were asked for lately, parsed and validated. Apollo's own store holds 30 MB of JSON, several times that in memory, which
- * anybody fills who asks for something else each time.
+ * Recently used documents, parsed and validated. Apollo's own store holds 30 MB of JSON, several times that in memory, and any client
+ * could fill it with different documents.
  */
 function createDocumentStore(): DocumentStore {
   const documents = new LRUCache<string, DocumentNode>({
@@ -69,7 +69,7 @@ export interface ApolloOptions {
   httpServer: Server;
   log: Logger;
   metrics: Metrics;
-  /** Plugins that have to do with the server, and not with operations. */
+  /** Plugins for the server, not for operations. */
   plugins: readonly ApolloServerPlugin<RequestContext>[];
   parts: readonly OperationPart[];
 }
@@ -107,7 +107,7 @@ export async function createApollo({
         () => conformingStatus,
         () => unavailableStatus,
         () => defects,
-        // After what may refuse the operation, and after what decides the status of its response.
+        // After the parts that may refuse the operation or set the status of its response.
         idempotentMutations(log),
         measureOperations(metrics),
         ...parts,
@@ -123,13 +123,13 @@ export interface GraphQLDoorOptions {
   contexts: RequestContextFactory;
   log: Logger;
   cache: ResponseCache | null;
-  /** Counts a cached response against the budget of its receiver; false if the budget is used up. */
+  /** Counts a cached response against the budget of the client; false if the budget is used up. */
   mayAnswer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Whether a request carries a genuine token. */
+  /** Whether a request has a signed token that has not expired. */
   isMember: (request: IncomingMessage) => boolean;
 }
 
-/** The GraphQL door: GraphQL over HTTP at `/graphql`, with uploads as multipart requests. */
+/** The GraphQL API: GraphQL over HTTP at `/graphql`, with uploads as multipart requests. */
 export async function graphqlDoor(
   app: FastifyInstance,
   { apollo, contexts, log, cache, mayAnswer, isMember }: GraphQLDoorOptions,
@@ -140,7 +140,7 @@ export async function graphqlDoor(
   const parseJson = jsonParser((request) => isMember(request.raw));
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
     parseJson(request, payload).catch((error: unknown) => {
-      // With a genuine token the body might have been read: the executor tells the sender that the token is bad.
+      // With a valid token the body might be allowed, so the executor reports the invalid token instead.
       const isRefusedToken = request.headers.authorization !== undefined && !isMember(request.raw);
       if (error instanceof BodyTooLargeError && isRefusedToken) return undefined;
       throw error;
@@ -180,7 +180,7 @@ function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * Refuses what a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
+ * Refuses requests that a page of another origin could send without a preflight: only JSON is parsed from a POST, and a multipart body
  * needs a header that forms cannot set (https://fetch.spec.whatwg.org/#cors-safelisted-request-header).
  */
 async function refuseCrossSite({ raw }: FastifyRequest): Promise<void> {
@@ -218,8 +218,8 @@ async function readMultipart(
 }
 
 /**
- * GraphQL over HTTP answers 200 to whatever is well-formed JSON, unless the client asked for the newer media type, which lets a
- * status speak for itself (https://graphql.github.io/graphql-over-http/draft/ section 6.4).
+ * GraphQL over HTTP responds with 200 to well-formed JSON, unless the client accepts the newer media type, which allows error statuses
+ * (https://graphql.github.io/graphql-over-http/draft/ section 6.4).
  */
 const conformingStatus: OperationListener = {
   willSendResponse: ({ request, response, errors }) => {
@@ -233,8 +233,8 @@ const conformingStatus: OperationListener = {
 };
 
 /**
- * Says with the status as well that the database is away, as load balancers, caches and clients that try again expect, although
- * GraphQL over HTTP would answer what it has with 200.
+ * Sets the status 503 if the database is unavailable, as load balancers, caches and retrying clients expect. GraphQL over HTTP would
+ * respond with 200 and partial data.
  */
 const unavailableStatus: OperationListener = {
   willSendResponse: ({ response, errors }) => {
@@ -245,7 +245,7 @@ const unavailableStatus: OperationListener = {
   },
 };
 
-/** Writes down what callers only see masked, and what they were forbidden, with the id that their answer has in `X-Request-Id`. */
+/** Logs errors that clients see only masked, and forbidden operations, with the request id that the response has in `X-Request-Id`. */
 function logDefects(log: Logger): OperationListener {
   return {
     didEncounterErrors: ({ errors, operationName, contextValue }) => {

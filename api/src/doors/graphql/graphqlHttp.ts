@@ -13,14 +13,14 @@ export interface Executed {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The context that it was executed in, if the request got that far. */
+  /** The context of its execution; undefined if the request was refused before. */
   context?: RequestContext | undefined;
 }
 
 /**
  * Executes the operation of a request whose body has been read.
  *
- * Rejects with LimitError if the request has too much structure (platform/bounds/bounds.ts).
+ * Rejects with LimitError if the request exceeds a structural limit (platform/bounds/bounds.ts).
  */
 export type Execute = (
   request: IncomingMessage,
@@ -56,12 +56,12 @@ export function executor(
       httpGraphQLRequest: { method: request.method ?? '', headers: headerMap(request), search, body: posted },
       context: async () => (context = await contextOf(request, response)),
     });
-    if (body.kind !== 'complete') throw new Error('The schema has no operations that are answered in parts.');
+    if (body.kind !== 'complete') throw new Error('The schema has no operations with incremental responses.');
     return { status: status ?? 200, headers: Object.fromEntries(headers), body: body.string, context };
   };
 }
 
-/** Checks what Apollo Server parses itself. The body is JSON that has been checked. @throws LimitError */
+/** Checks the parts that Apollo Server parses itself. The JSON body has already been checked. @throws LimitError */
 function checkRequest(search: string, body: unknown): void {
   if (isJsonObject(body) && typeof body.query === 'string') checkDocument(body.query);
   if (search === '') return;

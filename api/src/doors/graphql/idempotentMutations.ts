@@ -21,8 +21,8 @@ import { openKey, REPLAYED, settleKey } from '../idempotency.js';
 import type { OperationPart } from './operationPlugin.js';
 
 /**
- * Executes a mutation once for each idempotency key. The key is opened after the operation has passed all limits: queries, operations that
- * are refused, and mutations whose answer can hold an access token, never open one.
+ * Executes a mutation once for each idempotency key. The key is opened after the operation has passed all limits. Queries, refused
+ * operations, and mutations whose response can contain an access token never open one.
  */
 export function idempotentMutations(log: Logger): OperationPart {
   return (schema) => {
@@ -56,13 +56,13 @@ export function idempotentMutations(log: Logger): OperationPart {
   };
 }
 
-/** @throws the error as Apollo Server answers one of the whole request */
+/** @throws the error in the form by which Apollo Server refuses the whole request */
 function refuse(error: unknown): never {
   const cause = causeOf(error);
   throw cause instanceof DomainError ? toGraphQLError(cause, statusOf(cause)) : error;
 }
 
-/** Whether an operation changes something and its answer may be stored. */
+/** Whether an operation is a mutation whose response may be stored. */
 function isRepeatable(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -77,7 +77,7 @@ function isRepeatable(
   });
 }
 
-/** The document has been validated: fragments do not contain themselves. */
+/** The document has been validated, so fragments are not recursive. */
 function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];
@@ -90,9 +90,9 @@ function rootFields(document: DocumentNode, { selections }: SelectionSetNode): s
   });
 }
 
-/** Whether an access token can be asked for somewhere in a type, under whatever alias. */
+/** Whether a type contains an access token at any depth. */
 function holdsToken(type: GraphQLNamedType, seen = new Set<GraphQLNamedType>()): boolean {
-  // Types refer to each other in circles.
+  // Types can be recursive.
   if (seen.has(type)) return false;
   seen.add(type);
   if (isUnionType(type)) return type.getTypes().some((member) => holdsToken(member, seen));

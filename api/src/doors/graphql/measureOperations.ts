@@ -3,8 +3,8 @@ import type { Metrics } from '../../platform/metrics/metrics.js';
 import type { OperationPart } from './operationPlugin.js';
 
 /**
- * Times GraphQL operations by the field of the schema that they ask for: names of operations are anybody's to choose, and Prometheus
- * keeps a series for each value of a label.
+ * Measures GraphQL operations by their root field. Names of operations are not usable, because clients choose them and Prometheus stores a
+ * series for each value of a label.
  */
 export function measureOperations(metrics: Metrics): OperationPart {
   return () => {
@@ -20,7 +20,7 @@ export function measureOperations(metrics: Metrics): OperationPart {
   };
 }
 
-/** The type of an operation and the field of the schema that it asks for; `several` when there are more. */
+/** The type of an operation and its root field; `several` if there are more. */
 export function operationLabels(operation: OperationDefinitionNode | undefined): {
   type: string;
   field: string;

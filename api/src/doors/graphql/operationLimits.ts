@@ -13,15 +13,15 @@ import { MAX_NUMBERED_POSTS } from '../../features/posts/numberedPage.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
 import type { OperationPart } from './operationPlugin.js';
 
-/** What one operation may ask for. docs/api.md lists them. */
+/** Limits of one operation. docs/api.md lists them. */
 export const operationLimits = {
-  /** Fields nested in each other; the standard introspection query has 13. */
+  /** Levels of nested fields; the standard introspection query has 13. */
   depth: 15,
-  /** Fields under another name than their own. */
+  /** Aliased fields. */
   aliases: 30,
   /** Directives on fields, fragments and the operation. */
   directives: 30,
-  /** Fields, each counted as often as the lists around it are long. */
+  /** Fields, each multiplied by the lengths of the lists around it. */
   cost: 5000,
 } as const;
 
@@ -32,8 +32,8 @@ interface Shape {
 }
 
 /**
- * Measures an operation as it would be executed, fragments spread. The document has been validated, so that fragments do not
- * contain themselves; each is measured once, however often it is spread.
+ * Measures an operation with its fragments expanded. The document has been validated, so fragments are not recursive. Each fragment is
+ * measured once, however often it is spread.
  */
 export function measure(document: DocumentNode, operation: OperationDefinitionNode): Shape {
   const fragments = new Map(
@@ -72,12 +72,12 @@ export function measure(document: DocumentNode, operation: OperationDefinitionNo
   return { ...shape, directives: shape.directives + (operation.directives?.length ?? 0) };
 }
 
-/** How many nodes that a page by its number skips cost as much as one field. */
+/** Number of nodes skipped by a numbered page that cost as much as one field. */
 const SKIPPED_PER_FIELD = 20;
 
 /**
- * A list field costs its children as often as it is asked to be long, lists without an argument count as 20 long; a page by its
- * number costs what stands in front of it too, as far as such pages reach.
+ * A list field multiplies the cost of its children by its requested length; lists without an argument count as 20 long. A numbered page
+ * also costs the nodes that it skips, up to the maximum of such pages.
  */
 const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
   const { first, page } = args as { first?: unknown; page?: unknown };
@@ -92,8 +92,8 @@ const lists: ComplexityEstimator = ({ args, childComplexity, field }) => {
 };
 
 /**
- * Refuses operations that ask for too much, before anything is executed, naming the limit, what it allows and what was asked
- * for; and tells the cost of every other one in `extensions.cost`.
+ * Refuses operations that exceed a limit before they are executed, with the limit and the actual value. Adds the cost of all others to
+ * the response as `extensions.cost`.
  */
 export function limitOperations(): OperationPart {
   const costs = new KnownCosts();
@@ -115,7 +115,7 @@ export function limitOperations(): OperationPart {
         cost = known.costs.get(key);
         isKnown = cost !== undefined;
         if (cost !== undefined && cost <= operationLimits.cost) return;
-        // Variables of the wrong type are for the execution to name; it will refuse them by the same function.
+        // The execution reports variables of the wrong type, using the same function.
         if (isWrong(operation, variables)) {
           cost = undefined;
           return;
@@ -127,7 +127,7 @@ export function limitOperations(): OperationPart {
       willSendResponse: ({ response, request, operation }) => {
         if (cost === undefined || response.body.kind !== 'single') return;
         const { singleResult } = response.body;
-        // What is known is of variables with other texts, and these may be none of an enum's.
+        // The cached cost may be of variables with other strings, and these may be invalid values of an enum.
         const wasExecuted = singleResult.data !== undefined;
         if (isKnown && !wasExecuted && operation && isWrong(operation, request.variables ?? {})) return;
         singleResult.extensions = {
@@ -139,7 +139,7 @@ export function limitOperations(): OperationPart {
   };
 }
 
-/** @throws GraphQLError for an argument that a variable made null, which is a mistake in the request */
+/** @throws GraphQLError for an argument that a variable made null, which is a client error */
 function costOf(
   options: Pick<Parameters<typeof getComplexity>[0], 'schema' | 'query' | 'operationName' | 'variables'>,
 ): number {
@@ -156,8 +156,7 @@ function costOf(
 }
 
 /**
- * What operations were found to cost, by the operation of a document that Apollo Server keeps parsed; what it forgets is forgotten
- * here.
+ * Cached costs by operation of the documents that Apollo Server caches. They are dropped with their document.
  */
 class KnownCosts {
   readonly #known = new WeakMap<OperationDefinitionNode, KnownCost>();
@@ -171,14 +170,14 @@ class KnownCosts {
   }
 }
 
-/** More than anybody asks for with one document who does not mean to fill our memory. */
-const MAX_KNOWN = 100;
-/** Longer keys are not remembered: lists of variables would fill the memory. */
+/** Maximum number of cached costs of one operation, more than normal clients need. */
+const MAX_COSTS = 100;
+/** Longer keys are not cached, because variables with lists could fill the memory. */
 const MAX_KEY_LENGTH = 500;
 
 class KnownCost {
   shape?: Shape;
-  /** By {@link keyOf} the variables, which were of the right types. */
+  /** By {@link keyOf} variables of the right types. */
   readonly costs = new Map<string, number>();
   readonly #names: readonly string[];
 
@@ -186,7 +185,7 @@ class KnownCost {
     this.#names = variableDefinitions.map(({ variable }) => variable.name.value);
   }
 
-  /** Tells apart what costs may differ by. Texts have no part in it: ids, cursors and words to look for. */
+  /** A key of the values that can affect the cost. Strings cannot: they are ids, cursors and search texts. */
   keyOf(variables: Record<string, unknown>): string {
     let key = '';
     for (const name of this.#names) {
@@ -199,7 +198,7 @@ class KnownCost {
 
   remember(key: string, cost: number): void {
     if (key.length > MAX_KEY_LENGTH) return;
-    if (this.costs.size >= MAX_KNOWN) this.costs.clear();
+    if (this.costs.size >= MAX_COSTS) this.costs.clear();
     this.costs.set(key, cost);
   }
 }

@@ -10,15 +10,15 @@ import type {
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../../context.js';
 
-/** What one part of the server does while an operation is answered. The names are those of Apollo Server's hooks, and mean the same. */
+/** The hooks of one part of the server for an operation, with the names and meanings of Apollo Server's hooks. */
 export interface OperationListener {
-  /** Those that return nothing are not waited for. @throws GraphQLError to refuse the operation before it is executed */
+  /** Awaited only if it returns a promise. @throws GraphQLError to refuse the operation before it is executed */
   didResolveOperation?: (
     context: GraphQLRequestContextDidResolveOperation<RequestContext>,
   ) => void | Promise<void>;
-  /** Answers the operation in place of its execution, if it returns something. */
+  /** A returned response replaces the execution. */
   responseForOperation?: () => GraphQLResponse | null;
-  /** Answers what is to be called when the execution has ended. */
+  /** Returns a function to call when the execution has ended. */
   executionDidStart?: (
     context: GraphQLRequestContextExecutionDidStart<RequestContext>,
   ) => (error?: Error) => void;
@@ -26,12 +26,12 @@ export interface OperationListener {
   willSendResponse?: (context: GraphQLRequestContextWillSendResponse<RequestContext>) => void | Promise<void>;
 }
 
-/** Called with each operation, before anything is known of it. One that remembers nothing from hook to hook answers the same listener each time. */
+/** Called at the start of each operation. A part without state between its hooks returns the same listener each time. */
 export type OperationPart = (schema: GraphQLSchema) => OperationListener;
 
 /**
- * One plugin of Apollo Server that calls all parts in turn. As plugins of their own they would each answer a promise to each hook, and
- * Apollo Server wait for all of them: half of what it costs itself, for parts that wait for nothing.
+ * One plugin of Apollo Server that calls all parts in turn. As separate plugins they would return a promise from each hook. To wait for
+ * these takes half as long as Apollo Server itself, although most parts are synchronous.
  */
 export function operationPlugin(parts: readonly OperationPart[]): ApolloServerPlugin<RequestContext> {
   let schema: GraphQLSchema;

@@ -3,8 +3,8 @@ import type { Replicas } from '../../platform/database/replicas.js';
 import type { OperationPart } from './operationPlugin.js';
 
 /**
- * Lets read replicas answer the queries of visitors. A client with a token reads the primary, and so what it has just written, whichever
- * process answers; mutations read what they are about to change.
+ * Lets anonymous queries use read replicas. Clients with a token read the primary, so that they see their own writes from any process.
+ * Mutations also read the primary, because they change what they have read.
  */
 export function queriesUseReplicas(replicas: Replicas): OperationPart {
   return () => ({

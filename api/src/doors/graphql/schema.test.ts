@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest';
 
 it('describes every type, field and argument', () => {
-  // What the code emits; that the two are the same is checked by `npm test -- drift`.
+  // `npm test -- drift` checks that this file matches the code.
   const schema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
   const silent: string[] = [];
   const check = (name: string, { description }: { description?: string | null }) => {

@@ -19,7 +19,7 @@ import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';
 
-/** The executable schema. Input is validated by commands, for all doors alike, and not here. */
+/** The executable schema. Commands validate input, for both APIs. */
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
@@ -51,20 +51,23 @@ export async function createSchema(): Promise<GraphQLSchema> {
     scalarsMap: [{ type: Date, scalar: DateTimeResolver }],
     validate: false,
   });
-  // TypeGraphQL puts the root types together from the resolvers and has no place for words about them.
+  // TypeGraphQL builds the root types from the resolvers and has no option to describe them.
   for (const [type, description] of [
     [
       schema.getQueryType(),
-      'What can be read. Reading needs no account; what is the viewer’s own needs a token.',
+      'Read operations. Public data needs no account; the viewer’s own data needs a token.',
     ],
-    [schema.getMutationType(), 'What can be changed. All but the accounts’ own beginnings need a token.'],
+    [
+      schema.getMutationType(),
+      'Write operations. All need a token, except those to register, to log in and to follow a mailed link.',
+    ],
   ] as const) {
     if (type) type.description = description;
   }
   return schema;
 }
 
-/** The schema as it is committed in `schema.graphql`: sorted, so that a diff shows what changed and nothing else. */
+/** The schema as committed in `schema.graphql`, sorted so that a diff shows only changes. */
 export async function printedSchema(): Promise<string> {
   return `${printSchema(lexicographicSortSchema(await createSchema()))}\n`;
 }

@@ -2,7 +2,7 @@ import type { Tracing } from '../../platform/tracing/tracing.js';
 import { operationLabels } from './measureOperations.js';
 import type { OperationPart } from './operationPlugin.js';
 
-/** Gives each operation that is executed a place in the trace of its request. */
+/** Adds a span for each executed operation to the trace of its request. */
 export function traceOperations(tracing: Tracing): OperationPart {
   return () => ({
     executionDidStart: ({ operation }) => {

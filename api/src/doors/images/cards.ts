@@ -3,12 +3,12 @@ import fresh from 'fresh';
 import type { CardService } from '../../features/cards/card.service.js';
 import { RateLimitedError } from '../../errors.js';
 
-/** An address with a version (`?v=`) is given up when the picture changes: a week. */
+/** URLs with a version (`?v=`) are replaced when the image changes: a week. */
 const WITH_VERSION = 'public, max-age=604800, stale-while-revalidate=604800';
-/** Any other is asked for again: five minutes. */
+/** Other URLs are revalidated: five minutes. */
 const WITHOUT_VERSION = 'public, max-age=300, stale-while-revalidate=3600';
 
-/** `/cards/{postId}.png` and `/cards/site.png`: pictures for chats and social networks, 1200 x 630 pixels. */
+/** `/cards/{postId}.png` and `/cards/site.png`: preview images for chats and social networks, 1200 x 630 pixels. */
 export async function cardsDoor(app: FastifyInstance, { cards }: { cards: CardService }): Promise<void> {
   app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
     '/cards/:name(^[^/]+).png',
@@ -18,7 +18,7 @@ export async function cardsDoor(app: FastifyInstance, { cards }: { cards: CardSe
         if (!card)
           return await reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
         const etag = `"${card.digest}"`;
-        // Whatever the version says, the picture is the current one.
+        // The image is always the current one, whatever the version.
         reply.headers({
           'Cache-Control': query.v === undefined ? WITHOUT_VERSION : WITH_VERSION,
           ETag: etag,

@@ -4,7 +4,7 @@ import { UPLOADS_PATH } from '../../features/uploads/upload.service.js';
 import { type ImageStorage, IMMUTABLE } from '../../platform/storage/storage.js';
 import { parseAvatarPath, renderAvatar } from '../../features/users/avatarImage.js';
 
-/** Uploads and avatars. A name stands for one content, so that browsers may keep it for ever. */
+/** Uploads and avatars. The content of a name never changes, so that browsers may cache it forever. */
 export async function imagesDoor(
   app: FastifyInstance,
   { storage }: { storage: ImageStorage },
@@ -14,14 +14,14 @@ export async function imagesDoor(
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async ({ params: { name } }, reply) => {
     const sized = await sizes.open(name);
     if (sized) {
-      cacheForEver(reply, name);
+      cacheForever(reply, name);
       return reply.type('image/webp').send(sized.data);
     }
     const storedName = nameWithoutWidth(name);
     const stored = await storage.open(storedName);
     if (!stored) return notFound(reply);
-    cacheForEver(reply, storedName);
-    // Not in the size that was asked for, which may be there next time.
+    cacheForever(reply, storedName);
+    // The requested size is missing, but may exist next time.
     if (storedName !== name) reply.header('Cache-Control', 'no-cache');
     reply.headers({ 'Content-Type': stored.contentType, 'Content-Length': String(stored.size) });
     return reply.send(stored.stream);
@@ -30,12 +30,12 @@ export async function imagesDoor(
   app.get<{ Params: { name: string } }>('/avatars/:name', async ({ params: { name } }, reply) => {
     const avatar = parseAvatarPath(name);
     if (!avatar) return notFound(reply);
-    cacheForEver(reply, 'avatar.svg');
+    cacheForever(reply, 'avatar.svg');
     return reply.type('image/svg+xml').send(renderAvatar(avatar.initials, avatar.hue));
   });
 }
 
-/** For documents that run scripts. Each of a page's many pictures would carry 600 bytes of them. */
+/** Headers for documents that run scripts. Images omit them, which saves 600 bytes each. */
 const forDocuments = [
   'Permissions-Policy',
   'Cross-Origin-Opener-Policy',
@@ -46,13 +46,13 @@ const forDocuments = [
   'X-XSS-Protection',
 ];
 
-/** @param name of the file, as a browser saves it: one of ours, which needs no quoting */
-function cacheForEver(reply: FastifyReply, name: string): void {
+/** @param name of the file for browsers that save it. Our names need no escaping */
+function cacheForever(reply: FastifyReply, name: string): void {
   for (const header of forDocuments) reply.raw.removeHeader(header);
   reply.headers({
     'Content-Disposition': `inline; filename="${name}"`,
     'Cache-Control': IMMUTABLE,
-    // Nothing in an image may run, whatever it contains.
+    // Scripts in an image must not run.
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   });

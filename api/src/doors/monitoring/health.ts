@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Replicas } from '../../platform/database/replicas.js';
 
-/** How long the database may take to answer, in milliseconds: a load balancer asks every few seconds. */
-const PATIENCE = 2000;
+/** Timeout of the database check, in milliseconds. Load balancers check every few seconds. */
+const TIMEOUT = 2000;
 
 export interface HealthOptions {
   dataSource: DataSource;
   replicas: Pick<Replicas, 'all'>;
-  /** Whether the process is about to stop, so that proxies should go elsewhere. */
+  /** Whether the process is about to stop, so that proxies should use other processes. */
   isLeaving: () => boolean;
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database answers, so that requests may be sent here; and of how many read replicas
- * there are how many are used, as the primary stands in for the others.
+ * `/healthz`: the process is alive. `/readyz`: the database responds, so that the process can serve requests. It also reports how many of
+ * the read replicas are in use; the primary replaces the others.
  */
 export async function healthDoor(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function healthDoor(
     if (isLeaving()) return refuse('The process is about to stop.');
     try {
       const answer = dataSource.query('SELECT 1');
-      const isLate = await Promise.race([answer.then(() => false), delay(PATIENCE, true, { ref: false })]);
+      const isLate = await Promise.race([answer.then(() => false), delay(TIMEOUT, true, { ref: false })]);
       if (isLate) throw new Error('The database is late.');
       const used = all.filter(({ isUsable }) => isUsable).length;
       return { status: 'ok', ...(all.length > 0 && { replicas: { known: all.length, used } }) };

@@ -46,7 +46,7 @@ describe(`/metrics on ${engine}`, () => {
     expect(text).not.toContain('Anything');
   });
 
-  it('has no more series however many addresses and methods are asked for', async () => {
+  it('has a limited number of series for any paths and methods', async () => {
     for (const path of ['/x.php', '/a/b/c', '/somebody', '/api/none/of/this', '/post/1', '/post/2']) {
       await fetch(`${server.origin}${path}`);
       await fetch(`${server.origin}${path}-more`, { method: 'PATCH' });
@@ -69,12 +69,12 @@ describe(`/metrics on ${engine}`, () => {
     );
   });
 
-  it('is nobody’s without the token', async () => {
+  it('is not readable without the token', async () => {
     expect((await read({})).status).toBe(404);
     expect((await read({ authorization: 'Bearer another-token-of-theirs' })).status).toBe(404);
   });
 
-  it('without a token is this machine’s, not that of whom a proxy on it speaks for, and in production nobody’s', async () => {
+  it('without a configured token is readable only locally, not through a proxy, and not in production', async () => {
     const open = await startTestServer();
     const status = async (origin: string, headers: Record<string, string> = {}) =>
       (await fetch(`${origin}/metrics`, { headers })).status;
@@ -87,7 +87,7 @@ describe(`/metrics on ${engine}`, () => {
   });
 });
 
-/** Stands between the server and its database, and can fall silent or go away. */
+/** A TCP proxy between the server and its database that can stall or disconnect. */
 class Cable {
   readonly #sockets = new Set<Socket>();
   #silent = false;
@@ -135,8 +135,8 @@ class Cable {
   }
 }
 
-describe.runIf(engine === 'mysql')('a database that goes away and comes back', () => {
-  it('makes /readyz say so within seconds while /healthz lives, and all is well again without a restart', async () => {
+describe.runIf(engine === 'mysql')('a database outage', () => {
+  it('makes /readyz fail within seconds but not /healthz, and ends without a restart', async () => {
     const database = await createTestDatabase();
     const url = new URL(database.databaseUrl!);
     const cable = new Cable(new URL(url));
@@ -160,14 +160,14 @@ describe.runIf(engine === 'mysql')('a database that goes away and comes back', (
     expect(await status('/readyz')).toBe(503);
     expect(await status('/healthz')).toBe(200);
     const word = 'The site cannot reach its data right now. Nothing was changed. Try again in a moment.';
-    const asked = await fetch(`${away.origin}/graphql`, {
+    const refused = await fetch(`${away.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ categories { name } }' }),
     });
-    expect(asked.status).toBe(503);
-    expect(asked.headers.get('retry-after')).toBe('5');
-    expect(await asked.json()).toMatchObject({
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({
       errors: [{ message: word, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 } }],
     });
     const older = await fetch(`${away.origin}/api/posts/?page=1`);

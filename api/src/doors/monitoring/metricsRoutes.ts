@@ -5,12 +5,12 @@ import type { Metrics } from '../../platform/metrics/metrics.js';
 
 export interface MetricsOptions {
   metrics: Metrics;
-  /** The bearer token that reads the metrics; null: any client on this machine, outside of production. */
+  /** Bearer token for the metrics; null allows local clients only, and none in production. */
   metricsToken: string | null;
   production: boolean;
 }
 
-/** Answers `/metrics` in the format of Prometheus. */
+/** Serves `/metrics` in the format of Prometheus. */
 export async function metricsDoor(app: FastifyInstance, options: MetricsOptions): Promise<void> {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw, options)) return reply.callNotFound();
@@ -19,7 +19,7 @@ export async function metricsDoor(app: FastifyInstance, options: MetricsOptions)
   });
 }
 
-/** Without a token only this machine reads, and not what a proxy on it passes on. */
+/** Without a configured token only local clients may read, but not through a local proxy. */
 function mayRead(
   request: IncomingMessage,
   { metricsToken, production }: Omit<MetricsOptions, 'metrics'>,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The built pages; whatever the server renders is made of the first. */
+/** The built pages. The first is the template of rendered pages. */
 const PAGES = ['index.html', 'offline.html', 'sandbox.html'];
 
 /**
- * The scripts that stand in the pages of the web app's build (web/vite/inlineScripts.ts), as sources of a Content-Security-Policy:
- * `'sha256-…'` with its quotes. None when the web app has not been built.
+ * CSP hash sources of the inline scripts in the built pages (web/vite/inlineScripts.ts): `'sha256-…'` with its quotes. Empty if the web
+ * app has not been built.
  *
  * Source: https://www.w3.org/TR/CSP3/#grammardef-hash-source.
  *

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeCountingWebApp } from '../../testing/countingWebApp.js';
+import { writeFakeWebApp } from '../../testing/fakeWebApp.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { startTestServer, type TestServer } from '../../testing/testServer.js';
 
-const { webDist, remove } = writeCountingWebApp();
+const { webDist, remove } = writeFakeWebApp();
 let site: TestServer;
 const log: string[] = [];
 
@@ -19,14 +19,14 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${site.origin}${path}`, { headers: { accept: 'text/html', ...headers } });
-/** Which render of a page somebody is given. */
+/** The path and the number of the render in a response. */
 const renderOf = async (answer: Response) => (await answer.text()).split('.')[0];
 const textOf = async (path: string) => renderOf(await get(path));
 
 describe('rendered pages', () => {
-  // The first are known in front of the application, the others behind its routes.
+  // The cache in front of the application serves the first path, the route of pages the second.
   it.each(['/post/crowd', '/pages/crowd'])(
-    'are rendered once for all who ask at the same time, whatever else the address says: %s',
+    'are rendered once for concurrent requests, whatever the query string: %s',
     async (path) => {
       const paths = [path, `${path}?utm_source=a`, `${path}?b`];
       const texts = await Promise.all([...paths, ...paths].map(textOf));
@@ -39,7 +39,7 @@ describe('rendered pages', () => {
   );
 
   it.each(['/post', '/pages'])(
-    'are rendered anew after a change to what they show, and only then: %s',
+    'are rendered again only after a change of what they show: %s',
     async (root) => {
       const { user, token } = await createUser(site);
       const post = await createPost(site, user);
@@ -52,36 +52,33 @@ describe('rendered pages', () => {
     },
   );
 
-  it.each(['/post', '/pages'])(
-    'have true statuses, and tags by which they are asked for again: %s',
-    async (root) => {
-      for (let i = 0; i < 2; i++) expect((await get(`${root}/missing`)).status).toBe(404);
-      expect(await textOf(`${root}/missing`)).toContain('render 1');
-      const head = await fetch(`${site.origin}${root}/tagged`, {
-        method: 'HEAD',
-        headers: { accept: 'text/html', 'accept-encoding': 'identity' },
-      });
-      const page = await get(`${root}/tagged`);
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-      const text = await page.text();
-      expect(text).toContain(`${root}/tagged render 1`);
-      expect(head.headers.get('content-length')).toBe(String(text.length));
-      const etag = page.headers.get('etag') ?? '';
-      const again = await get(`${root}/tagged`, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
-      expect(again.status).toBe(304);
-      expect(again.headers.get('etag')).toBe(etag);
-    },
-  );
+  it.each(['/post', '/pages'])('have correct statuses, and ETags for revalidation: %s', async (root) => {
+    for (let i = 0; i < 2; i++) expect((await get(`${root}/missing`)).status).toBe(404);
+    expect(await textOf(`${root}/missing`)).toContain('render 1');
+    const head = await fetch(`${site.origin}${root}/tagged`, {
+      method: 'HEAD',
+      headers: { accept: 'text/html', 'accept-encoding': 'identity' },
+    });
+    const page = await get(`${root}/tagged`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const text = await page.text();
+    expect(text).toContain(`${root}/tagged render 1`);
+    expect(head.headers.get('content-length')).toBe(String(text.length));
+    const etag = page.headers.get('etag') ?? '';
+    const again = await get(`${root}/tagged`, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+  });
 
-  it('are not mixed up with files and feeds of the same form', async () => {
+  it('are not confused with files of similar paths', async () => {
     expect((await get('/post/some-post.md')).status).toBe(404);
     expect(await textOf('/post/some-post')).toBe('/post/some-post render 1');
     const json = await get('/post/some-post', { accept: 'application/json' });
     expect(json.status).toBe(404);
   });
 
-  it('are rendered for each request where nothing is kept', async () => {
+  it('are rendered for each request without the cache', async () => {
     const plain = await startTestServer({ ANSWER_CACHE: 'off' }, undefined, webDist);
     for (const render of [1, 2]) {
       const page = await fetch(`${plain.origin}/post/each`, { headers: { accept: 'text/html' } });
@@ -90,7 +87,7 @@ describe('rendered pages', () => {
     await plain.close();
   });
 
-  it('give way to the plain app when they cannot be rendered, and the reason is written down', async () => {
+  it('fall back to the plain app if they cannot be rendered, and the error is logged', async () => {
     const answer = await get('/pages/broken');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -99,13 +96,13 @@ describe('rendered pages', () => {
     expect(log.join('')).toContain('"address":"/pages/broken"');
   });
 
-  it('are left to the browser where the web app says so', async () => {
+  it('are left to the browser if the web app says so', async () => {
     expect(await textOf('/write')).toBe('the plain app');
   });
 });
 
-describe('rendered pages that nobody waits for', () => {
-  it('ask nothing of a server that has stopped', async () => {
+describe('pages of aborted requests', () => {
+  it('execute no queries after the server has stopped', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
     const stopping = await startTestServer({}, logger, webDist);
@@ -114,7 +111,7 @@ describe('rendered pages that nobody waits for', () => {
       fetch(stopping.origin + path, { headers: { accept: 'text/html' }, signal: leave.signal });
     const paths = (name: string) => Array.from({ length: 40 }, (_, i) => `/post/${name}${i}`);
     for (const path of paths('old')) await (await ask(path)).text();
-    // From then on they are looked after before they are given out again.
+    // By now the cached pages are stale and must be revalidated.
     await new Promise((resolve) => setTimeout(resolve, 1000));
 
     const { categories } = stopping.server.services;
@@ -122,14 +119,14 @@ describe('rendered pages that nobody waits for', () => {
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     vi.spyOn(categories, 'list').mockImplementation(() => held.then(list));
-    const asked = Promise.allSettled([...paths('old'), ...paths('new')].map(ask));
+    const requests = Promise.allSettled([...paths('old'), ...paths('new')].map(ask));
     const underWay = async () => {
       const metrics = await (await fetch(`${stopping.origin}/metrics`)).text();
       return Number(/^hydrate_requests_under_way (\d+)$/m.exec(metrics)?.[1]);
     };
     await expect.poll(underWay, { timeout: 10_000 }).toBe(paths('new').length);
     leave.abort();
-    await asked;
+    await requests;
     setTimeout(goOn, 500);
     await stopping.close();
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -19,19 +19,19 @@ import { PageRevalidation } from './pageRevalidation.js';
 import type { SendPage } from './static.js';
 import type { PageRenderer } from './webRenderer.js';
 
-/** Pages that are rendered at the same time: their queries wait for the database, their rendering for each other. */
+/** Maximum number of concurrent renders. Their queries wait for the database, their rendering for each other. */
 const CONCURRENT_RENDERS = 4;
-/** With so many waiting, those who come get the plain app, which their browsers render. */
+/** With a longer queue clients get the plain app, which their browsers render. */
 const MAX_WAITING = 100;
 
-/** Targets whose pages are looked up once; longer ones are not remembered. */
+/** Maximum number and length of targets whose canonical addresses are cached. */
 const REMEMBERED_TARGETS = 1000;
 const REMEMBERED_LENGTH = 256;
 
-/** Rendered pages whose queries are remembered, so that they can be revalidated. */
+/** Maximum number of rendered pages whose queries are stored for revalidation. */
 const REMEMBERED_PAGES = 2000;
 
-/** In place of a response that the browser has to render. It is not cacheable. */
+/** Stands for a page that the browser has to render. It is not cacheable. */
 const NOT_RENDERED: PlainResponse = { status: 503, headers: {}, body: Buffer.alloc(0) };
 
 export interface PageDependencies {
@@ -47,8 +47,8 @@ export interface PageDependencies {
 }
 
 /**
- * The public pages, rendered on the server and the same for everybody. A page that cannot be rendered (an error, which is logged; an
- * overload; an address that has no public page) is left to the browser.
+ * The public pages, rendered on the server, the same for all clients. A page that cannot be rendered (after an error, which is logged,
+ * under overload, or if the address has no public page) is left to the browser.
  */
 export class Pages {
   readonly #inTurn = pLimit(CONCURRENT_RENDERS);
@@ -64,12 +64,12 @@ export class Pages {
     this.#revalidation = new PageRevalidation(() => asVisitor(options.apollo, options.services));
   }
 
-  /** The canonical address of the page that a request asks for, from its target and headers alone; null if it may be none. */
+  /** The canonical address of the requested page, from the target and headers alone; null if the request may be for something else. */
   addressOf({ url = '', headers: { accept } }: IncomingMessage): string | null {
     return isPagePath(url.split('?', 1)[0] ?? '') && acceptsHtml(accept) ? this.#addressOfTarget(url) : null;
   }
 
-  /** Answers a request for a page. `next` answers it without a rendered page. */
+  /** Responds to a request for a page. `next` responds without a rendered page. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -79,11 +79,11 @@ export class Pages {
     const address = renderer && acceptsHtml(request.headers.accept) ? renderer.addressOf(request.url) : null;
     if (!renderer || address === null) return next();
     const path = request.url.split('?', 1)[0] ?? '';
-    // The cache in front has looked up the others, except for a HEAD.
+    // The cache in front has already looked up the others, except for a HEAD.
     const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
     const make = async () => {
       const plain = await this.#make(address, request);
-      // The cache in front may send the stored response by itself: it needs the headers that the plugins have set.
+      // The stored response needs the headers of the plugins, because the cache in front sends it without the application.
       return plain && { ...plain, headers: { ...reply.raw.getHeaders(), ...plain.headers } };
     };
     const found =
@@ -118,7 +118,7 @@ export class Pages {
     return isValid ?? false;
   }
 
-  /** Renders a page. @returns null if there is too much to do, or if it failed, which is logged */
+  /** Renders a page. @returns null under overload, or after an error, which is logged */
   async #make(address: string, request: FastifyRequest): Promise<PlainResponse | null> {
     const { renderer, apollo, services } = this.options;
     const headers = { 'cache-control': PUBLIC_FOR_A_MOMENT };
@@ -134,20 +134,20 @@ export class Pages {
     const { status, html, queries } = page;
     const body = Buffer.from(html);
     const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
-    // Anyone can ask for any number of pages that do not exist.
+    // Missing pages are not stored, because clients can request any number of them.
     if (status !== 200) return { status, headers: ofHtml, body };
     const rendered = { etag: weakTag(body), queries };
     this.#rendered.set(address, rendered);
     return { status, headers: { ...ofHtml, etag: rendered.etag }, body };
   }
 
-  /** Resolves when no page is being made. Pages that wait for their turn, and later ones, are not made. */
+  /** Resolves when no page is being rendered. Queued and later pages are not rendered. */
   async settle(): Promise<void> {
     this.#isSettling = true;
     await Promise.allSettled(this.#underWay);
   }
 
-  /** Does work on behalf of a request; null if it failed, or if there is too much to do. */
+  /** Does work for a request. @returns null if it failed, or under overload */
   async #work<Result>(
     address: string,
     request: IncomingMessage,
@@ -178,7 +178,7 @@ export class Pages {
   }
 }
 
-/** Answers every address that no other door has with a page. */
+/** Serves pages at all paths that no other route has. */
 export async function pagesDoor(
   app: FastifyInstance,
   { pages, sendApp }: { pages: Pages; sendApp: SendPage },
@@ -186,21 +186,21 @@ export async function pagesDoor(
   app.get('/*', (request, reply) => pages.answer(request, reply, () => sendApp(request, reply)));
 }
 
-/** Paths that lead to pages and to nothing else, of those that people ask for most. Others come to their pages later. */
+/** The most requested paths that can only be pages. Other pages are found by their route. */
 function isPagePath(path: string): boolean {
   if (path === '/' || path === '/category' || path === '/search') return true;
   if (/^\/post\/[\w-]+$/.test(path)) return true;
   return /^\/\w{4,12}$/.test(path) && !isReservedUserName(path.slice(1));
 }
 
-/** Answers operations of pages: in this process, to nobody in particular. What several of them look up is looked up once. */
+/** Executes operations of pages in this process as a visitor. They share loaders, so that common rows are loaded once. */
 function asVisitor(apollo: ApolloServer<RequestContext>, services: Services): QueryAsVisitor {
-  // Pages are counted as wholes.
+  // The page itself counts as one request.
   const contextValue = inProcess(services, null);
   return async (query, variables) => {
     const { body } = await apollo.executeOperation({ query, variables }, { contextValue });
-    if (body.kind !== 'single') throw new Error('A page asks for nothing that comes in parts.');
-    // As a caller reads it: what scalars give out is turned into JSON on the way, dates above all.
+    if (body.kind !== 'single') throw new Error('Pages have no operations with incremental responses.');
+    // Serialised as for an HTTP client, because scalars such as dates become JSON.
     return JSON.stringify(body.singleResult);
   };
 }

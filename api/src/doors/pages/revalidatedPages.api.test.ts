@@ -4,12 +4,12 @@ import { Category } from '../../features/categories/category.entity.js';
 import { newId } from '../../platform/database/ids.js';
 import { Comment } from '../../features/comments/comment.entity.js';
 import { Post } from '../../features/posts/post.entity.js';
-import { writeCountingWebApp } from '../../testing/countingWebApp.js';
+import { writeFakeWebApp } from '../../testing/fakeWebApp.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../../features/users/user.entity.js';
 
-const { webDist, remove } = writeCountingWebApp();
+const { webDist, remove } = writeFakeWebApp();
 let site: TestServer;
 let author: Awaited<ReturnType<typeof createUser>>;
 let post: Post;
@@ -28,10 +28,10 @@ afterAll(async () => {
   remove();
 });
 
-/** As long as a page may be given out without a look at what it shows, in milliseconds. */
+/** Waits until cached pages are stale. */
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
-/** As from many addresses, so that no budget is used up unless a test wants it. */
+/** Sends each request from another address, so that only tests of budgets use one up. */
 let hosts = 0;
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, {
@@ -52,9 +52,9 @@ async function metric(series: string): Promise<number> {
       ?.split(' ')[1] ?? 0,
   );
 }
-const renewals = () => metric('hydrate_cache_requests_total{cache="pages",outcome="renewed"}');
+const revalidations = () => metric('hydrate_cache_requests_total{cache="pages",outcome="revalidated"}');
 
-/** What every page asks for takes 100 ms longer. */
+/** Delays a query of every page by 100 ms. */
 function withSlowCategories() {
   const { categories } = site.server.services;
   const list = categories.list.bind(categories);
@@ -64,29 +64,29 @@ function withSlowCategories() {
   });
 }
 
-describe(`rendered pages that have grown old on ${engine}`, () => {
-  // The first are known in front of the application, the others behind its routes.
+describe(`stale pages on ${engine}`, () => {
+  // The cache in front of the application serves the first path, the route of pages the second.
   it.each(['/post', '/pages'])(
-    'are given out again, as they were, when nothing that they show has changed: %s',
+    'are revalidated and served unchanged if nothing that they show has changed: %s',
     async (root) => {
       const path = `${root}/${post.id}`;
       const first = await get(path);
       const text = await first.text();
-      const before = await renewals();
+      const before = await revalidations();
       await aSecond();
       site.queries.length = 0;
       const again = await get(path, { 'accept-encoding': 'identity' });
       expect(await again.text()).toBe(text);
       expect(text).toContain(`${path} render 1.`);
       expect(site.queries.length).toBeGreaterThan(0);
-      expect(await renewals()).toBe(before + 1);
+      expect(await revalidations()).toBe(before + 1);
       const ofEach = new Set(['x-request-id', 'date', 'content-encoding', 'content-length']);
       const [one, other] = [first, again].map(({ headers }) =>
         [...headers].filter(([name]) => !ofEach.has(name)),
       );
       expect(other).toEqual(one);
 
-      // Its life has begun again, and with it nobody asks the database.
+      // The page is fresh again and needs no queries.
       site.queries.length = 0;
       expect(await textOf(path)).toBe(text);
       expect(site.queries).toEqual([]);
@@ -98,7 +98,7 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     },
   );
 
-  it('are asked about once, however many ask for them', async () => {
+  it('are revalidated once for concurrent requests', async () => {
     const path = `/post/${post.id}`;
     await textOf(path);
     await aSecond();
@@ -112,7 +112,7 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     for (const text of crowd) expect(text).toContain('render 1.');
   });
 
-  it('are asked about together, when many are', async () => {
+  it('are revalidated in batches', async () => {
     const paths = await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         const { id } = await createPost(site, author.user, { title: `Tide ${i}`, categories: ['CSS'] });
@@ -122,16 +122,16 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     const texts = await Promise.all(paths.map(textOf));
     await aSecond();
     site.queries.length = 0;
-    const before = await renewals();
+    const before = await revalidations();
     const slow = withSlowCategories();
     expect(await Promise.all(paths.map(textOf))).toEqual(texts);
     slow.mockRestore();
-    expect(await renewals()).toBe(before + 12);
-    // Two batches at a time: the others have all come when the first is done.
+    expect(await revalidations()).toBe(before + 12);
+    // Two batches run at a time, and all other pages have arrived when the first is done.
     expect(site.queries.filter((sql) => sql.includes('p.title')).length).toBeLessThanOrEqual(4);
   });
 
-  /** As another process on the same database would do it: what is kept here is told nothing. */
+  /** Changes as by another process on the same database: nothing invalidates the cache of this one. */
   const elsewhere: Record<string, () => Promise<unknown>> = {
     'a title': () => site.dataSource.manager.update(Post, { id: post.id }, { title: 'Ebb' }),
     'a like': () => site.dataSource.manager.increment(Post, { id: post.id }, 'likesCount', 1),
@@ -150,23 +150,20 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     'something on every page': () =>
       site.dataSource.manager.increment(Category, { name: 'CSS' }, 'postsCount', 1),
   };
-  it.each(Object.keys(elsewhere))(
-    'show within a second what another process has changed: %s',
-    async (what) => {
-      const path = `/post/${post.id}`;
-      const before = await textOf(path);
-      const shown = (text: string) => text.slice(text.indexOf('.'));
-      await elsewhere[what]?.();
-      await aSecond();
-      const after = await textOf(path);
-      expect(after).toContain('render 2.');
-      expect(shown(after)).not.toBe(shown(before));
-      await aSecond();
-      expect(await textOf(path)).toBe(after);
-    },
-  );
+  it.each(Object.keys(elsewhere))('show changes by another process within a second: %s', async (what) => {
+    const path = `/post/${post.id}`;
+    const before = await textOf(path);
+    const shown = (text: string) => text.slice(text.indexOf('.'));
+    await elsewhere[what]?.();
+    await aSecond();
+    const after = await textOf(path);
+    expect(after).toContain('render 2.');
+    expect(shown(after)).not.toBe(shown(before));
+    await aSecond();
+    expect(await textOf(path)).toBe(after);
+  });
 
-  it('show at once what was changed here, and are rendered only if they show it', async () => {
+  it('show changes by this process at once, and are rendered again only if they show them', async () => {
     const path = `/post/${post.id}`;
     const other = await createPost(site, author.user, { title: 'Moon' });
     for (const { id } of [post, other]) expect(await textOf(`/post/${id}`)).toContain('render 1.');
@@ -176,12 +173,12 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
       author.token,
     );
     expect(await textOf(path)).toContain('Spring tide');
-    const before = await renewals();
+    const before = await revalidations();
     expect(await textOf(`/post/${other.id}`)).toContain('render 1.');
-    expect(await renewals()).toBe(before + 1);
+    expect(await revalidations()).toBe(before + 1);
   });
 
-  it('are no longer there when their post is gone, and there when it has come back', async () => {
+  it('get 404 after their post was deleted, and come back with it', async () => {
     const path = `/post/${post.id}`;
     expect((await get(path)).status).toBe(200);
     const row = await site.dataSource.manager.findOneOrFail(Post, {
@@ -207,7 +204,7 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('give way to the plain app while nothing can be found out about them, and come back as they were', async () => {
+  it('fall back to the plain app while they cannot be revalidated, and are then served unchanged', async () => {
     const path = `/post/${post.id}`;
     const text = await textOf(path);
     await aSecond();
@@ -219,11 +216,11 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     spy.mockRestore();
     expect(log.join('')).toContain('The drawer is stuck.');
-    // What was rendered in vain was a render.
+    // The cached page is still valid.
     expect(await textOf(path)).toBe(text);
   });
 
-  it('are counted against the budget of whoever has them looked at', async () => {
+  it('use the budget of the client whose request revalidates them', async () => {
     const path = `/post/${post.id}`;
     const text = await textOf(path);
     const headers = { 'x-forwarded-for': '198.51.100.9' };
@@ -233,7 +230,7 @@ describe(`rendered pages that have grown old on ${engine}`, () => {
     expect(await textOf(path)).toBe(text);
   });
 
-  it('leave nobody waiting when those who asked first go away', async () => {
+  it('are served to coalesced requests if the client of the first one disconnects', async () => {
     const path = `/post/${post.id}`;
     await textOf(path);
     await site.dataSource.manager.update(Post, { id: post.id }, { title: 'Neap' });

@@ -47,7 +47,7 @@ describe('files of the web app', () => {
     ['gzip, br', 'br', brotliCompressSync(SCRIPT).length],
     ['gzip', 'gzip', gzipSync(SCRIPT).length],
     ['br;q=0', null, SCRIPT.length],
-  ])('come as the build has compressed them, for %s', async (accepted, encoding, length) => {
+  ])('are served precompressed for %s', async (accepted, encoding, length) => {
     const answer = await get('/assets/app-abc.js?x', accepted);
     expect(await answer.text()).toBe(SCRIPT);
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -61,7 +61,7 @@ describe('files of the web app', () => {
   });
 
   it.each(['/assets', '/icons', '/icons/', '//icons', '/%2e%2e/icons'])(
-    'are in folders, which nothing is redirected to: %s',
+    'are in folders, which are neither listed nor redirected to: %s',
     async (path) => {
       const answer = await fetch(origin + path, { redirect: 'manual' });
       expect(answer.headers.get('location')).toBeNull();
@@ -70,13 +70,13 @@ describe('files of the web app', () => {
     },
   );
 
-  it('come as they are where they are not compressed', async () => {
+  it('are served uncompressed if the build has not compressed them', async () => {
     const answer = await get('/assets/small-abc.css', 'br');
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
     expect((await get('/assets/none.js', 'br')).status).toBe(404);
   });
 
-  it('carry a short policy, and cannot be taken for anything else', async () => {
+  it('have a short policy, and allow no MIME sniffing', async () => {
     const [asset, page] = [await get('/assets/app-abc.js', 'br'), await get('/write', 'br')];
     expect(asset.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
@@ -85,7 +85,7 @@ describe('files of the web app', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
-  it('have the plain app compressed as well', async () => {
+  it('include the precompressed plain app', async () => {
     const answer = await get('/write', 'br');
     expect(await answer.text()).toBe('<p>The plain app.</p>');
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -94,7 +94,7 @@ describe('files of the web app', () => {
     expect((await get('/write', 'identity')).headers.get('content-encoding')).toBeNull();
   });
 
-  it('come as they are once a compressed form is gone', async () => {
+  it('are served uncompressed after the compressed form was deleted', async () => {
     for (const form of ['br', 'gz']) rmSync(join(dist, 'assets', `app-abc.js.${form}`));
     const answer = await get('/assets/app-abc.js', 'br');
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);

@@ -9,11 +9,11 @@ import { acceptsHtml } from '../../edge/negotiation.js';
 /** Where the web app's builds are: `client` for browsers, `server` for rendering. */
 export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Sends a page of the build, or 404 to clients that take no HTML. */
+/** Sends a page of the build, or 404 to clients that do not accept HTML. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * The files of the web app's build for browsers, in the form that the build has compressed (scripts/lib/precompress.mjs). Names in
+ * The files of the web app's build for browsers, precompressed (scripts/lib/precompress.mjs). Names in
  * `/assets` have a hash of their content and never change; other files are revalidated each time.
  *
  * @param dist the build for browsers
@@ -28,7 +28,7 @@ export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { d
     suppressWarning: true,
   });
   await app.register(assets, { prefix: '/assets' });
-  // A service worker that a cache held back would hold back every later version of the site.
+  // A stale service worker would block every later version of the site.
   for (const name of publicFiles(dist)) {
     app.get(`/${name}`, (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(name));
   }
@@ -50,7 +50,7 @@ async function assets(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** The app's page without content, for addresses whose page browsers make by themselves. */
+/** Sends a page of the app without content, which browsers render. */
 export function sendPage(dist: string, name: string): SendPage {
   return (request, reply) => {
     if (!acceptsHtml(request.headers.accept)) {
@@ -65,7 +65,7 @@ export function sendPage(dist: string, name: string): SendPage {
   };
 }
 
-/** Names of the files at the root of the build, without those that stand for a compressed form of another. */
+/** Names of the files of the build outside of `assets`, without compressed forms. */
 function publicFiles(dist: string): string[] {
   if (!existsSync(dist)) return [];
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());

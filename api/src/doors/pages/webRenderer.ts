@@ -3,25 +3,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentNode, FormattedExecutionResult } from 'graphql';
 
-/** Executes an operation of the web app as a visitor would have it executed. */
+/** Executes an operation of the web app as a visitor. */
 export type ExecuteAsVisitor = (
   document: DocumentNode,
   variables: Record<string, unknown>,
 ) => Promise<FormattedExecutionResult>;
 
-/** A page as the web app renders it. */
+/** A page rendered by the web app. */
 export interface RenderedPage {
   status: number;
   html: string;
 }
 
-/** What the web app's build for the server offers (web/src/server/entry.tsx). */
+/** The interface of the web app's build for the server (web/src/server/entry.tsx). */
 export interface PageRenderer {
-  /** The address that stands for all that show the same public page, or null: the browser makes that page by itself. */
+  /** The canonical address of the public page at a target; null if the browser has to render it. */
   addressOf(target: string): string | null;
   /**
-   * Renders a public page as nobody in particular sees it: from what its operations answer and nothing else, so that the same
-   * answers make the same page.
+   * Renders a public page as a visitor sees it, only from the results of its operations: the same results give the same page.
    *
    * @throws when an operation failed or the page could not be rendered
    */

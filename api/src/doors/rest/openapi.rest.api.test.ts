@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the OpenAPI document', () => {
-  it('is served, to pages of other origins too', async () => {
+  it('is served, also to other origins', async () => {
     const response = await fetch(`${server.origin}/api/openapi.json`, {
       headers: { origin: 'https://tools.example.com' },
     });
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(routes.sort());
   });
 
-  it('describes each part of a path', () => {
+  it('describes each path parameter', () => {
     for (const [path, item] of Object.entries(openApiDocument.paths))
       for (const { operationId, parameters = [] } of Object.values(item)) {
         const described = parameters
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
       }
   });
 
-  it('says of which calls a token is needed', () => {
+  it('marks the calls that need a token', () => {
     for (const route of restRoutes) {
       const { method, path } = route;
       const operation = openApiDocument.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method];
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('is what answers are held against', async () => {
+  it('is what the test client validates responses against', async () => {
     const rest = restClient(server);
     expect((await rest('GET /api/categories')).status).toBe(200);
     expect((await rest('GET /api/posts/?page=1')).body).toEqual([]);

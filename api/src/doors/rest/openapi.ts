@@ -30,38 +30,38 @@ interface OpenApiResponse {
 type Content = Record<string, { schema: Schema }>;
 
 const always: Readonly<Record<number, string>> = {
-  401: 'The token is malformed, expired or revoked, or there is none where one is needed.',
-  500: 'Something went wrong on the server’s side. The log has it under the id in `X-Request-Id`.',
+  401: 'The token is malformed, expired or revoked, or is missing where one is needed.',
+  500: 'Internal error. The log of the server has the details under the id in `X-Request-Id`.',
 };
-const ofPath: Readonly<Record<number, string>> = { 400: 'The path is not well-formed.' };
+const ofPath: Readonly<Record<number, string>> = { 400: 'The path is malformed.' };
 const ofJson: Readonly<Record<number, string>> = {
-  400: 'The body is no JSON object, or a field of it is wrong.',
+  400: 'The body is not a JSON object, or a field is invalid.',
   413: 'The body is too large.',
-  415: 'The body is no JSON by its content type.',
+  415: 'The content type of the body is not JSON.',
 };
 
 const etag: Schema = {
   type: 'string',
-  description: 'Send it back as `If-None-Match`; 304 says that nothing has changed.',
+  description: 'Send it back as `If-None-Match`; 304 means that nothing has changed.',
 };
 const retryAfter: Schema = {
   type: 'integer',
   minimum: 1,
-  description: 'Seconds until the next try can succeed.',
+  description: 'Seconds until a retry can succeed.',
 };
 
-/** What Fastify, and with it @fastify/swagger, is told of a call: what its feature describes, and what follows from its route. */
+/** The schema of a route for Fastify and @fastify/swagger: the description of its feature, and what follows from the route. */
 export function schemaOf(route: RestRoute): FastifySchema {
-  const { operation, useCases, query, takes, textFailures } = route;
+  const { operation, useCases, query, bodyType, textFailures } = route;
   const { id, tag, summary, description, params, body, success, failures } = operation;
-  const isKept = isCacheable(route);
+  const isCached = isCacheable(route);
   const isForMembers = useCases.some(({ access }) => access === 'member');
   const isText = (status: string) => textFailures === 'all' || textFailures === Number(status);
   const refusals = {
     ...(params && ofPath),
     ...always,
     429: tooMany(useCases.flatMap(({ budgets }) => budgets)),
-    ...(body && takes !== 'multipart' && ofJson),
+    ...(body && bodyType !== 'multipart' && ofJson),
     ...failures,
   };
   return {
@@ -73,19 +73,21 @@ export function schemaOf(route: RestRoute): FastifySchema {
     ...(params && { params: fields(params) }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(takes === 'multipart' && { consumes: ['multipart/form-data'] }),
+    ...(bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
     response: {
       [success.status ?? 200]: {
         description: success.description,
-        ...(isKept && { headers: { ETag: etag } }),
+        ...(isCached && { headers: { ETag: etag } }),
         ...json(success.schema),
       },
-      ...(isKept && { 304: { description: 'What `If-None-Match` names is still good.', type: 'null' } }),
+      ...(isCached && {
+        304: { description: 'The entity tag in `If-None-Match` is still current.', type: 'null' },
+      }),
       ...Object.fromEntries(
-        Object.entries(refusals).map(([status, words]) => [
+        Object.entries(refusals).map(([status, reason]) => [
           status,
           {
-            description: words,
+            description: reason,
             ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
             ...json(isText(status) ? messageText : failureSchema),
           },
@@ -107,7 +109,7 @@ function tooMany(ofUseCases: readonly Budget[]): string {
   return `Too many requests. \`Retry-After\` says in how many seconds to try again. Limits: ${limits.join(', ')}.`;
 }
 
-/** The REST facade for machines, served at `/api/openapi.json`. A test holds real answers against it. */
+/** The OpenAPI document of the REST API, served at `/api/openapi.json`. Tests validate responses against it. */
 export const openApi: FastifyDynamicSwaggerOptions = {
   hideUntagged: true,
   openapi: {
@@ -115,23 +117,23 @@ export const openApi: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Hydrate REST API',
       version: '1.0.0',
-      summary: 'The calls of older clients; new ones are better served by GraphQL at /graphql.',
+      summary: 'The API of older clients. New clients should use GraphQL at /graphql.',
       description: [
-        'Every path may end with a slash. Bodies are JSON objects, unless a call takes a file.',
-        'A call that needs a token acts for its owner; a body that names anybody else is refused.',
-        'A token that is sent must be good, also where none is needed.',
-        'Calls by POST, PUT and DELETE take an `Idempotency-Key` of 1 to 255 visible ASCII characters. A request that is sent again with the same key within a day is not executed again; it gets the first response, with `Idempotent-Replayed: true`. A key that is in use gets 409, and one that was used for another request 422. Calls that return an `accessToken` ignore the key.',
-        'Every answer has an `X-Request-Id`, and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` where requests are limited.',
+        'Every path may end with a slash. Bodies are JSON objects, unless a call accepts a file.',
+        'A call that needs a token acts for its owner; a body that names another user is refused.',
+        'A token that is sent must be valid, even where none is needed.',
+        'Calls by POST, PUT and DELETE accept an `Idempotency-Key` of 1 to 255 visible ASCII characters. A request that is sent again with the same key within a day is not executed again; it gets the first response, with `Idempotent-Replayed: true`. A key that is in use gets 409, and one that was used for another request 422. Calls that return an `accessToken` ignore the key.',
+        'Every response has an `X-Request-Id`, and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` where requests are limited.',
       ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server.' }],
     tags: [
-      { name: 'Accounts', description: 'Registering, logging in, and passwords that were forgotten.' },
-      { name: 'Users', description: 'Profiles and what their owners change.' },
-      { name: 'Posts', description: 'Posts and lists of them.' },
+      { name: 'Accounts', description: 'Registration, login and password reset.' },
+      { name: 'Users', description: 'Profiles and their settings.' },
+      { name: 'Posts', description: 'Posts and lists of posts.' },
       { name: 'Reactions', description: 'Likes and comments.' },
-      { name: 'Categories', description: 'Subjects that posts are filed under.' },
+      { name: 'Categories', description: 'Categories of posts.' },
       { name: 'Uploads', description: 'Images.' },
     ],
     components: {
@@ -140,7 +142,7 @@ export const openApi: FastifyDynamicSwaggerOptions = {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `accessToken` that login and verify-email answer, good for 7 days.',
+          description: 'The `accessToken` that login and verify-email return, valid for 7 days.',
         },
       },
     },
@@ -161,7 +163,7 @@ function documentOf(given: object): OpenApiDocument {
   return (given as { openapiObject: OpenApiDocument }).openapiObject;
 }
 
-/** Adds what a schema of Fastify has no place for: whether a body and a header are required. */
+/** Adds what schemas of Fastify cannot express: whether a body and a header are required. */
 function complete({ requestBody, responses }: OpenApiOperation, { components }: OpenApiDocument): void {
   const needsFields = ({ $ref = '', anyOf, required }: Schema): boolean =>
     anyOf?.every(needsFields) ??
@@ -172,7 +174,7 @@ function complete({ requestBody, responses }: OpenApiOperation, { components }: 
   if (wait) wait.required = true;
 }
 
-/** Moves what has a name into the components of the document, and leaves references. */
+/** Moves named schemas to the components of the document and replaces them by references. */
 function toComponents(value: unknown, components: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((each) => toComponents(each, components));
   if (!isJsonObject(value)) return value;

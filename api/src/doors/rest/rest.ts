@@ -46,14 +46,14 @@ export const restRoutes: readonly RestRoute[] = [
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends a REST request; null until it has been authenticated. */
+    /** The context of a REST request, and the time of its authentication; null before that. */
     caller: { context: RequestContext; since: number } | null;
   }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A body that takes longer to come, in milliseconds, is answered for a session only that is still there by then. */
+/** If the body takes longer to arrive, in milliseconds, the session is checked again. */
 const QUICK_BODY = 1000;
 
 export interface RestDoorOptions {
@@ -63,12 +63,12 @@ export interface RestDoorOptions {
 
 /**
  * The REST API (docs/behaviour.md#rest), to be registered with the prefix `/api`. A request is authenticated before its body is read, so
- * that a body is read only from clients that may send one. A slow body is authenticated again when it has arrived, because its session
- * may have ended meanwhile.
+ * that a body is read only from clients that may send one. The session of a slow body is checked again when the body has
+ * arrived, because it may have ended in the meantime.
  */
 export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoorOptions): Promise<void> {
   await app.register(swagger, openApi);
-  // The schemas of routes describe. The rules of an input stand with its command.
+  // The schemas of routes only describe. Commands validate their input.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('caller', null);
@@ -80,7 +80,7 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onRequest', cacheControl);
   app.setErrorHandler(restErrorHandler(null, log));
-  // Not the handler for unmatched requests: every address is a page's otherwise.
+  // Routes instead of a handler for unmatched requests, because pages match all other paths.
   for (const url of ['/', '/*']) {
     app.route({
       method: METHODS,
@@ -106,7 +106,7 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
       url: route.path,
       exposeHeadRoute: !route.isPrivate,
       schema: schemaOf(route),
-      onRequest: route.takes === 'multipart' ? [identify] : [identify, requireJson],
+      onRequest: route.bodyType === 'multipart' ? [identify] : [identify, requireJson],
       preHandler: checkSessionAgain,
       errorHandler: (error, request, reply) => {
         answerError(error, request, reply);
@@ -133,7 +133,7 @@ interface Written {
   body: string;
 }
 
-/** Executes a request, or answers it as before if it has been answered with the same idempotency key. @throws what the route throws */
+/** Executes a request, or replays the response stored under its idempotency key. @throws what the route throws */
 async function answerOnce(
   route: RestRoute,
   request: FastifyRequest,
@@ -196,17 +196,17 @@ function restRequest(
   };
 }
 
-/** Responses to a token, and to anything but a GET, are for one client. */
+/** For responses to requests with a token and to other methods than GET. */
 const NOT_CACHEABLE = 'private, no-store';
 
-/** Older clients read right after they write and send no token when they read. */
+/** Older clients read right after a write, and read without a token. */
 async function cacheControl({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isPublic = ['GET', 'HEAD'].includes(raw.method ?? '') && raw.headers.authorization === undefined;
   reply.headers(isPublic ? PUBLIC_READ_AFTER_WRITE : { 'Cache-Control': NOT_CACHEABLE });
   reply.header('Vary', 'Authorization');
 }
 
-/** Only JSON is read, which a form of another site cannot send without being asked first (fetch.spec.whatwg.org, CORS-safelisted). */
+/** Only JSON is accepted, which other origins cannot send without a preflight (fetch.spec.whatwg.org, CORS-safelisted). */
 async function requireJson({ headers }: FastifyRequest): Promise<void> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = headers;
   const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
@@ -217,10 +217,10 @@ async function requireJson({ headers }: FastifyRequest): Promise<void> {
   );
 }
 
-/** Without OPTIONS: preflights are answered for all routes together (edge/security.ts). */
+/** Without OPTIONS: preflights of all routes are handled together (edge/security.ts). */
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Answers 405 with the methods that a path has (RFC 9110 section 15.5.6). */
+/** Responds with 405 and the methods of a path (RFC 9110 section 15.5.6). */
 function refuseOtherMethods(app: FastifyInstance, path: string, routes: RestRoute[]): void {
   const methods = routes.map(methodOf);
   if (routes.some(({ method, isPrivate }) => method === 'get' && !isPrivate)) methods.push('HEAD');
@@ -236,7 +236,7 @@ function refuseOtherMethods(app: FastifyInstance, path: string, routes: RestRout
   });
 }
 
-/** REST names of fields that the services call otherwise (docs/behaviour.md#rest-wire-names). */
+/** REST names of fields that have another name in the services (docs/behaviour.md#rest-wire-names). */
 const wireNames: Readonly<Record<string, string>> = {
   html: 'desc',
   coverImageURL: 'photo',
@@ -244,7 +244,7 @@ const wireNames: Readonly<Record<string, string>> = {
   query: 'search',
 };
 
-/** Answers errors as JSON, those of one route as its older clients read them. Unexpected ones are logged and masked. */
+/** Sends errors as JSON, in the format that older clients of a route expect. Unexpected errors are logged and masked. */
 export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHandler {
   return (reason, request, reply) => {
     const error = causeOf(reason);
@@ -268,7 +268,7 @@ export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHan
   };
 }
 
-/** The answer to an error that a route has thrown. */
+/** The response to an error of a route. */
 function failedAnswer(route: RestRoute | null, error: unknown): RestAnswer {
   const { status, message, fields } = failureOf(error);
   const isText = route?.textFailures === 'all' || (route?.textFailures === 400 && status === 400);
@@ -278,7 +278,7 @@ function failedAnswer(route: RestRoute | null, error: unknown): RestAnswer {
 interface Failure {
   status: number;
   message: string;
-  /** What is wrong with each field, by its name in REST. */
+  /** The error of each invalid field, by its name in REST. */
   fields?: Record<string, string>;
 }
 

@@ -18,17 +18,17 @@ import type { User } from '../users/user.entity.js';
 /** The profile fields that a form may change. Other fields are ignored. */
 const profileFields: Record<keyof UpdateProfileInput, Schema> = {
   name: text('Letters, with at most one space between first and last name.'),
-  profilePicture: text('What an upload answered; empty for the initials.'),
+  profilePicture: text('The `url` of an upload; empty for the initials.'),
   about: text('Plain text; empty for none.'),
   ...linkSchemas,
 };
 const profileNames = Object.keys(profileFields) as (keyof UpdateProfileInput)[];
 
-/** Of the three forms, {@link change} tells which one a body is. */
+/** {@link change} distinguishes these three forms. */
 const forms = [
   named(
     'ProfileForm',
-    'What changes of the profile; what is left out stays as it is, other fields change nothing.',
+    'Changes of the profile. Omitted fields stay unchanged, other fields are ignored.',
     {},
     {
       ...actorFields,
@@ -39,35 +39,32 @@ const forms = [
   ),
   named(
     'PasswordForm',
-    'A new password, proved by the old one. All other sessions end.',
+    'A new password, confirmed by the current one. All other sessions end.',
     {
-      currentPassword: text(
-        'The password that is good until now.',
-        rulesOf(ChangePasswordInput, 'currentPassword'),
-      ),
-      newPassword: text('The new one.', rulesOf(ChangePasswordInput, 'newPassword')),
+      currentPassword: text('The current password.', rulesOf(ChangePasswordInput, 'currentPassword')),
+      newPassword: text('The new password.', rulesOf(ChangePasswordInput, 'newPassword')),
     },
     actorFields,
   ),
   named(
     'BookmarkForm',
-    'A post to put on the reading list or to take off it.',
+    'A post to add to the reading list or to remove from it.',
     {
-      postId: id('The post.'),
+      postId: id('The id of the post.'),
       bookmarked: {
         type: 'boolean',
-        description: 'Whether the post is on the list now: true takes it off, false puts it on.',
+        description: 'Whether the post is on the list at present: true removes it, false adds it.',
       },
     },
     actorFields,
   ),
 ];
 
-/** REST and GraphQL call these fields the same. */
+/** REST and GraphQL use the same names for these fields. */
 const profileInput = Object.fromEntries(profileNames.map((name) => [name, name]));
 
 const params = { user: text('GET: the username, without regard to case. PUT and DELETE: the id.') };
-const NOT_OWNER = 'The id of the account, or the body, names somebody else.';
+const NOT_OWNER = 'The path or the body names another user.';
 
 /** `/api/users` (docs/behaviour.md#rest-users). `{user}` is a username for GET and an id for the other methods. */
 export const userRoutes: readonly RestRoute[] = [
@@ -80,7 +77,7 @@ export const userRoutes: readonly RestRoute[] = [
       summary: 'A public profile',
       params,
       success: { description: 'The user.', schema: userSchema },
-      failures: { 404: 'There is no such user.' },
+      failures: { 404: 'The user does not exist.' },
     },
     useCases: [user],
     answer: async (request) => {
@@ -98,14 +95,14 @@ export const userRoutes: readonly RestRoute[] = [
       tag: 'Users',
       summary: 'Change the profile, the password or the reading list of the signed-in user',
       description:
-        'Which of the three is told by the fields. After a change of the password the answer carries a new token, and all others have stopped working.',
+        'The fields of the body select one of the three. After a change of the password the response has a new token, and all others are revoked.',
       params,
       body: { anyOf: forms },
-      success: { description: 'The changed session.', schema: sessionUserSchema },
+      success: { description: 'The updated session.', schema: sessionUserSchema },
       failures: {
-        400: 'What is wrong with the fields, the current password among them.',
+        400: 'A field is invalid, or the current password is wrong.',
         403: NOT_OWNER,
-        404: 'There is no such post to put on the reading list.',
+        404: 'The post for the reading list does not exist.',
       },
     },
     useCases: [updateProfile, changePassword, bookmarkPost, removeBookmark],
@@ -126,7 +123,7 @@ export const userRoutes: readonly RestRoute[] = [
       summary: 'Delete the account with all posts, comments, likes and bookmarks',
       params,
       body: actorSchema,
-      success: { description: 'The account is gone.', schema: messageSchema },
+      success: { description: 'The account was deleted.', schema: messageSchema },
       failures: { 403: NOT_OWNER },
     },
     useCases: [deleteAccountByRest],

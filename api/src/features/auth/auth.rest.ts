@@ -8,7 +8,7 @@ import { userNameAvailability } from './auth.queries.js';
 import { LoginInput, RegisterInput, RequestPasswordResetInput, ResetPasswordInput } from './auth.inputs.js';
 
 const PASSWORD_RULES =
-  'At least 8 of letters, digits and @$!%*?& with a lower-case and an upper-case letter, a digit and one of @$!%*?&.';
+  'At least 8 letters, digits and characters of @$!%*?&, with a lower-case letter, an upper-case letter, a digit and one of @$!%*?&.';
 const BAD_LINK = 'The link is not valid, has been used or has expired';
 const linkParameter = fields({ token: text('The `token` parameter of the link.') });
 
@@ -22,7 +22,7 @@ export const authRoutes: readonly RestRoute[] = [
       id: 'login',
       tag: 'Accounts',
       summary: 'Log in by username and password',
-      body: named('Login', 'Who logs in.', {
+      body: named('Login', 'The credentials.', {
         userName: text('The username, without regard to case.', rulesOf(LoginInput, 'userName')),
         password: text('The password.', rulesOf(LoginInput, 'password')),
       }),
@@ -44,10 +44,10 @@ export const authRoutes: readonly RestRoute[] = [
     operation: {
       id: 'register',
       tag: 'Accounts',
-      summary: 'Make an account',
+      summary: 'Register an account',
       description:
-        'Mails a link that verifies the email. The answer does not tell whether the email has an account already.',
-      body: named('Registration', 'What a new account needs.', {
+        'Sends a verification link by email. The response does not reveal whether the address already has an account.',
+      body: named('Registration', 'The data of a new account.', {
         name: text(
           'Letters, with at most one space between first and last name.',
           rulesOf(RegisterInput, 'name'),
@@ -56,11 +56,11 @@ export const authRoutes: readonly RestRoute[] = [
           '4 to 12 letters, digits and underscores, at most two underscores.',
           rulesOf(RegisterInput, 'userName'),
         ),
-        email: text('Where the verification link is sent.', rulesOf(RegisterInput, 'email')),
+        email: text('The address to which the verification link is sent.', rulesOf(RegisterInput, 'email')),
         password: text(PASSWORD_RULES, rulesOf(RegisterInput, 'password')),
       }),
-      success: { description: 'The mail is on its way.', schema: messageText },
-      failures: { 400: 'What is wrong with the fields.' },
+      success: { description: 'The mail is being sent.', schema: messageText },
+      failures: { 400: 'A field is invalid.' },
     },
     useCases: [commands.register],
     textFailures: 400,
@@ -77,10 +77,10 @@ export const authRoutes: readonly RestRoute[] = [
       id: 'checkUserName',
       tag: 'Accounts',
       summary: 'Whether a username can be registered',
-      success: { description: 'It can be registered.', schema: messageText },
-      failures: { 400: 'It is not well-formed, reserved or taken.' },
+      success: { description: 'The username can be registered.', schema: messageText },
+      failures: { 400: 'The username is malformed, reserved or taken.' },
     },
-    query: fields({ username: text('As it was typed.') }),
+    query: fields({ username: text('The username to check.') }),
     useCases: [userNameAvailability],
     textFailures: 400,
     isPrivate: true,
@@ -96,7 +96,7 @@ export const authRoutes: readonly RestRoute[] = [
     operation: {
       id: 'verifyEmail',
       tag: 'Accounts',
-      summary: 'Verify the email of a mailed link, once, and log its owner in',
+      summary: 'Verify an email address by a mailed link, which works once, and log in',
       success: { description: 'The session.', schema: sessionUserSchema },
       failures: { 400: `${BAD_LINK}.` },
     },
@@ -115,11 +115,11 @@ export const authRoutes: readonly RestRoute[] = [
     operation: {
       id: 'resetPassword',
       tag: 'Accounts',
-      summary: 'Set a new password by a mailed link, once, and end all sessions',
+      summary: 'Set a new password by a mailed link, which works once, and end all sessions',
       body: named('NewPassword', 'A new password.', {
         password: text(PASSWORD_RULES, rulesOf(ResetPasswordInput, 'password')),
       }),
-      success: { description: 'The new password is good.', schema: messageSchema },
+      success: { description: 'The password was changed.', schema: messageSchema },
       failures: { 400: `${BAD_LINK}, or the password breaks a rule.` },
     },
     query: linkParameter,
@@ -137,13 +137,13 @@ export const authRoutes: readonly RestRoute[] = [
     operation: {
       id: 'requestPasswordReset',
       tag: 'Accounts',
-      summary: 'Have a link mailed that sets a new password',
-      description: 'The answer is the same whether or not the email belongs to an account.',
-      body: named('Email', 'Whose password was forgotten.', {
-        email: text('The address of the account.', rulesOf(RequestPasswordResetInput, 'email')),
+      summary: 'Request a password reset link by email',
+      description: 'The response is the same whether or not the email belongs to an account.',
+      body: named('Email', 'The email of the account.', {
+        email: text('The email address of the account.', rulesOf(RequestPasswordResetInput, 'email')),
       }),
-      success: { description: 'The mail is on its way if there is an account.', schema: messageText },
-      failures: { 400: 'The email is no address.' },
+      success: { description: 'The mail is being sent if the account exists.', schema: messageText },
+      failures: { 400: 'The email address is malformed.' },
     },
     useCases: [commands.requestPasswordReset],
     textFailures: 'all',

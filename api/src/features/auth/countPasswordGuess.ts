@@ -27,7 +27,7 @@ export const ownPasswordGuess: Count<User> = {
  * @throws RateLimitedError
  */
 export async function countPasswordGuess(
-  { limit, tryLimit, giveBack, refill, services, device }: Counting<User | null>,
+  { limit, tryLimit, refund, reset, services, device }: Counting<User | null>,
   userName: unknown,
 ): Promise<Refund | null> {
   if (typeof userName !== 'string') {
@@ -41,8 +41,8 @@ export async function countPasswordGuess(
     await limit('loginStrange', account);
     await limit('loginStrangeDay', account);
     return async () => {
-      await giveBack('loginStrange', account);
-      await giveBack('loginStrangeDay', account);
+      await refund('loginStrange', account);
+      await refund('loginStrangeDay', account);
     };
   }
   const { kind, deviceHash } = known;
@@ -50,7 +50,7 @@ export async function countPasswordGuess(
   else if (!(await tryLimit('login'))) await limit('loginSpare', deviceHash);
   await limit('loginKnown', deviceHash);
   return async () => {
-    await refill('loginSpare', deviceHash);
-    await refill('loginKnown', deviceHash);
+    await reset('loginSpare', deviceHash);
+    await reset('loginKnown', deviceHash);
   };
 }

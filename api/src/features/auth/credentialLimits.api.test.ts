@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Door, doorsOf, type Reply } from '../../testing/credentialDoors.js';
+import { type CredentialApi, credentialApisOf, type Reply } from '../../testing/credentialApis.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 
@@ -12,10 +12,10 @@ const SAME_WORDS = /^Wrong username or password\.$/;
 vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
-let doors: ReturnType<typeof doorsOf>;
+let apis: ReturnType<typeof credentialApisOf>;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
-  doors = doorsOf(server);
+  apis = credentialApisOf(server);
 });
 afterAll(() => server.close());
 
@@ -38,8 +38,8 @@ async function inTurn(times: number, call: (i: number) => Promise<Reply>): Promi
 }
 
 /** Wrong passwords from enough addresses that none of them spends its own budget. */
-const attack = (door: Door, userName: string, times: number) =>
-  inTurn(times, () => door.login({ address: addresses() }, userName, WRONG));
+const attack = (api: CredentialApi, userName: string, times: number) =>
+  inTurn(times, () => api.login({ address: addresses() }, userName, WRONG));
 
 function expectSpent(reply: Reply | undefined, message: RegExp, limit: number): void {
   expect(reply?.message).toMatch(message);
@@ -55,9 +55,9 @@ async function linkTo(email: string | null, page: string): Promise<string> {
 }
 
 describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on ${engine}`, (name) => {
-  let door: Door;
+  let api: CredentialApi;
   beforeAll(() => {
-    door = doors[name];
+    api = apis[name];
   });
 
   it('allow at most 25 of 200 wrong passwords from one address with three tokens in turn', async () => {
@@ -65,7 +65,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
     const address = addresses();
     const replies = await inTurn(200, (i) =>
-      door.login({ address, token: tokens[i % 3] ?? '' }, user.userName, WRONG),
+      api.login({ address, token: tokens[i % 3] ?? '' }, user.userName, WRONG),
     );
     const tried = replies.filter(({ message }) => SAME_WORDS.test(message)).length;
     expect(tried).toBeGreaterThan(0);
@@ -78,11 +78,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     const { user } = await createUser(server);
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        door.login(
-          { address: addresses() },
-          i % 2 ? user.userName : ` ${user.userName.toUpperCase()}`,
-          WRONG,
-        ),
+        api.login({ address: addresses() }, i % 2 ? user.userName : ` ${user.userName.toUpperCase()}`, WRONG),
       ),
     );
     expect(count(replies, 'wrong')).toBe(20);
@@ -101,7 +97,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
       `${local}@BU\u0308CHER.example`,
     ];
     const replies = await inTurn(60, (i) =>
-      door.register({ address: addresses() }, { userName: newName(), email: spellings[i % 3] ?? '' }),
+      api.register({ address: addresses() }, { userName: newName(), email: spellings[i % 3] ?? '' }),
     );
     expect(count(replies, 'ok')).toBe(10);
     expectSpent(replies.at(-1), /^Too many registrations of this email\. Try again in \d+ minutes\.$/, 10);
@@ -119,9 +115,9 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     const { user } = await createUser(server);
     const sequence = async (email: string) => {
       const registrations = await inTurn(12, () =>
-        door.register({ address: addresses() }, { userName: newName(), email }),
+        api.register({ address: addresses() }, { userName: newName(), email }),
       );
-      const resets = await inTurn(5, () => door.requestReset({ address: addresses() }, email));
+      const resets = await inTurn(5, () => api.requestReset({ address: addresses() }, email));
       return [...registrations, ...resets].map(({ outcome, message, headers }) => [
         outcome,
         message.replace(/\d+/, 'N').replace(email, 'EMAIL'),
@@ -134,19 +130,19 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
 
   it('keep a link valid that was mailed before the mailbox reached its limit', async () => {
     const email = `${newName()}@example.com`;
-    await inTurn(8, () => door.register({ address: addresses() }, { userName: newName(), email }));
+    await inTurn(8, () => api.register({ address: addresses() }, { userName: newName(), email }));
     const mails = await server.mailsTo(email);
     expect(mails.length).toBeLessThanOrEqual(5);
-    const verified = await door.verify({ address: addresses() }, await linkTo(email, 'verify-email'));
+    const verified = await api.verify({ address: addresses() }, await linkTo(email, 'verify-email'));
     expect(verified.outcome).toBe('ok');
   });
 
   it('always leave a slot for the mail about a changed password', async () => {
     const { user } = await createUser(server);
     const email = user.email ?? '';
-    await inTurn(8, () => door.register({ address: addresses() }, { userName: newName(), email }));
+    await inTurn(8, () => api.register({ address: addresses() }, { userName: newName(), email }));
     const resets = await inTurn(5, async () => {
-      const reply = await door.requestReset({ address: addresses() }, email);
+      const reply = await api.requestReset({ address: addresses() }, email);
       // Links are created after the response. Each request waits for the one before, so the last mail belongs to the
       // last request.
       await server.mailsTo(email);
@@ -157,7 +153,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
       /^Too many password resets of this email\. Try again in \d+ minutes, or use the link of the newest mail\.$/,
       3,
     );
-    const reset = await door.reset({ address: addresses() }, await linkTo(email, 'password-reset'), NEXT);
+    const reset = await api.reset({ address: addresses() }, await linkTo(email, 'password-reset'), NEXT);
     expect(reset.outcome).toBe('ok');
     const mails = await server.mailsTo(email);
     expect(mails.at(-1)).toMatch(/password/i);
@@ -168,52 +164,52 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
   it('lock no owner out of a known device: by cookie anywhere, without one at the same address', async () => {
     const { user } = await createUser(server);
     const home = addresses();
-    const first = await door.login({ address: home }, user.userName, TEST_PASSWORD);
+    const first = await api.login({ address: home }, user.userName, TEST_PASSWORD);
     expect(first.outcome).toBe('ok');
-    const replies = await attack(door, user.userName, 100);
+    const replies = await attack(api, user.userName, 100);
     expect(count(replies, 'wrong')).toBe(20);
 
-    const stranger = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    const stranger = await api.login({ address: addresses() }, user.userName, TEST_PASSWORD);
     expect(stranger.outcome).toBe('tooMany');
     const cookie = first.cookie ?? '';
-    expect((await door.login({ address: addresses(), cookie }, user.userName, TEST_PASSWORD)).outcome).toBe(
+    expect((await api.login({ address: addresses(), cookie }, user.userName, TEST_PASSWORD)).outcome).toBe(
       'ok',
     );
-    expect((await door.login({ address: home }, user.userName, TEST_PASSWORD)).outcome).toBe('ok');
+    expect((await api.login({ address: home }, user.userName, TEST_PASSWORD)).outcome).toBe('ok');
 
     const { user: other } = await createUser(server);
-    await attack(door, other.userName, 20);
-    const borrowed = await door.login({ address: addresses(), cookie }, other.userName, TEST_PASSWORD);
+    await attack(api, other.userName, 20);
+    const borrowed = await api.login({ address: addresses(), cookie }, other.userName, TEST_PASSWORD);
     expect(borrowed.outcome).toBe('tooMany');
     const forged = `${cookie.slice(0, -4)}AAAA`;
-    const guess = await door.login({ address: addresses(), cookie: forged }, user.userName, TEST_PASSWORD);
+    const guess = await api.login({ address: addresses(), cookie: forged }, user.userName, TEST_PASSWORD);
     expect(guess.outcome).toBe('tooMany');
   });
 
   it('let the owner in by a mailed link on an unknown device, despite the guesses of others', async () => {
     const { user } = await createUser(server);
-    await attack(door, user.userName, 21);
+    await attack(api, user.userName, 21);
     const away = { address: addresses() };
-    expect((await door.login(away, user.userName, TEST_PASSWORD)).outcome).toBe('tooMany');
-    expect((await door.requestReset(away, user.email ?? '')).outcome).toBe('ok');
-    const reset = await door.reset(away, await linkTo(user.email, 'password-reset'), NEXT);
+    expect((await api.login(away, user.userName, TEST_PASSWORD)).outcome).toBe('tooMany');
+    expect((await api.requestReset(away, user.email ?? '')).outcome).toBe('ok');
+    const reset = await api.reset(away, await linkTo(user.email, 'password-reset'), NEXT);
     expect(reset.outcome).toBe('ok');
-    expect((await door.login(away, user.userName, NEXT)).outcome).toBe('ok');
+    expect((await api.login(away, user.userName, NEXT)).outcome).toBe('ok');
     const cookie = reset.cookie ?? '';
-    expect((await door.login({ address: addresses(), cookie }, user.userName, NEXT)).outcome).toBe('ok');
+    expect((await api.login({ address: addresses(), cookie }, user.userName, NEXT)).outcome).toBe('ok');
   });
 
   it('leave a known device a few attempts when its address has spent its budget, 25 in all', async () => {
     const { user } = await createUser(server);
     const { user: other } = await createUser(server);
     const address = addresses();
-    const { cookie = '' } = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
-    await inTurn(21, () => door.login({ address }, other.userName, WRONG));
-    expect((await door.login({ address }, user.userName, TEST_PASSWORD)).outcome).toBe('tooMany');
-    expect((await door.login({ address, cookie }, user.userName, TEST_PASSWORD)).outcome).toBe('ok');
+    const { cookie = '' } = await api.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    await inTurn(21, () => api.login({ address }, other.userName, WRONG));
+    expect((await api.login({ address }, user.userName, TEST_PASSWORD)).outcome).toBe('tooMany');
+    expect((await api.login({ address, cookie }, user.userName, TEST_PASSWORD)).outcome).toBe('ok');
 
     const elsewhere = addresses();
-    const replies = await inTurn(40, () => door.login({ address: elsewhere, cookie }, user.userName, WRONG));
+    const replies = await inTurn(40, () => api.login({ address: elsewhere, cookie }, user.userName, WRONG));
     expect(count(replies, 'wrong')).toBeLessThanOrEqual(25);
     expectSpent(
       replies.at(-1),
@@ -224,33 +220,31 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
 
   it('count only failures for an account', async () => {
     const { user } = await createUser(server);
-    const replies = await inTurn(25, () =>
-      door.login({ address: addresses() }, user.userName, TEST_PASSWORD),
-    );
+    const replies = await inTurn(25, () => api.login({ address: addresses() }, user.userName, TEST_PASSWORD));
     expect(count(replies, 'ok')).toBe(25);
   });
 
   it('count guesses at the current password of a session like logins', async () => {
     const { user, token } = await createUser(server);
     const replies = await inTurn(30, () =>
-      door.changePassword({ address: addresses(), token }, user.id, WRONG, NEXT),
+      api.changePassword({ address: addresses(), token }, user.id, WRONG, NEXT),
     );
     expect(count(replies, 'wrong')).toBe(20);
-    const login = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    const login = await api.login({ address: addresses() }, user.userName, TEST_PASSWORD);
     expect(login.outcome).toBe('tooMany');
   });
 
   it('forget known devices when the password is changed, except the one that changed it', async () => {
     const { user } = await createUser(server);
     const [one, two] = [addresses(), addresses()];
-    const lost = await door.login({ address: one }, user.userName, TEST_PASSWORD);
-    const { token = '' } = await door.login({ address: two }, user.userName, TEST_PASSWORD);
-    const changed = await door.changePassword({ address: two, token }, user.id, TEST_PASSWORD, NEXT);
+    const lost = await api.login({ address: one }, user.userName, TEST_PASSWORD);
+    const { token = '' } = await api.login({ address: two }, user.userName, TEST_PASSWORD);
+    const changed = await api.changePassword({ address: two, token }, user.id, TEST_PASSWORD, NEXT);
     expect(changed.outcome).toBe('ok');
-    await attack(door, user.userName, 20);
+    await attack(api, user.userName, 20);
     const stolen = { address: one, cookie: lost.cookie ?? '' };
-    expect((await door.login(stolen, user.userName, NEXT)).outcome).toBe('tooMany');
-    expect((await door.login({ address: two }, user.userName, NEXT)).outcome).toBe('ok');
+    expect((await api.login(stolen, user.userName, NEXT)).outcome).toBe('tooMany');
+    expect((await api.login({ address: two }, user.userName, NEXT)).outcome).toBe('ok');
   });
 
   it('count links and username checks by address, ignoring tokens', async () => {
@@ -258,13 +252,13 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     const address = addresses();
     const links = await inTurn(40, (i) =>
       i % 2
-        ? door.verify({ address, token: tokens[i % 3] ?? '' }, 'forged')
-        : door.reset({ address, token: tokens[i % 3] ?? '' }, 'forged', NEXT),
+        ? api.verify({ address, token: tokens[i % 3] ?? '' }, 'forged')
+        : api.reset({ address, token: tokens[i % 3] ?? '' }, 'forged', NEXT),
     );
     expect(count(links, 'wrong')).toBe(30);
     expectSpent(links.at(-1), /^Too many links from this address\./, 30);
     const checks = await inTurn(70, (i) =>
-      door.checkUserName({ address, token: tokens[i % 3] ?? '' }, 'freename'),
+      api.checkUserName({ address, token: tokens[i % 3] ?? '' }, 'freename'),
     );
     expect(count(checks, 'ok')).toBe(60);
     expectSpent(
@@ -278,7 +272,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     const tokens = await Promise.all([1, 2, 3].map(async () => (await createUser(server)).token));
     const address = addresses();
     const registrations = await inTurn(12, (i) =>
-      door.register(
+      api.register(
         { address, token: tokens[i % 3] ?? '' },
         { userName: newName(), email: `${newName()}@example.com` },
       ),
@@ -286,7 +280,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
     expect(count(registrations, 'ok')).toBe(10);
     expectSpent(registrations.at(-1), /^Too many registrations from this address\./, 10);
     const resets = await inTurn(12, (i) =>
-      door.requestReset({ address, token: tokens[i % 3] ?? '' }, `${newName()}@example.com`),
+      api.requestReset({ address, token: tokens[i % 3] ?? '' }, `${newName()}@example.com`),
     );
     expect(count(resets, 'ok')).toBe(10);
     expectSpent(resets.at(-1), /^Too many password resets from this address\./, 10);
@@ -294,7 +288,7 @@ describe.each(['graphql', 'rest'] as const)(`limits of credentials through %s on
 
   it('set a cookie that is HttpOnly, SameSite and limited to the login paths', async () => {
     const { user } = await createUser(server);
-    const { headers } = await door.login({ address: addresses() }, user.userName, TEST_PASSWORD);
+    const { headers } = await api.login({ address: addresses() }, user.userName, TEST_PASSWORD);
     const path = name === 'graphql' ? '/graphql' : '/api/auth';
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -310,14 +304,14 @@ describe(`limits of credentials on ${engine}`, () => {
     const { user } = await createUser(server);
     const address = addresses();
     const replies = await inTurn(24, (i) =>
-      (i % 2 ? doors.graphql : doors.rest).login({ address }, user.userName, WRONG),
+      (i % 2 ? apis.graphql : apis.rest).login({ address }, user.userName, WRONG),
     );
     expect(count(replies, 'wrong')).toBe(20);
   });
 
   it('name the exceeded limit in the error and in the headers', async () => {
     const { user } = await createUser(server);
-    await attack(doors.graphql, user.userName, 20);
+    await attack(apis.graphql, user.userName, 20);
     const login = `login(input: { userName: "${user.userName}", password: "${WRONG}" }) { accessToken }`;
     const response = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
@@ -343,7 +337,7 @@ describe(`limits of credentials on ${engine}`, () => {
 
   it('are disabled by RATE_LIMITS=off, including the limit of mails', async () => {
     const open = await startTestServer({ RATE_LIMITS: 'off' });
-    const { rest } = doorsOf(open);
+    const { rest } = credentialApisOf(open);
     const email = `${newName()}@example.com`;
     const replies = await inTurn(12, () => rest.register({ address: '' }, { userName: newName(), email }));
     expect(count(replies, 'ok')).toBe(12);
@@ -353,7 +347,7 @@ describe(`limits of credentials on ${engine}`, () => {
 
   it('ignore X-Forwarded-For without a trusted proxy', async () => {
     const bare = await startTestServer({ RATE_LIMITS: 'on' });
-    const { rest, graphql } = doorsOf(bare);
+    const { rest, graphql } = credentialApisOf(bare);
     const replies = await inTurn(30, (i) =>
       (i % 2 ? rest : graphql).login({ address: addresses() }, newName(), WRONG),
     );

@@ -12,12 +12,12 @@ export interface RestSessionUser extends RestUser {
 
 export const sessionUserSchema = named<RestSessionUser>(
   'SessionUser',
-  'The signed-in user, with what only they may see.',
+  'The signed-in user, with private data.',
   {
     ...userFields,
-    email: text('The address of the account.'),
-    readingList: listOf(id('The id of a post.'), 'Ids of the saved posts, last saved first.'),
-    accessToken: text('Stands for the user: send it as `Authorization: Bearer …`.', { minLength: 1 }),
+    email: text('The email address of the account.'),
+    readingList: listOf(id('The id of a post.'), 'Ids of the saved posts, most recently saved first.'),
+    accessToken: text('Authenticates the user. Send it as `Authorization: Bearer …`.', { minLength: 1 }),
   },
 );
 

@@ -28,7 +28,7 @@ export const categoryRoutes: readonly RestRoute[] = [
       tag: 'Categories',
       summary: 'One category',
       success: { description: 'The category.', schema: categorySchema },
-      failures: { 400: 'The name is missing.', 404: 'There is no such category.' },
+      failures: { 400: 'The name is missing.', 404: 'The category does not exist.' },
     },
     query: fields({ name: text('The name, without regard to case.') }),
     useCases: [queries.category],

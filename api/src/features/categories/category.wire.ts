@@ -8,10 +8,10 @@ export interface RestCategory {
   desc: string;
 }
 
-export const categorySchema = named<RestCategory>('Category', 'A subject that posts are filed under.', {
+export const categorySchema = named<RestCategory>('Category', 'A category of posts.', {
   _id: id('The id of the category.'),
   name: text('The name, unique without regard to case.'),
-  desc: text('One sentence on what belongs here.'),
+  desc: text('One sentence about the posts in the category.'),
 });
 
 export function toCategory(category: Category): RestCategory {

@@ -23,13 +23,13 @@ export const commentRoutes: readonly RestRoute[] = [
       params: postIdPart,
       body: named(
         'NewComment',
-        'A new comment. Picture and time are the server’s to say.',
+        'A new comment. The server sets picture and time.',
         { comment: text('Plain text.', { minLength: 1, maxLength: MAX_COMMENT }) },
         { ...actorFields, userProfile: text('Ignored.'), timestamp: { description: 'Ignored.' } },
       ),
       success: { description: 'All comments of the post, newest first.', schema: comments },
       failures: {
-        400: 'The comment is empty or too long, or there is one of the same person already.',
+        400: 'The comment is empty or too long, or the user has already commented on the post.',
         403: NAMES_ANOTHER,
         404: NO_SUCH_POST,
       },
@@ -39,7 +39,7 @@ export const commentRoutes: readonly RestRoute[] = [
       const { param, body, viewer } = request;
       checkActor(viewer, body);
       const input = { postId: param('postId'), text: requiredText(body, 'comment') };
-      const { post } = await execute(addComment, request, input).catch(inOlderWords);
+      const { post } = await execute(addComment, request, input).catch(withOlderMessage);
       return ok(await commentsOf(post.id, request));
     },
   },
@@ -49,11 +49,11 @@ export const commentRoutes: readonly RestRoute[] = [
     operation: {
       id: 'deleteComment',
       tag: 'Reactions',
-      summary: 'Delete one’s own comment on a post',
+      summary: 'Delete your comment on a post',
       params: postIdPart,
       body: actorSchema,
-      success: { description: 'The comments that are left, newest first.', schema: comments },
-      failures: { 403: NAMES_ANOTHER, 404: 'There is no such comment.' },
+      success: { description: 'The remaining comments, newest first.', schema: comments },
+      failures: { 403: NAMES_ANOTHER, 404: 'The comment does not exist.' },
     },
     useCases: [deleteOwnComment],
     answer: async (request) => {
@@ -70,7 +70,7 @@ async function commentsOf(postId: string, { services }: RestRequest): Promise<Re
 }
 
 /** Older clients recognise a second comment by the status 400 (docs/behaviour.md#rest-comments-and-likes). */
-function inOlderWords(error: unknown): never {
+function withOlderMessage(error: unknown): never {
   if (!(error instanceof ConflictError)) throw error;
   throw new BadUserInputError('you cannot add one than one comment!');
 }

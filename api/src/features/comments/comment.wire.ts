@@ -12,12 +12,12 @@ export interface RestComment {
   timestamp: string;
 }
 
-export const commentSchema = named<RestComment>('Comment', 'What somebody said under a post.', {
-  userId: id('Who said it.'),
-  userName: text('The username of who said it.'),
-  userProfile: pictureSchema('who said it'),
+export const commentSchema = named<RestComment>('Comment', 'A comment on a post.', {
+  userId: id('The id of the author.'),
+  userName: text('The username of the author.'),
+  userProfile: pictureSchema('the author'),
   comment: text('Plain text with line breaks.'),
-  timestamp: time('When it was said.'),
+  timestamp: time('When the comment was written.'),
 });
 
 export function toComment({ author, text, createdAt }: CommentWithAuthor): RestComment {

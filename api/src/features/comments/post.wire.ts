@@ -31,21 +31,21 @@ export const postSchema = named<RestPost>('Post', 'A published post.', {
     { type: 'string' },
     `Names of at most ${MAX_CATEGORIES} categories, in the order the author chose.`,
   ),
-  photo: text('Address of the cover image: a path on this origin or a full address; empty for none.'),
-  userDetails: object<RestPost['userDetails']>('Who wrote it.', {
+  photo: text('URL of the cover image: a path on this origin or an absolute URL; empty for none.'),
+  userDetails: object<RestPost['userDetails']>('The author.', {
     userName: text('The username of the author.'),
     userPhoto: pictureSchema('the author'),
   }),
-  createdAt: time('When it was published.'),
-  likes: listOf(id('The id of a user.'), 'Ids of all who like the post.'),
-  likesCount: { type: 'integer', minimum: 0, description: 'How many like the post.' },
+  createdAt: time('When the post was published.'),
+  likes: listOf(id('The id of a user.'), 'Ids of all users who like the post.'),
+  likesCount: { type: 'integer', minimum: 0, description: 'The number of likes.' },
   comments: listOf(commentSchema, 'All comments, newest first.'),
 });
 
-/** What descriptions of several calls say of posts. */
+/** Descriptions that several calls share. */
 export const postIdPart = { postId: text('The id of the post.') };
-export const NO_SUCH_POST = 'There is no such post.';
-export const NAMES_ANOTHER = 'The body names somebody else.';
+export const NO_SUCH_POST = 'The post does not exist.';
+export const NAMES_ANOTHER = 'The body names another user.';
 
 /** Posts with all related data; the comments take one more statement. */
 export async function toPosts(
@@ -57,7 +57,7 @@ export async function toPosts(
   return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
 }
 
-/** One post with all related data, read anew. @throws NotFoundError */
+/** One post with all related data. @throws NotFoundError */
 export async function toPost(postId: string, context: RequestContext): Promise<RestPost> {
   const { post, comments } = await execute(postByRest, context, { postId });
   return toRestPost(post, comments);

@@ -12,7 +12,7 @@ export const likeRoutes: readonly RestRoute[] = [
     operation: {
       id: 'toggleLike',
       tag: 'Reactions',
-      summary: 'Like a post, or take the like back',
+      summary: 'Like a post, or remove the like',
       params: postIdPart,
       body: actorSchema,
       success: { description: 'The post with its new likes.', schema: postSchema },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../doors/feeds/postMarkdown.js';
-import { COSTLY_BODIES } from '../../testing/costlyTexts.js';
+import { WORST_CASE_BODIES } from '../../testing/worstCaseTexts.js';
 import { prepareBody } from './post.tasks.js';
 
 const MAX = 1_000_000;
@@ -9,7 +9,7 @@ const MAX = 1_000_000;
  * A tenth of each text: quadratic processing would exceed the time limit of the test.
  */
 describe('an expensive body is prepared and written as Markdown', () => {
-  it.each(Object.entries(COSTLY_BODIES))('%s', (_, make) => {
+  it.each(Object.entries(WORST_CASE_BODIES))('%s', (_, make) => {
     const body = prepareBody({ html: make().slice(0, 100_000), maxLength: MAX, use: 'post' });
     if ('rejected' in body) {
       // Nesting and the number of elements have their own limits.

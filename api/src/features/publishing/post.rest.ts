@@ -53,7 +53,7 @@ const postFields = { title: 'title', desc: 'html', categories: 'categories', pho
 const { title, desc, ...options }: Record<keyof typeof postFields, Schema> = {
   title: text('Plain text.', { minLength: 1, maxLength: MAX_TITLE }),
   desc: text(
-    'The body as HTML. What is outside the stored subset is dropped; embedded `data:` images become uploads.',
+    'The body as HTML. Content outside the stored subset is removed; embedded `data:` images become uploads.',
     { maxLength: MAX_HTML },
   ),
   categories: {
@@ -62,13 +62,13 @@ const { title, desc, ...options }: Record<keyof typeof postFields, Schema> = {
   },
   photo: {
     type: ['string', 'null'],
-    description: 'What an upload answered, or an http(s) address; empty or null for none.',
+    description: 'The `url` of an upload, or an http(s) URL; empty or null for none.',
     ...rulesOf(PublishPostInput, 'coverImageURL'),
   },
 };
 
 const posts = (description: string) => listOf(postSchema, description);
-const NOT_YOURS = 'The post, or whom the body names, is somebody else’s.';
+const NOT_YOURS = 'The post belongs to another user, or the body names one.';
 
 /** `/api/posts` (docs/behaviour.md#rest-posts). */
 export const postRoutes: readonly RestRoute[] = [
@@ -84,24 +84,24 @@ export const postRoutes: readonly RestRoute[] = [
         `With \`userName\`, \`name\` (of a category) or both: their posts, ${LIST_SIZE} a page; 404 when there are none.`,
         `With \`search\` alone: at most ${MAX_SUGGESTIONS} suggestions; 404 when there are none.`,
         `With \`search\` and \`page=1\`: the first ${LIST_SIZE} results; 404 when there are none. \`?page=1/?search=…\`, as older clients write it, is the same.`,
-        `Lists end after ${MAX_NUMBERED_POSTS} posts; the GraphQL connections have no end.`,
+        `Lists end after ${MAX_NUMBERED_POSTS} posts; the GraphQL connections have no such limit.`,
       ].join('\n\n'),
       success: {
         description: 'The posts.',
         schema: { anyOf: [posts('Posts.'), listOf(suggestionSchema, 'Suggestions.')] },
       },
-      failures: { 400: 'A parameter is wrong.', 404: 'There are no such posts.' },
+      failures: { 400: 'A parameter is invalid.', 404: 'No posts match.' },
     },
     query: fields(
       {},
       {
         page: { type: 'integer', description: 'The number of the page.', minimum: 1, default: 1 },
-        sort: text('The order: the feed is `popular` unless it is said, other lists `latest`.', {
+        sort: text('The order: by default `popular` for the feed and `latest` for other lists.', {
           enum: Object.keys(sorts),
         }),
         userName: text('The username of an author, without regard to case.'),
         name: text('The name of a category, without regard to case.'),
-        search: text('What to look for. There are no operators.', { maxLength: MAX_QUERY }),
+        search: text('The search text. There are no operators.', { maxLength: MAX_QUERY }),
       },
     ),
     useCases: [postsByRest, searchByRest, suggestions],
@@ -127,13 +127,13 @@ export const postRoutes: readonly RestRoute[] = [
           ...options,
           ...actorFields,
           userDetails: object(
-            'Who writes. May be left out; anybody but the token’s owner is 403.',
+            'The author. Optional; any user but the owner of the token gets 403.',
             {},
             { userName: actorFields.userName, userPhoto: text('Ignored.') },
           ),
         },
       ),
-      success: { status: 201, description: 'The post as it was stored.', schema: postSchema },
+      success: { status: 201, description: 'The stored post.', schema: postSchema },
       failures: { 403: NAMES_ANOTHER },
     },
     useCases: [publishPost],
@@ -151,7 +151,7 @@ export const postRoutes: readonly RestRoute[] = [
       id: 'listReadingList',
       tag: 'Posts',
       summary: 'The reading list of a user',
-      description: `The last ${LIST_SIZE} saved posts, last saved first. The list may be empty.`,
+      description: `The last ${LIST_SIZE} saved posts, most recently saved first. The list may be empty.`,
       success: { description: 'The posts.', schema: posts('Saved posts.') },
       failures: { 400: 'The id is missing.' },
     },
@@ -170,8 +170,8 @@ export const postRoutes: readonly RestRoute[] = [
     operation: {
       id: 'listRelatedPosts',
       tag: 'Posts',
-      summary: 'What to read next',
-      description: `At most ${RELATED_SIZE} posts: those in all of the categories first, then those in some, the most liked first. The list may be empty.`,
+      summary: 'Related posts',
+      description: `At most ${RELATED_SIZE} posts: first those in all of the categories, then those in some of them, most liked first. The list may be empty.`,
       params: postIdPart,
       success: { description: 'The posts.', schema: posts('Related posts.') },
       failures: { 400: 'There are too many categories.', 404: NO_SUCH_POST },
@@ -180,7 +180,7 @@ export const postRoutes: readonly RestRoute[] = [
       {},
       {
         categories: text(
-          `Names of at most ${MAX_CATEGORIES} categories, with commas between them; those of the post when left out.`,
+          `Names of at most ${MAX_CATEGORIES} categories, separated by commas; by default those of the post.`,
         ),
       },
     ),
@@ -215,15 +215,15 @@ export const postRoutes: readonly RestRoute[] = [
     operation: {
       id: 'updatePost',
       tag: 'Posts',
-      summary: 'Change a post of one’s own',
+      summary: 'Update your post',
       params: postIdPart,
       body: named(
         'PostChanges',
-        'What changes of a post; what is left out stays as it is.',
+        'Changes of a post. Omitted fields stay unchanged.',
         {},
         { title, desc, ...options, ...actorFields },
       ),
-      success: { description: 'The post as it was stored.', schema: postSchema },
+      success: { description: 'The stored post.', schema: postSchema },
       failures: { 403: NOT_YOURS, 404: NO_SUCH_POST },
     },
     useCases: [updatePostByRest],
@@ -241,10 +241,10 @@ export const postRoutes: readonly RestRoute[] = [
     operation: {
       id: 'deletePost',
       tag: 'Posts',
-      summary: 'Delete a post of one’s own, with its comments, likes and bookmarks',
+      summary: 'Delete your post with its comments, likes and bookmarks',
       params: postIdPart,
       body: actorSchema,
-      success: { description: 'The post is gone.', schema: messageSchema },
+      success: { description: 'The post was deleted.', schema: messageSchema },
       failures: { 403: NOT_YOURS, 404: NO_SUCH_POST },
     },
     useCases: [deletePost],

@@ -8,10 +8,10 @@ export interface RestSuggestion {
   userDetails: { userName: string };
 }
 
-export const suggestionSchema = named<RestSuggestion>('Suggestion', 'A post that matches what was typed.', {
+export const suggestionSchema = named<RestSuggestion>('Suggestion', 'A post that matches the search text.', {
   _id: id('The id of the post.'),
   title: text('Plain text.'),
-  userDetails: object<RestSuggestion['userDetails']>('Who wrote it.', {
+  userDetails: object<RestSuggestion['userDetails']>('The author.', {
     userName: text('The username of the author.'),
   }),
 });

@@ -21,25 +21,25 @@ export const uploadRoutes: readonly RestRoute[] = [
       id: 'upload',
       tag: 'Uploads',
       summary: 'Store an image',
-      description: `It is turned upright, made at most ${MAX_IMAGE_WIDTH} pixels wide and freed of all metadata. One that no post and no profile shows is deleted after a day. Without a token few are taken from one address.`,
+      description: `The image is rotated upright, scaled down to a width of at most ${MAX_IMAGE_WIDTH} pixels and stripped of all metadata. An image that no post and no profile shows is deleted after a day. Without a token an address can upload only a few images.`,
       body: named('File', 'A form with one file.', {
         [FIELD]: text(
-          `A png, jpeg, gif, webp, avif, bmp or x-icon image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB, by content.`,
+          `A png, jpeg, gif, webp, avif, bmp or x-icon image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB. The type is detected from the content.`,
           { format: 'binary' },
         ),
       }),
       success: {
-        description: 'Where it is.',
+        description: 'The stored image.',
         schema: named('Upload', 'A stored image.', {
-          url: text('Path on this origin, to be used as `photo`, as `profilePicture` or in a body.', {
+          url: text('Path on this origin, for use as `photo`, as `profilePicture` or in a body.', {
             pattern: '^/uploads/',
           }),
         }),
       },
-      failures: { 400: 'There is no file, or it is no image that can be taken.' },
+      failures: { 400: 'The file is missing or is not a supported image.' },
     },
     useCases: [uploadImage, uploadAnonymously],
-    takes: 'multipart',
+    bodyType: 'multipart',
     answer: async (request) => {
       const command = request.viewer ? uploadImage : uploadAnonymously;
       const { url } = await execute(command, request, { open: () => readFile(request.incoming) });

@@ -19,14 +19,14 @@ export interface RestUser {
   createdAt: string;
 }
 
-/** The address of somebody's picture. */
+/** The URL of a profile picture. */
 export function pictureSchema(whose: string): Schema {
-  return text(`Address of the picture of ${whose}: a path on this origin or a full address; never empty.`, {
+  return text(`URL of the picture of ${whose}: a path on this origin or an absolute URL; never empty.`, {
     minLength: 1,
   });
 }
 
-const linkTo = (what: string) => text(`${what}: an http or https address, or empty.`);
+const linkTo = (what: string) => text(`${what}: an http or https URL, or empty.`);
 
 export const linkSchemas = {
   websiteURL: linkTo('A personal website'),
@@ -38,18 +38,14 @@ export const linkSchemas = {
 export const userFields: Record<keyof RestUser, Schema> = {
   _id: id('The id of the user.'),
   name: text('The name shown beside posts.'),
-  userName: text('The unique username, without regard to case.'),
+  userName: text('The username, unique without regard to case.'),
   profilePicture: pictureSchema('the user'),
-  about: text('A few words about oneself, plain text; may be empty.'),
+  about: text('A short biography, plain text; may be empty.'),
   ...linkSchemas,
-  createdAt: time('When the account was made.'),
+  createdAt: time('When the account was created.'),
 };
 
-export const userSchema = named<RestUser>(
-  'User',
-  'Somebody who writes, comments or reads here, as everybody sees them.',
-  userFields,
-);
+export const userSchema = named<RestUser>('User', 'A user with public data.', userFields);
 
 export function toUser(user: User): RestUser {
   return {

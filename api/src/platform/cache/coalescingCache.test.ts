@@ -7,7 +7,7 @@ interface TestAnswer {
   size: number;
   isRevalidatable?: boolean;
 }
-const renewable = (text: string, size = 10): TestAnswer => ({ text, size, isRevalidatable: true });
+const revalidatable = (text: string, size = 10): TestAnswer => ({ text, size, isRevalidatable: true });
 const cacheOf = (maxBytes = 1000, ttl = 1000, idle = 10_000) =>
   new CoalescingCache<TestAnswer>({ maxBytes, ttl, idle });
 
@@ -19,7 +19,7 @@ function slowMaker(text: string, isRevalidatable = false) {
   });
   const make = vi.fn(async () => {
     await done;
-    return isRevalidatable ? renewable(text) : answer(text);
+    return isRevalidatable ? revalidatable(text) : answer(text);
   });
   return { make, finish };
 }
@@ -82,12 +82,12 @@ describe('CoalescingCache', () => {
   });
 });
 
-describe('a renewable entry of an CoalescingCache', () => {
+describe('a revalidatable entry of a CoalescingCache', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Caches a response and lets it become stale. */
-  async function grownOld(cache: CoalescingCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
-    const made = await cache.get(key, () => Promise.resolve(renewable(key)));
+  async function staleEntry(cache: CoalescingCache<TestAnswer>, key = 'a'): Promise<TestAnswer> {
+    const made = await cache.get(key, () => Promise.resolve(revalidatable(key)));
     cache.forget();
     return made;
   }
@@ -113,13 +113,13 @@ describe('a renewable entry of an CoalescingCache', () => {
     vi.advanceTimersByTime(899);
     expect(cache.find('a')).toBe(made);
     vi.advanceTimersByTime(2);
-    expect(await cache.get('a', () => Promise.resolve(renewable('two')))).toMatchObject({ text: 'two' });
+    expect(await cache.get('a', () => Promise.resolve(revalidatable('two')))).toMatchObject({ text: 'two' });
     expect(cache.find('a')).toMatchObject({ text: 'two' });
   });
 
   it('is revalidated after a change; a revalidation begun before it does not count', async () => {
     const cache = cacheOf();
-    const made = await grownOld(cache);
+    const made = await staleEntry(cache);
     expect(cache.find('a')).toBeUndefined();
     let finish = () => {};
     const early = cache.get('a', async (old) => {
@@ -138,7 +138,7 @@ describe('a renewable entry of an CoalescingCache', () => {
 
   it('stays stale if the revalidation fails', async () => {
     const cache = cacheOf();
-    const made = await grownOld(cache);
+    const made = await staleEntry(cache);
     await expect(cache.get('a', () => Promise.reject(new Error('The well is dry.')))).rejects.toThrow('dry');
     expect(cache.find('a')).toBeUndefined();
     expect(await cache.get('a', same)).toBe(made);
@@ -147,21 +147,21 @@ describe('a renewable entry of an CoalescingCache', () => {
   it('counts towards the size limit, fresh or stale, and is evicted first when unused', async () => {
     const cache = cacheOf(100);
     for (const key of ['a', 'b']) {
-      await cache.get(key, () => Promise.resolve(renewable(key, 40)));
+      await cache.get(key, () => Promise.resolve(revalidatable(key, 40)));
       cache.forget();
     }
     await cache.get('a', same);
     await cache.get('c', () => Promise.resolve(answer('c', 40)));
     expect(cache.find('a')).toMatchObject({ text: 'a' });
-    const make = vi.fn((_old?: TestAnswer) => Promise.resolve(renewable('new')));
+    const make = vi.fn((_old?: TestAnswer) => Promise.resolve(revalidatable('new')));
     await cache.get('b', make);
     expect(make.mock.calls).toEqual([[undefined]]);
   });
 
-  it('is counted again when it has grown', async () => {
+  it('updates its size when it has grown', async () => {
     const cache = cacheOf(100);
-    const a = await cache.get('a', () => Promise.resolve(renewable('a', 40)));
-    const b = await cache.get('b', () => Promise.resolve(renewable('b', 40)));
+    const a = await cache.get('a', () => Promise.resolve(revalidatable('a', 40)));
+    const b = await cache.get('b', () => Promise.resolve(revalidatable('b', 40)));
     b.size = 45;
     cache.recount('b');
     expect([cache.find('a'), cache.find('b')]).toEqual([a, b]);
@@ -173,11 +173,11 @@ describe('a renewable entry of an CoalescingCache', () => {
     expect(cache.find('b')).toBe(b);
   });
 
-  it('is evicted when it has been unused for long', async () => {
+  it('is evicted after a long time without use', async () => {
     vi.useFakeTimers();
     const cache = cacheOf(1000, 900, 5000);
-    await cache.get('a', () => Promise.resolve(renewable('a')));
-    const make = vi.fn((old?: TestAnswer) => Promise.resolve(old ?? renewable('new')));
+    await cache.get('a', () => Promise.resolve(revalidatable('a')));
+    const make = vi.fn((old?: TestAnswer) => Promise.resolve(old ?? revalidatable('new')));
     vi.advanceTimersByTime(5000);
     await cache.get('a', make);
     expect(make).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'a' }));

@@ -5,30 +5,30 @@ const asNumber = {
   to: (value: unknown) => value,
 };
 
-/** What a change is about. `site` stands for everything at once: a back-up was restored. */
+/** The kind of object that changed. `site` stands for everything: a backup was restored. */
 export type ChangeSubject = 'post' | 'comment' | 'like' | 'user' | 'category' | 'site';
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
-/** One entry of the change log (docs/decisions/0092-change-log.md). It outlives what it names, so it refers to nothing by a foreign key. */
+/** One entry of the change log (docs/decisions/0092-change-log.md). It outlives its subject, so it has no foreign keys. */
 @Entity('change_log')
 @Index('change_log_position', ['position'], { unique: true })
 @Index('change_log_expires', ['expiresAt'])
 export class ChangeLogEntry {
   /**
-   * Given by the database at the insert. A writer locks the subject first, so the ids of one subject are in the order of its commits,
-   * whatever the clocks of the processes say. The ids of different subjects are not.
+   * Assigned at the insert. A writer locks the subject first, so the ids of one subject follow the order of its commits, whatever the
+   * clocks of the processes say. The ids of different subjects do not.
    */
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id: number;
 
-  /** Place in the log; null until a reader has given it, after the commit. */
+  /** Position in the log; null until a reader assigns it after the commit. */
   @Column({ type: 'bigint', nullable: true, transformer: asNumber })
   position: number | null;
 
   @Column({ type: 'varchar', length: 10 })
   subject: ChangeSubject;
 
-  /** Of a like it is the user who gave it, `postId` is the post. Empty for the site. */
+  /** For a like this is its user, and `postId` is the post. Empty for `site`. */
   @Column({ type: 'varchar', length: 36 })
   subjectId: string;
 
@@ -53,21 +53,21 @@ export class ChangeLogEntry {
   expiresAt: Date;
 }
 
-/** The one row beside the log. Its lock is what one process at a time gives positions under. */
+/** The head of the log, a single row. A process locks it to assign positions. */
 @Entity('change_log_head')
 export class ChangeLogHead {
   @PrimaryColumn({ type: 'integer' })
   id: number;
 
-  /** The last position that was given. It never goes back, however much of the log is deleted. */
+  /** The last assigned position. It never decreases, even if entries are deleted. */
   @Column({ type: 'bigint', transformer: asNumber })
   position: number;
 
-  /** The highest position of a content change that was deleted: a reader that stands before it has missed something. */
+  /** The highest position of a deleted content change. A reader at an earlier position has missed changes. */
   @Column({ type: 'bigint', transformer: asNumber })
   sweptTo: number;
 
-  /** Names this log. A database that was restored from a back-up begins a new one, whose positions mean something else. */
+  /** Id of this log. A restored database starts a new log with positions of its own. */
   @Column({ type: 'varchar', length: 36 })
   logId: string;
 }

@@ -4,11 +4,11 @@ import { ChangeLog, type LoggedChange } from './changeLog.js';
 import type { PublicChanges } from './publicChanges.js';
 import { originOf } from './recordChange.js';
 
-/** How often the log is asked, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const INTERVAL = 100;
-/** How long the pause becomes while the database does not answer, in milliseconds. */
+/** Maximum polling interval while the database is unavailable, in milliseconds. */
 const LONGEST_PAUSE = 5000;
-/** How many changes are read at once. */
+/** Maximum number of changes in one read. */
 const BATCH = 500;
 
 export interface ChangeFollowerOptions {
@@ -18,8 +18,8 @@ export interface ChangeFollowerOptions {
 }
 
 /**
- * Follows the change log from the moment at which it was started, and tells {@link PublicChanges} what other processes have changed: other
- * servers on the same MySQL, and the command line.
+ * Polls the change log from its end at the start, and announces the changes of other processes through {@link PublicChanges}: those of
+ * other servers on the same MySQL database and of the command line.
  */
 export class ChangeFollower {
   readonly #changeLog: ChangeLog;
@@ -40,13 +40,13 @@ export class ChangeFollower {
     this.#timer = this.#next();
   }
 
-  /** Starts at the end of the log. What this process reads afterwards cannot be older. */
+  /** Starts at the end of the log. Data that this process reads later cannot be older. */
   static async start(options: ChangeFollowerOptions): Promise<ChangeFollower> {
     const { position } = await new ChangeLog(options.dataSource).end();
     return new ChangeFollower(options, position);
   }
 
-  /** Stops, and waits for the statement that is under way. */
+  /** Stops polling and waits for the running statement. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -68,20 +68,20 @@ export class ChangeFollower {
       do {
         read = await this.#changeLog.follow(this.#position, BATCH);
         this.#position = read.at(-1)?.position ?? this.#position;
-        this.#tell(read.filter(({ origin }) => origin !== this.#origin));
+        this.#announce(read.filter(({ origin }) => origin !== this.#origin));
       } while (read.length === BATCH && !this.#isClosed);
-      if (this.#pause > INTERVAL) log.info('The change log is followed again');
+      if (this.#pause > INTERVAL) log.info('The change log can be read again');
       this.#pause = INTERVAL;
     } catch (error) {
-      // One line each time that the database goes away. Until it is back, cached answers expire as without a change log.
+      // One log line per outage. Meanwhile cached responses expire as they would without a change log.
       if (this.#pause === INTERVAL && !this.#isClosed) {
-        log.warn({ err: error }, 'The change log cannot be read; trying again until it can');
+        log.warn({ err: error }, 'The change log cannot be read; retrying');
       }
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     }
   }
 
-  #tell(foreign: LoggedChange[]): void {
+  #announce(foreign: LoggedChange[]): void {
     const { changes } = this.options;
     const posts = new Set<string>();
     for (const { subject, postId } of foreign) {

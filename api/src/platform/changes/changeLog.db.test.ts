@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const log = createLogger('silent');
 
 let server: TestServer;
-/** The same database as another process has it. */
+/** The same database, opened as by another process. */
 let other: DataSource;
 let changeLog: ChangeLog;
 let start: number;
@@ -60,7 +60,7 @@ const append = (dataSource: DataSource, ...changes: Change[]) =>
   inTransaction(dataSource, (manager) => recordChange(manager, ...changes));
 
 describe(`the change log on ${engine}`, () => {
-  it('tells what people and operators change, and by whom', async () => {
+  it('records changes by users and operators', async () => {
     const { services } = server.server;
     const admin = new AdminService(server.dataSource, services.accounts);
     const [{ user: ada }, { user: bob }] = [await createUser(server), await createUser(server)];
@@ -109,7 +109,7 @@ describe(`the change log on ${engine}`, () => {
     ]);
   });
 
-  it('has a tombstone for each post and comment of a deleted account', async () => {
+  it('records a tombstone for each post and comment of a deleted account', async () => {
     const { services } = server.server;
     const [{ user: ada }, { user: bob }] = [await createUser(server), await createUser(server)];
     const [one, two, bobs] = [
@@ -128,7 +128,7 @@ describe(`the change log on ${engine}`, () => {
     expect(rest.slice(2)).toEqual([['deleted', 'user', ada.id, null, ada.id]]);
   });
 
-  it('has a verified registration, and none before', async () => {
+  it('records a user when the registration is verified, not before', async () => {
     const { services, dataSource } = { ...server.server, ...server };
     const email = `${newId()}@example.com`;
     await services.auth.register({ name: 'Grace', userName: 'grace_l', email, password: 'Nanosecond1!' });
@@ -139,7 +139,7 @@ describe(`the change log on ${engine}`, () => {
     expect(await logged()).toEqual([['created', 'user', user.id, null, user.id]]);
   });
 
-  it('does not tell what was rolled back', async () => {
+  it('does not record what was rolled back', async () => {
     const work = inTransaction(server.dataSource, async (manager) => {
       await recordChange(manager, change('rolled back'));
       throw new Error('Changed my mind.');
@@ -148,35 +148,32 @@ describe(`the change log on ${engine}`, () => {
     expect(await logged()).toEqual([]);
   });
 
-  it.runIf(engine === 'mysql')(
-    'gives a later position to what was begun first and committed last',
-    async () => {
-      const [written, mayCommit] = [signal(), signal()];
-      const slow = inTransaction(other, async (manager) => {
-        await recordChange(manager, change('begun first'));
-        written.resolve();
-        await mayCommit.promise;
-      });
-      await written.promise;
-      // So many that MySQL, if it may choose, finds them by the index that has the row of the slow writer, too.
-      await append(server.dataSource, ...Array.from({ length: 150 }, () => change('committed first')));
-      const [first] = (await changeLog.read(start, 200)).changes;
-      expect(first).toMatchObject({ subjectId: 'committed first', position: start + 1 });
-      mayCommit.resolve();
-      await slow;
-      const [second, ...more] = (await changeLog.read(start + 150, 10)).changes;
-      expect(second).toMatchObject({ subjectId: 'begun first', position: start + 151 });
-      expect(more).toEqual([]);
-    },
-  );
+  it.runIf(engine === 'mysql')('assigns positions in the order of commits', async () => {
+    const [written, mayCommit] = [signal(), signal()];
+    const slow = inTransaction(other, async (manager) => {
+      await recordChange(manager, change('begun first'));
+      written.resolve();
+      await mayCommit.promise;
+    });
+    await written.promise;
+    // So many that MySQL, left to choose, would use an index that contains the locked row of the slow writer.
+    await append(server.dataSource, ...Array.from({ length: 150 }, () => change('committed first')));
+    const [first] = (await changeLog.read(start, 200)).changes;
+    expect(first).toMatchObject({ subjectId: 'committed first', position: start + 1 });
+    mayCommit.resolve();
+    await slow;
+    const [second, ...more] = (await changeLog.read(start + 150, 10)).changes;
+    expect(second).toMatchObject({ subjectId: 'begun first', position: start + 151 });
+    expect(more).toEqual([]);
+  });
 
-  it('is the same for two readers while two processes write, without gaps', async () => {
+  it('gives two readers the same changes without gaps while two processes write', async () => {
     const readAll = async (dataSource: DataSource): Promise<LoggedChange[]> => {
       const all: LoggedChange[] = [];
       const reader = new ChangeLog(dataSource);
       for (let after = start; all.length < 300; after = all.at(-1)?.position ?? start) {
         all.push(...(await reader.follow(after, 40)));
-        // SQLite answers without leaving the turn of the event loop, in which no writer would try again.
+        // SQLite responds within the same turn of the event loop, in which writers could not retry.
         await nextTurn();
       }
       return all;
@@ -204,7 +201,7 @@ describe(`the change log on ${engine}`, () => {
     }
   });
 
-  it('keeps likes for a day and everything else for ninety, and says what was missed', async () => {
+  it('deletes likes after a day and other changes after 90 days, and reports missed changes', async () => {
     const in25Hours = new Date(Date.now() + 25 * 60 * 60 * 1000);
     await append(server.dataSource, change('content'), change('a like', { subject: 'like', postId: 'p' }));
     expect(await changeLog.read(start, 10)).toMatchObject({ isComplete: true, changes: [{}, {}] });
@@ -218,7 +215,7 @@ describe(`the change log on ${engine}`, () => {
     await changeLog.sweep(new Date(Date.now() + 91 * DAY));
     expect(await changeLog.read(start, 10)).toEqual({ isComplete: false, changes: [] });
     expect(await server.dataSource.manager.count(ChangeLogEntry)).toBe(0);
-    // Positions go on where they were.
+    // Positions continue after the last one.
     await append(server.dataSource, change('next'));
     const [next] = (await changeLog.read(start + 2, 10)).changes;
     expect(next).toMatchObject({ subjectId: 'next', position: start + 3 });
@@ -230,54 +227,54 @@ describe(`the change log on ${engine}`, () => {
 describe(`a follower of the change log on ${engine}`, () => {
   const follow = async (dataSource = server.dataSource, logger = log) => {
     const changes = new PublicChanges();
-    const told: (string | null)[] = [];
-    changes.subscribe((postId) => told.push(postId));
+    const announced: (string | null)[] = [];
+    changes.subscribe((postId) => announced.push(postId));
     const follower = await ChangeFollower.start({ dataSource, changes, log: logger });
-    return { told, follower };
+    return { announced, follower };
   };
 
-  it('is told what other processes changed since it started, and nothing that its own process did', async () => {
+  it('announces changes by other processes since its start, and none by its own process', async () => {
     const { user } = await createUser(server);
     const post = await createPost(server, user);
     await append(other, change('before'));
-    const { told, follower } = await follow();
+    const { announced, follower } = await follow();
     await createLike(server, user, post.id);
     await append(other, change('u', { subject: 'like', postId: post.id, kind: 'created' }));
     const since = performance.now();
-    await expect.poll(() => told, { interval: 5 }).toEqual([post.id]);
+    await expect.poll(() => announced, { interval: 5 }).toEqual([post.id]);
     expect(performance.now() - since).toBeLessThan(300);
     await append(other, change(post.id));
-    await expect.poll(() => told, { interval: 5 }).toEqual([post.id, null]);
+    await expect.poll(() => announced, { interval: 5 }).toEqual([post.id, null]);
     await follower.close();
     await append(other, change(post.id));
     await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(told).toHaveLength(2);
+    expect(announced).toHaveLength(2);
   });
 
-  it('tells many changes of a moment once', async () => {
-    const { told, follower } = await follow();
+  it('announces each changed post once', async () => {
+    const { announced, follower } = await follow();
     const likes = Array.from({ length: 40 }, (_, i) =>
       change(`u${i}`, { subject: 'like' as const, postId: i % 2 === 0 ? 'even' : 'odd', kind: 'created' }),
     );
     await append(other, ...likes);
-    await expect.poll(() => told, { interval: 5 }).toHaveLength(2);
+    await expect.poll(() => announced, { interval: 5 }).toHaveLength(2);
     await append(other, ...likes, change('p'), change('q'));
-    await expect.poll(() => told, { interval: 5 }).toEqual(['even', 'odd', null]);
+    await expect.poll(() => announced, { interval: 5 }).toEqual(['even', 'odd', null]);
     await follower.close();
   });
 
-  it('survives that the database is away, with one line in the log, and misses nothing', async () => {
+  it('survives a database outage with one log line, and misses no changes', async () => {
     const own = await openDatabase({ ...server, log });
     const logger = createLogger('silent');
     const [warn, info] = [vi.spyOn(logger, 'warn'), vi.spyOn(logger, 'info')];
-    const { told, follower } = await follow(own, logger);
+    const { announced, follower } = await follow(own, logger);
     const query = vi.spyOn(own, 'query').mockRejectedValue(new Error('Nobody answers.'));
     await append(other, change('meanwhile'));
     await expect.poll(() => query.mock.calls.length, { timeout: 5000 }).toBe(3);
     expect(warn).toHaveBeenCalledOnce();
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     query.mockRestore();
-    await expect.poll(() => told, { timeout: 5000 }).toEqual([null]);
+    await expect.poll(() => announced, { timeout: 5000 }).toEqual([null]);
     expect(info).toHaveBeenCalledOnce();
     await follower.close();
     await own.destroy();
@@ -292,7 +289,7 @@ describe(`a follower of the change log on ${engine}`, () => {
   });
 });
 
-it('does not refer to what is gone', async () => {
+it('keeps entries of deleted posts', async () => {
   const { user } = await createUser(server);
   const post = await createPost(server, user);
   await server.dataSource.manager.delete(Post, { id: post.id });

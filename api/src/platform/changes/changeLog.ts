@@ -2,14 +2,14 @@ import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
 
-/** How many changes get their position in one transaction. */
+/** Maximum number of positions that one transaction assigns. */
 const BATCH = 200;
-/** How many expired changes are deleted in one transaction. */
+/** Maximum number of expired changes that one transaction deletes. */
 const SWEEP_BATCH = 500;
 /** The id of the only row of `change_log_head`. */
 const HEAD = { id: 1 };
 
-/** A change with its place in the log. */
+/** A change with its position in the log. */
 export type LoggedChange = Pick<
   ChangeLogEntry,
   'subject' | 'subjectId' | 'postId' | 'kind' | 'actorId' | 'origin' | 'changedAt'
@@ -18,41 +18,41 @@ export type LoggedChange = Pick<
 export interface ChangePage {
   /** In the order of their positions. */
   changes: LoggedChange[];
-  /** False when changes of content after the given position have been deleted: the reader has to read the content itself again. */
+  /** False if content changes after the given position have been deleted, so that the reader must reload the content itself. */
   isComplete: boolean;
 }
 
 /**
- * The log of what has changed for everybody (docs/decisions/0092-change-log.md). Writers append rows without a position. A reader gives
- * positions to the rows that are committed by then, under a lock, so that a later commit never gets an earlier position: whoever has read
- * up to a position has read everything before it.
+ * The log of public changes (docs/decisions/0092-change-log.md). Writers append rows without a position. Readers assign positions to the
+ * rows that are committed by then, under a lock, so that a later commit never gets an earlier position. A reader at a position has
+ * therefore seen everything before it.
  */
 export class ChangeLog {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The end of the log: what was committed before the call stands at or before it. */
+  /** The end of the log. Everything that was committed before the call is at or before it. */
   async end(): Promise<{ position: number; logId: string }> {
-    await this.#givePositions();
+    await this.#assignPositions();
     const { position, logId } = await this.dataSource.manager.findOneByOrFail(ChangeLogHead, HEAD);
     return { position, logId };
   }
 
-  /** Changes after a position, with everything that was committed before the call; at most `limit`. */
+  /** At most `limit` changes after a position, including those that were committed before the call. */
   async read(after: number, limit: number): Promise<ChangePage> {
     const changes = await this.follow(after, limit);
     const { sweptTo } = await this.dataSource.manager.findOneByOrFail(ChangeLogHead, HEAD);
     return { changes, isComplete: after >= sweptTo };
   }
 
-  /** As {@link read}, in one statement when nothing has changed: for followers, who ask many times a second and are never far behind. */
+  /** Like {@link read}, but in one statement if nothing has changed, for followers that poll many times a second. */
   async follow(after: number, limit: number): Promise<LoggedChange[]> {
     const rows = await this.#rows(FOLLOWED, [after, limit]);
     if (!rows.some(({ position }) => position === null)) return inOrder(rows);
-    await this.#givePositions();
+    await this.#assignPositions();
     return inOrder(await this.#rows(POSITIONED, [after, limit]));
   }
 
-  /** Deletes changes that have expired. */
+  /** Deletes expired changes. */
   async sweep(now = new Date()): Promise<void> {
     for (;;) {
       const count = await inTransaction(this.dataSource, async (manager) => {
@@ -78,11 +78,11 @@ export class ChangeLog {
     }
   }
 
-  /** Gives the next positions to all changes that are committed and have none: also to those of a process that died before it could. */
-  async #givePositions(): Promise<void> {
+  /** Assigns the next positions to all committed changes without one, including those of processes that died. */
+  async #assignPositions(): Promise<void> {
     for (;;) {
       const given = await inTransaction(this.dataSource, async (manager) => {
-        // The lock comes first: what is read after it, MySQL reads as of then.
+        // The lock comes first, because MySQL takes the snapshot of the transaction at the first plain read.
         const locking = manager.createQueryBuilder(ChangeLogHead, 'head').where(HEAD);
         if (engineOf(this.dataSource) === 'mysql') locking.setLock('pessimistic_write');
         const { position } = await locking.getOneOrFail();
@@ -95,7 +95,7 @@ export class ChangeLog {
         if (pending.length === 0) return 0;
         const ids = pending.map(({ id }) => id);
         const cases = ids.map((id, i) => `WHEN ${id} THEN ${position + 1 + i}`).join(' ');
-        // By another index, or by a scan, MySQL would wait for the rows of transactions that are not committed.
+        // With another index, or a scan, MySQL would wait for rows of uncommitted transactions.
         const table =
           engineOf(this.dataSource) === 'mysql' ? 'change_log FORCE INDEX (PRIMARY)' : 'change_log';
         await manager.query(
@@ -108,10 +108,10 @@ export class ChangeLog {
     }
   }
 
-  /** From the primary, whatever request is being answered. */
+  /** Reads from the primary, even if the current request may use a replica. */
   async #rows(sql: string, parameters: number[]): Promise<Row[]> {
     const rows: unknown = await this.dataSource.query(sql, parameters);
-    if (!Array.isArray(rows)) throw new Error('A SELECT answered no rows.');
+    if (!Array.isArray(rows)) throw new Error('A SELECT returned no rows.');
     return rows as Row[];
   }
 }
@@ -123,7 +123,7 @@ interface Row extends Omit<LoggedChange, 'position' | 'changedAt'> {
 
 const COLUMNS = 'position, subject, subjectId, postId, kind, actorId, origin, changedAt';
 const POSITIONED = `SELECT ${COLUMNS} FROM change_log WHERE position > ? ORDER BY position LIMIT ?`;
-/** The changes after a position, and one without, if there are any such. Each half reads one range of the index. */
+/** The changes after a position, and one change without a position, if there is any. Each half reads one range of the index. */
 const FOLLOWED = `SELECT * FROM (${POSITIONED}) positioned
   UNION ALL SELECT * FROM (SELECT ${COLUMNS} FROM change_log WHERE position IS NULL LIMIT 1) pending`;
 

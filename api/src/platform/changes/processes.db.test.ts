@@ -12,7 +12,7 @@ import { openDatabase } from '../database/dataSource.js';
 import { createLogger } from '../log/log.js';
 
 const ADMIN = fileURLToPath(new URL('../../../dist/doors/cli/admin.js', import.meta.url));
-/** How soon a process shows what another one has changed, in milliseconds. Without the change log it takes 900. */
+/** Maximum delay until a process shows a change by another one, in milliseconds. Without the change log it is 900. */
 const SOON = 300;
 
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
@@ -40,13 +40,13 @@ const publish = async (title: string): Promise<string> => {
   return publishPost.post.id;
 };
 const listedBy = async (server: ServerProcess) => (await server.graphql<Listed>(LIST)).posts.nodes;
-/** How long a server goes on showing its cached answer after a change, in milliseconds. */
+/** How long a server shows its cached response after a change, in milliseconds. */
 const staleFor = async (
   server: ServerProcess,
   change: () => Promise<unknown>,
   shows: (posts: Listed['posts']['nodes']) => boolean,
 ): Promise<number> => {
-  // Long enough for its follower to have seen what was changed before; then the answer is cached anew.
+  // By then its follower has read all earlier changes. The next request caches the response.
   await sleep(1000);
   expect(shows(await listedBy(server))).toBe(false);
   await change();
@@ -80,18 +80,22 @@ afterAll(async () => {
 });
 
 describe(`processes on one database on ${engine}`, () => {
-  it.runIf(engine === 'mysql')('invalidate what the others change', { timeout: 60_000 }, async () => {
-    const [writer, reader] = servers;
-    const postId = await publish('Written elsewhere');
-    for (const title of ['Edited once', 'Edited twice', 'Edited again']) {
-      const edit = () => writer!.graphql(EDIT, { input: { postId, title } }, token);
-      expect(await staleFor(reader!, edit, ([post]) => post?.title === title)).toBeLessThan(SOON);
-    }
-    const like = () => writer!.graphql(LIKE, { input: { postId } }, token);
-    expect(await staleFor(reader!, like, ([post]) => post?.likesCount === 1)).toBeLessThan(SOON);
-  });
+  it.runIf(engine === 'mysql')(
+    'invalidate caches after changes by another process',
+    { timeout: 60_000 },
+    async () => {
+      const [writer, reader] = servers;
+      const postId = await publish('Written elsewhere');
+      for (const title of ['Edited once', 'Edited twice', 'Edited again']) {
+        const edit = () => writer!.graphql(EDIT, { input: { postId, title } }, token);
+        expect(await staleFor(reader!, edit, ([post]) => post?.title === title)).toBeLessThan(SOON);
+      }
+      const like = () => writer!.graphql(LIKE, { input: { postId } }, token);
+      expect(await staleFor(reader!, like, ([post]) => post?.likesCount === 1)).toBeLessThan(SOON);
+    },
+  );
 
-  it('invalidate what the command line changes', { timeout: 60_000 }, async () => {
+  it('invalidate caches after changes by the command line', { timeout: 60_000 }, async () => {
     const postId = await publish('To be unlisted');
     const server = servers.at(-1)!;
     const isUnlisted = (posts: { title: string }[]) => posts.every(({ title }) => title !== 'To be unlisted');

@@ -11,7 +11,7 @@ export class PublicChanges {
     this.#listeners.add(listener);
   }
 
-  /** Likes and comments: the numbers of a post change, but hardly its position in lists. */
+  /** Likes and comments: the counts of a post change, but hardly its position in lists. */
   ofPost(postId: string): void {
     for (const listener of this.#listeners) listener(postId);
   }

@@ -8,22 +8,22 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   keyHash: string;
 
-  /** HMAC-SHA-256 of what was asked, so that the key is refused for anything else. */
+  /** HMAC-SHA-256 of the request, so that the key is refused for any other request. */
   @Column({ type: 'varchar', length: 64 })
   requestHash: string;
 
-  /** The request that works under the key. A request that lost the key to a retry must not commit any more. */
+  /** The request that holds the key. A request that has lost the key to a retry must not commit. */
   @Column({ type: 'varchar', length: 36 })
   claimId: string;
 
   @Column({ type: 'datetime', precision: 3 })
   startedAt: Date;
 
-  /** Set in the transaction of the change: from then on nothing is executed again. */
+  /** Set in the transaction of the change. From then on the request is never executed again. */
   @Column({ type: 'boolean' })
   isExecuted: boolean;
 
-  /** Status and body of the answer; null while the request is under way, and when the answer is not kept. */
+  /** Status and body of the response; null while the request is in progress, or if the response is not stored. */
   @Column({ type: 'int', nullable: true })
   status: number | null;
 

@@ -5,24 +5,24 @@ import { beforeCommit, isUniqueViolation } from '../database/dataSource.js';
 import { newId } from '../database/ids.js';
 import { IdempotencyKey } from './idempotencyKey.entity.js';
 
-/** How long a key is remembered, in milliseconds. */
-const REMEMBERED = 24 * 60 * 60 * 1000;
-/** How long a request may be under way, in milliseconds, before a retry takes over its key: its process may have died. */
+/** Lifetime of a key, in milliseconds. */
+const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+/** How long a request holds its key, in milliseconds. After that a retry may take it over, because the process may have died. */
 const LEASE = 60_000;
-/** The longest body that is stored, in bytes. */
+/** Maximum length of a stored body, in bytes. */
 const MAX_BODY = 64 * 1024;
 /** How many expired keys are deleted in one statement. */
 const SWEEP_BATCH = 200;
-/** How often to try while other requests with the key come and go. */
+/** Maximum number of attempts while other requests claim and release the key. */
 const ATTEMPTS = 5;
 
 /** Header names are compared without regard to case. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-/** What must not be stored: access tokens. Doors do not open keys for such answers; this is the net below. */
+/** Access tokens must not be stored. Keys are not opened for responses that contain one; this is a second protection. */
 const SECRET = /"accessToken"/;
 
-/** An answer as it went over the wire. */
+/** A response as it was sent. */
 export interface StoredAnswer {
   status: number;
   /** JSON. */
@@ -33,13 +33,13 @@ export interface KeyedRequest {
   /** Keys of different callers are different keys. */
   caller: string;
   key: string;
-  /** What is asked for: a key is good for one request. Files and other objects that are no JSON are left out. */
+  /** The request, to which the key is bound. Files and other objects that are not JSON are ignored. */
   asked: unknown;
   /** Called before a new key is stored. @throws to refuse it */
   admit: () => Promise<void>;
 }
 
-/** A request with this key is being answered. */
+/** A request with this key is in progress. */
 export class KeyInUseError extends ConflictError {
   /** In seconds. */
   readonly retryAfter = 1;
@@ -50,7 +50,7 @@ export class KeyInUseError extends ConflictError {
   }
 }
 
-/** The key came with another request before. The doors answer it with 422. */
+/** The key was used for another request. Both APIs respond with 422. */
 export class KeyReusedError extends BadUserInputError {
   constructor() {
     const message = 'This idempotency key was used for another request. Use a new key.';
@@ -59,14 +59,14 @@ export class KeyReusedError extends BadUserInputError {
 }
 
 /**
- * Answers a mutation that is sent again as it was answered the first time (draft-ietf-httpapi-idempotency-key-header, differences in
- * docs/decisions/0093-idempotency-keys.md). A change that was committed under a key is never made again within a day, even if its
- * process dies before it has answered.
+ * Replays the first response to a repeated mutation (draft-ietf-httpapi-idempotency-key-header, differences in
+ * docs/decisions/0093-idempotency-keys.md). A change that was committed under a key is never repeated within a day, even if its process
+ * dies before it responds.
  */
 export class IdempotencyKeys {
   readonly #hashKey: Buffer;
 
-  /** @param secret of the site: requests may hold passwords, which a plain hash would let anybody guess who reads the table */
+  /** @param secret of the site. Requests may contain passwords, which a reader of the table could guess from a plain hash */
   constructor(
     private readonly dataSource: DataSource,
     secret: string,
@@ -77,9 +77,9 @@ export class IdempotencyKeys {
   /**
    * Begins a request with a key.
    *
-   * @returns the answer to send again, or the claim under which to execute the request
+   * @returns the response to replay, or the claim under which to execute the request
    * @throws BadUserInputError for a malformed key; {@link KeyReusedError}; {@link KeyInUseError}; ConflictError when the key was used for
-   *   a change whose answer is not stored; what `admit` throws
+   *   a change whose response is not stored; what `admit` throws
    */
   async open({ caller, key, asked, admit }: KeyedRequest): Promise<StoredAnswer | Claim> {
     if (!KEY_PATTERN.test(key)) {
@@ -95,7 +95,7 @@ export class IdempotencyKeys {
     throw new KeyInUseError();
   }
 
-  /** Deletes keys that have expired, in short statements that let others in between. */
+  /** Deletes expired keys, in short statements that do not block other writers for long. */
   async sweep(now = new Date()): Promise<void> {
     const { manager } = this.dataSource;
     for (;;) {
@@ -114,7 +114,7 @@ export class IdempotencyKeys {
     return createHmac('sha256', this.#hashKey).update(JSON.stringify(value, plain)).digest('hex');
   }
 
-  /** @returns null when another request was quicker: look again */
+  /** @returns null if another request was faster, so that the caller tries again */
   async #attempt(
     { keyHash, requestHash }: Pick<IdempotencyKey, 'keyHash' | 'requestHash'>,
     admit: () => Promise<void>,
@@ -126,7 +126,7 @@ export class IdempotencyKeys {
     const stored = await manager.findOneBy(IdempotencyKey, { keyHash });
     if (!stored) {
       await admit();
-      const expiresAt = new Date(now.getTime() + REMEMBERED);
+      const expiresAt = new Date(now.getTime() + KEY_LIFETIME);
       try {
         await manager.insert(IdempotencyKey, { keyHash, requestHash, ...mine, isExecuted: false, expiresAt });
         return claim;
@@ -144,7 +144,7 @@ export class IdempotencyKeys {
     if (status !== null && body !== null) return { status, body };
     if (stored.isExecuted) {
       throw new ConflictError(
-        'The request with this idempotency key was carried out, but its answer is not kept. Read the current state.',
+        'The request with this idempotency key was carried out, but its response is not stored. Read the current state.',
       );
     }
     if (stored.startedAt.getTime() > now.getTime() - LEASE) throw new KeyInUseError();
@@ -162,10 +162,10 @@ export class Claim {
     private readonly mine: Pick<IdempotencyKey, 'keyHash' | 'claimId'>,
   ) {}
 
-  /** Does the work of the request. Each of its transactions notes that the request was executed, or is rolled back if the key is lost. */
+  /** Executes the request. Each transaction marks the key as executed, or is rolled back if the request has lost the key. */
   during<T>(work: () => Promise<T>): Promise<T> {
     return beforeCommit(async (manager) => {
-      // Work in the background goes on after the answer.
+      // Background work continues after the response.
       if (this.#isSettled) return;
       const { affected } = await manager.update(IdempotencyKey, this.mine, { isExecuted: true });
       if (affected !== 1) throw new KeyInUseError();
@@ -173,8 +173,8 @@ export class Claim {
   }
 
   /**
-   * Stores the answer for the day. A failure under which nothing was committed gives the key back instead: the request can be corrected,
-   * or tried again, with the same key.
+   * Stores the response for a day. A failure that committed nothing releases the key instead: the client can correct the request, or
+   * retry it, with the same key.
    */
   async settle({ status, body, isFailure }: StoredAnswer & { isFailure: boolean }): Promise<void> {
     this.#isSettled = true;
@@ -190,7 +190,7 @@ export class Claim {
   }
 }
 
-/** Uploads are streams, which can be read once only: their bytes are not compared. */
+/** Uploads are streams, which can be read only once, so their bytes are not compared. */
 function plain(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);

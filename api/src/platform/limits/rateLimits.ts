@@ -132,17 +132,17 @@ export interface RateLimits {
    */
   consume(budget: Budget, key: string): Promise<BudgetState | null>;
   /** Returns an unused point. */
-  giveBack(budget: Budget, key: string): Promise<void>;
+  refund(budget: Budget, key: string): Promise<void>;
   /** Resets a budget. */
-  refill(budget: Budget, key: string): Promise<void>;
+  reset(budget: Budget, key: string): Promise<void>;
   close(): void;
 }
 
 /** Disabled limits, for tests and benchmarks. */
 export const noRateLimits: RateLimits = {
   consume: () => Promise.resolve(null),
-  giveBack: () => Promise.resolve(),
-  refill: () => Promise.resolve(),
+  refund: () => Promise.resolve(),
+  reset: () => Promise.resolve(),
   close: () => undefined,
 };
 
@@ -221,10 +221,10 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
         });
       }
     },
-    giveBack: async (budget, key) => {
+    refund: async (budget, key) => {
       await counter(budget).reward(storedKey(budget, key));
     },
-    refill: async (budget, key) => {
+    reset: async (budget, key) => {
       await counter(budget).delete(storedKey(budget, key));
     },
     close: () => pool?.end(),

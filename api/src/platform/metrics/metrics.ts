@@ -11,7 +11,7 @@ export interface CacheMeter {
   /** The response was cached, or is being produced. */
   hit(): void;
   /** The response was stale and was revalidated. */
-  renewed(): void;
+  revalidated(): void;
   miss(): void;
 }
 
@@ -117,10 +117,10 @@ export class Metrics {
 
   /** The metrics of a response cache. The code fixes the names of caches, so there are few. */
   cache(name: string): CacheMeter {
-    const [hit, renewed, miss] = ['hit', 'renewed', 'miss'].map((outcome) =>
+    const [hit, revalidated, miss] = ['hit', 'revalidated', 'miss'].map((outcome) =>
       this.#cache.labels({ cache: name, outcome }),
     );
-    return { hit: () => hit?.inc(), renewed: () => renewed?.inc(), miss: () => miss?.inc() };
+    return { hit: () => hit?.inc(), revalidated: () => revalidated?.inc(), miss: () => miss?.inc() };
   }
 
   /** Counts and times the statements of a database, and observes its pool. */

@@ -9,7 +9,7 @@ describe('a repeated parameter', () => {
     ['/api/posts?page=2/?page=3', '2'],
     ['/api/posts?page=2?page=3', '2?page=3'],
     ['/api/posts?pag%65=2&page=3', '2'],
-  ])('has its first value: %s', (url, page) => {
+  ])('uses its first value: %s', (url, page) => {
     const query = parseQuery(url);
     expect(query.get('page')).toBe(page);
     if (/^\d+$/.test(page)) expect(pageNumber(query)).toBe(Number(page));

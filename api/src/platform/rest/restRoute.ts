@@ -26,18 +26,18 @@ export interface RestAnswer {
   body: unknown;
 }
 
-/** What the OpenAPI document says of a call beyond what follows from its route and its use cases (doors/rest/openapi.ts). */
+/** The OpenAPI description of a call, beyond what follows from its route and its use cases (doors/rest/openapi.ts). */
 export interface Operation {
   id: string;
   tag: 'Accounts' | 'Users' | 'Posts' | 'Reactions' | 'Categories' | 'Uploads';
   summary: string;
   description?: string;
-  /** The parts of the path that the route names. */
+  /** The path parameters. */
   params?: Record<string, Schema>;
   body?: Schema;
-  /** The response to a call that succeeds; its status is 200 unless it says otherwise. */
+  /** The response to a successful call; its status is 200 by default. */
   success: { status?: 201; description: string; schema: Schema };
-  /** What can go wrong with this call in particular, by status. */
+  /** Failures that are specific to this call, by status. */
   failures?: Readonly<Record<number, string>>;
 }
 
@@ -48,7 +48,7 @@ export interface RestRoute {
   path: `/${string}`;
   operation: Operation;
   /**
-   * The parameters of the query string. The handler gets no others, so the response to a GET depends on nothing but these and the path
+   * The parameters of the query string. The handler gets no others, so the response to a GET depends only on these and the path
    * (doors/cacheKey.ts).
    */
   query?: Schema;
@@ -57,8 +57,8 @@ export interface RestRoute {
   /** The message for a request without a token, instead of that of the first use case. */
   signedOut?: string;
   /** The type of the body; JSON by default. */
-  takes?: 'multipart';
-  /** Its answer holds an access token, which must not be stored: an idempotency key is ignored. */
+  bodyType?: 'multipart';
+  /** The response contains an access token, which must not be stored, so idempotency keys are ignored. */
   answersToken?: true;
   /**
    * Which errors are sent as a JSON string instead of `{message}`, as older clients expect: those with status 400, or

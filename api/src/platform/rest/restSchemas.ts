@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 
-/** JSON Schema 2020-12, as far as descriptions of REST calls use it. */
+/** The subset of JSON Schema 2020-12 that descriptions of REST calls use. */
 export interface Schema {
   /** The name under which the OpenAPI document lists the schema once, however many calls use it. */
   $id?: string;
@@ -65,7 +65,7 @@ export function named<Wire = Record<string, unknown>>(
   return { $id, ...object<Wire>(...terms) };
 }
 
-/** The lengths and the pattern that an input class demands of a field. */
+/** The lengths and the pattern that an input class requires of a field. */
 export function rulesOf<Input extends object>(input: new () => Input, field: keyof Input): Schema {
   const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false);
   const rule = (name: string): unknown =>
@@ -74,23 +74,23 @@ export function rulesOf<Input extends object>(input: new () => Input, field: key
   return {
     ...(typeof minLength === 'number' && { minLength }),
     ...(typeof maxLength === 'number' && { maxLength }),
-    // A pattern of JSON Schema is Unicode and has no other flags.
+    // Patterns of JSON Schema are Unicode regular expressions without other flags.
     ...(pattern instanceof RegExp && /^u?$/.test(pattern.flags) && { pattern: pattern.source }),
   };
 }
 
-export const messageText = text('For a person to read.');
+export const messageText = text('A message for people.');
 
-export const messageSchema = named('Message', 'What happened.', { message: messageText });
+export const messageSchema = named('Message', 'A message about the result.', { message: messageText });
 
 export const failureSchema = named(
   'Failure',
-  'What went wrong.',
+  'An error.',
   { message: messageText },
   {
     fields: {
       type: 'object',
-      description: 'What is wrong with each field or parameter, by its name.',
+      description: 'The error of each invalid field or parameter, by its name.',
       additionalProperties: { type: 'string' },
     },
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/dataSource.js';
 import { createLogger } from '../log/log.js';
 import { Bystander } from '../../testing/bystander.js';
-import { COSTLY_BODIES, COSTLY_LINES, HUGE_BODIES } from '../../testing/costlyTexts.js';
+import { WORST_CASE_BODIES, WORST_CASE_LINES, HUGE_BODIES } from '../../testing/worstCaseTexts.js';
 import { createUser } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
@@ -116,7 +116,7 @@ const DRAFT = 'mutation ($input: SaveDraftInput!) { saveDraft(input: $input) { d
 const READ = 'query ($id: ID!) { post(id: $id) { html excerpt readingMinutes } }';
 
 describe(`while an expensive text is processed, other requests are delayed by less than a second on ${engine}`, () => {
-  const bodies = BODIES.map((name) => [name, COSTLY_BODIES[name]] as const);
+  const bodies = BODIES.map((name) => [name, WORST_CASE_BODIES[name]] as const);
   it.each([...bodies, ...Object.entries(HUGE_BODIES)])('a body: %s', OPTIONS, async (name, make) => {
     const html = make?.() ?? '';
     expect(html).not.toBe('');
@@ -162,7 +162,7 @@ describe(`while an expensive text is processed, other requests are delayed by le
       desc: '<p>a</p>',
       categories: [],
     });
-    for (const [name, make] of Object.entries(COSTLY_LINES)) {
+    for (const [name, make] of Object.entries(WORST_CASE_LINES)) {
       const text = make();
       await expectShortWaits(`${name}, as a title`, async () => {
         expect(await byGraphQL(PUBLISH, { input: { title: text, html: '<p>a</p>' } })).toMatchObject({
@@ -201,7 +201,7 @@ describe(`while an expensive text is processed, other requests are delayed by le
   it('external URLs', OPTIONS, async () => {
     const send400 = async (method: string, path: string, body: object) =>
       expect((await send(method, path, body)).status).toBe(400);
-    for (const [name, make] of Object.entries(COSTLY_LINES)) {
+    for (const [name, make] of Object.entries(WORST_CASE_LINES)) {
       const address = `https://${make().slice(0, 100_000).toWellFormed()}/`;
       await expectShortWaits(`${name}, as the address of a picture`, async () => {
         const post = { title: 'Costly', html: '<p>a</p>', coverImageURL: address };
@@ -232,7 +232,7 @@ describe(`while an expensive text is processed, other requests are delayed by le
   it('addresses and names from visitors', OPTIONS, async () => {
     const mutation = (field: string) =>
       `mutation ($input: ${field[0]?.toUpperCase()}${field.slice(1)}Input!) { ${field}(input: $input) { __typename } }`;
-    for (const [name, make] of Object.entries(COSTLY_LINES)) {
+    for (const [name, make] of Object.entries(WORST_CASE_LINES)) {
       // The maximum size of a request without a token.
       const text = Buffer.from(make().slice(0, 100_000)).subarray(0, 120_000).toString().toWellFormed();
       const password = 'Nanosecond1!';

@@ -23,7 +23,7 @@ export type AnyCall<Input = object> = Call<User | null, Input>;
 /** The counters for a limit function. */
 export interface Counting<Viewer extends User | null> extends Pick<
   RequestContext,
-  'limit' | 'tryLimit' | 'giveBack' | 'refill' | 'services' | 'device'
+  'limit' | 'tryLimit' | 'refund' | 'reset' | 'services' | 'device'
 > {
   viewer: Viewer;
 }

@@ -79,9 +79,9 @@ export interface RequestContext {
   /** Takes a point from a budget of the address. Returns false if none remain, for callers with an alternative budget. */
   tryLimit: (budget: 'login') => Promise<boolean>;
   /** Returns a point to a budget. */
-  giveBack: (budget: KeyedBudget, key: string) => Promise<void>;
+  refund: (budget: KeyedBudget, key: string) => Promise<void>;
   /** Resets a budget. */
-  refill: (budget: KeyedBudget, key: string) => Promise<void>;
+  reset: (budget: KeyedBudget, key: string) => Promise<void>;
   /** What the client reveals about its device. */
   device: ClientDevice;
   /** Runs an authentication or a change of credentials, and logs its outcome. */

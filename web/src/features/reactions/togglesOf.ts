@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { tellWorker } from '../../offline';
+import { sendUserToWorker } from '../../offline';
 import type { SessionStore } from '../../session';
 import { windowOutbox } from './outbox';
 import { createToggles, type Toggles } from './toggles';
@@ -13,7 +13,7 @@ export function togglesOf(client: ApolloClient, session: SessionStore): Toggles 
   const toggles = createToggles({
     ...{ client, session },
     outbox: windowOutbox(window),
-    onBookmarked: () => tellWorker(session.getState().user),
+    onBookmarked: () => sendUserToWorker(session.getState().user),
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) toggles.resume();

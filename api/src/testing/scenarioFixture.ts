@@ -10,7 +10,7 @@ export interface Person {
   token: string;
 }
 /** A post by the author, which both users have commented on, liked and saved, and an untouched one. */
-export interface Scene {
+export interface Fixture {
   author: Person;
   stranger: Person;
   post: Post;
@@ -20,8 +20,8 @@ export interface Scene {
 }
 export type Viewer = 'visitor' | 'stranger' | 'author';
 
-/** A new scene with its own users. */
-export async function sceneOf(server: TestServer): Promise<Scene> {
+/** A new fixture with its own users. */
+export async function createFixture(server: TestServer): Promise<Fixture> {
   const author = await createUser(server);
   const stranger = await createUser(server);
   const post = await createPost(server, author.user, { title: 'Touched', categories: ['React'] });
@@ -40,8 +40,8 @@ export async function sceneOf(server: TestServer): Promise<Scene> {
   return { author, stranger, post, untouched, commentId: comment.id };
 }
 
-/** The stored data of a scene, with names instead of ids, so that two scenes can be compared. */
-export async function stateOf(server: TestServer, { author, stranger }: Scene) {
+/** The stored data of a fixture, with names instead of ids, so that two fixtures can be compared. */
+export async function stateOf(server: TestServer, { author, stranger }: Fixture) {
   const { users, posts, comments, bookmarks, sessions } = server.server.services;
   const people = [author, stranger];
   const nameOf = (id: string) =>

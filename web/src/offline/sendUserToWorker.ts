@@ -7,7 +7,7 @@ export const workers = () => navigator.serviceWorker as ServiceWorkerContainer |
  * Tells the service worker who is signed in, so that it caches their bookmarked posts for offline reading
  * (src/serviceWorker/savedPosts.ts).
  */
-export function tellWorker(user: Pick<SessionUser, '_id' | 'accessToken'> | null): void {
+export function sendUserToWorker(user: Pick<SessionUser, '_id' | 'accessToken'> | null): void {
   const message = { userId: user?._id ?? null, accessToken: user?.accessToken ?? null };
   void workers()?.ready.then(({ active }) => active?.postMessage(message));
 }

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../errors.js';
-import type { Person, Scene, Viewer } from './doorScene.js';
+import type { Person, Fixture, Viewer } from './scenarioFixture.js';
 import { TEST_PASSWORD } from './factories.js';
 
 /** One action over GraphQL and REST. */
 export interface Scenario {
   name: string;
-  graphql: (scene: Scene) => { query: string; input: object };
-  rest: (scene: Scene, viewer: Viewer) => { call: `${string} /${string}`; body?: object };
+  graphql: (fixture: Fixture) => { query: string; input: object };
+  rest: (fixture: Fixture, viewer: Viewer) => { call: `${string} /${string}`; body?: object };
   /** The result for each viewer: 'ok', or the error code; a status where REST's rules differ from the code's. */
   outcome: Partial<Record<Viewer, 'ok' | ErrorCode | [ErrorCode, number]>>;
   /** The error message in both APIs. */
@@ -37,9 +37,9 @@ const notOfOthers: Scenario['outcome'] = {
 };
 
 /** A change of an account, whose REST path contains the id: the viewer's own, or the author's. */
-const ofViewer = (scene: Scene, viewer: Viewer) =>
-  `PUT /api/users/${scene[viewer === 'visitor' ? 'author' : viewer].user.id}` as const;
-const ofAuthor = ({ author }: Scene) => `PUT /api/users/${author.user.id}` as const;
+const ofViewer = (fixture: Fixture, viewer: Viewer) =>
+  `PUT /api/users/${fixture[viewer === 'visitor' ? 'author' : viewer].user.id}` as const;
+const ofAuthor = ({ author }: Fixture) => `PUT /api/users/${author.user.id}` as const;
 
 /** All actions, with the allowed viewers. */
 export const scenarios: Scenario[] = [

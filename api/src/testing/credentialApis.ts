@@ -22,7 +22,7 @@ export interface Reply {
 }
 
 /** The calls that check or mail a credential, over GraphQL or REST. */
-export interface Door {
+export interface CredentialApi {
   name: string;
   login(caller: Caller, userName: string, password: string): Promise<Reply>;
   register(caller: Caller, input: { userName: string; email: string }): Promise<Reply>;
@@ -36,8 +36,11 @@ export interface Door {
 const PERSON = { name: 'Grace Hopper', password: 'Nanosecond1!' };
 
 /** GraphQL and REST of a server. */
-export function doorsOf(server: Pick<TestServer, 'origin'>): { graphql: Door; rest: Door } {
-  return { graphql: graphqlDoor(server), rest: restDoor(server) };
+export function credentialApisOf(server: Pick<TestServer, 'origin'>): {
+  graphql: CredentialApi;
+  rest: CredentialApi;
+} {
+  return { graphql: graphqlApi(server), rest: restApi(server) };
 }
 
 function headersOf({ address, token, cookie }: Caller): Record<string, string> {
@@ -61,7 +64,7 @@ function replyOf(response: Response, code: string, message: string, token: strin
   return { outcome, message, headers: response.headers, cookie, token };
 }
 
-function graphqlDoor({ origin }: Pick<TestServer, 'origin'>): Door {
+function graphqlApi({ origin }: Pick<TestServer, 'origin'>): CredentialApi {
   const send = async (caller: Caller, operation: string, variables: Record<string, unknown>) => {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
@@ -101,7 +104,7 @@ function graphqlDoor({ origin }: Pick<TestServer, 'origin'>): Door {
   };
 }
 
-function restDoor({ origin }: Pick<TestServer, 'origin'>): Door {
+function restApi({ origin }: Pick<TestServer, 'origin'>): CredentialApi {
   const send = async (caller: Caller, method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,

@@ -37,7 +37,7 @@ export function createPageRenderer() {
 `;
 
 /** Writes its builds into a temporary folder. */
-export function writeCountingWebApp(): { webDist: string; remove: () => void } {
+export function writeFakeWebApp(): { webDist: string; remove: () => void } {
   const webDist = mkdtempSync(join(tmpdir(), 'hydrate-web-'));
   mkdirSync(join(webDist, 'server'));
   mkdirSync(join(webDist, 'client', '.vite'), { recursive: true });

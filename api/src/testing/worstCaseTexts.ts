@@ -19,7 +19,7 @@ function letters(first: number, last: number, length: number): string {
  * more where only the sanitised form is limited. They are functions, because together they are many megabytes. Unit
  * tests, requests through GraphQL and REST, and docs/performance.md use this list.
  */
-export const COSTLY_BODIES: Readonly<Record<string, () => string>> = {
+export const WORST_CASE_BODIES: Readonly<Record<string, () => string>> = {
   '160,000 Chinese characters': () => paragraph(letters(0x4e00, 0x9fa5, 160_000)),
   'Chinese, full length': () => paragraph(letters(0x4e00, 0x9fa5, FULL - 1000)),
   'one Chinese character': () => paragraph(fill('好')),
@@ -193,7 +193,7 @@ export const HUGE_BODIES: Readonly<Record<string, () => string>> = {
 };
 
 /** Lines that are most expensive for careless code, for every field of plain text; far longer than allowed. */
-export const COSTLY_LINES: Readonly<Record<string, () => string>> = {
+export const WORST_CASE_LINES: Readonly<Record<string, () => string>> = {
   '2 million marks of different classes': () => `a${fill('\u0316\u0301\u0334\u0345', 2_000_000)}`,
   '2 million spaces': () => `a${fill(' ', 2_000_000)}b`,
   '2 million Chinese characters': () => fill('漢字', 2_000_000),
