@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
@@ -8,6 +9,10 @@ const records = readdirSync(inRoot('docs/decisions')).filter((file) => file !== 
 const rows = [...read(INDEX).matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\|/gm)].map(
   ([, number, file, title]) => ({ number, file, title }),
 );
+/** Source archives have no list of tracked files. */
+const isClone = existsSync(inRoot('.git'));
+const tracked = isClone ? execFileSync('git', ['ls-files'], { cwd: inRoot('.'), encoding: 'utf8' }) : '';
+const files = tracked.split('\n');
 
 describe('the decision records', () => {
   it('have numbers of their own', () => {
@@ -39,6 +44,12 @@ describe.each(records)('decision %s', (file) => {
 
   it('has the three sections', () => {
     expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
+  });
+
+  // A superseded record describes how it was.
+  it.runIf(isClone && !/^- Status: superseded/m.test(text))('names only source files that exist', () => {
+    const named = [...text.matchAll(/`([\w/.-]+\.(?:tsx?|[cm]js|graphql))`/g)].map(([, path]) => path);
+    expect(named.filter((path) => !files.some((each) => `/${each}`.endsWith(`/${path}`)))).toEqual([]);
   });
 
   it('names only records that exist', () => {
