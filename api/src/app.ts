@@ -132,7 +132,10 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
     parts: [queriesUseReplicas(replicas), ...(tracing ? [traceOperations(tracing)] : [])],
   });
   const renderer = await loadPageRenderer(webDist, { origin: env.publicUrl });
-  const pages = new Pages({ ...env, renderer, services, apollo, limits, overload, cache, log });
+  const pages = new Pages({
+    ...env,
+    ...{ renderer, services, apollo, limits, overload, cache, setSecurityHeaders, log },
+  });
   const mayAnswer = (request: IncomingMessage, response: Parameters<RequestListener>[1]) =>
     takes(limits, 'request', `address:${clientAddress(request, env.trustedProxies)}`, (state) =>
       tell(response, state),

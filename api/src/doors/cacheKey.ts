@@ -35,7 +35,7 @@ const feedPath = new RegExp(`^/(?:(?:category/)?[^/]+/)?(?:${feedFiles})$`);
 const filePath =
   /^\/(?:sitemap\.xml|sitemaps\/[\w-]+\.xml|robots\.txt|llms\.txt|opensearch\.xml|post\/[\w-]+\.md)$/;
 /** Targets that WHATWG URL parsers resolve to another one, and with them `inject`; a browser or proxy has done so before it sends a request. */
-const unresolved = /^(?!\/)|^\/\/|[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+const unresolved = /^(?!\/)|^\/\/|[\\#\s]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 const graphqlPath = /^\/graphql\/?$/;
 /** The parameters of GraphQL over HTTP. */
 const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] as const;
@@ -58,15 +58,16 @@ export function cacheKeys({
   return (request) => {
     const { method, headers, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;
-    if (headers.authorization !== undefined || headers.range !== undefined) return null;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
     if (url.length > MAX_TARGET || unresolved.test(url)) return null;
     const start = url.indexOf('?');
     const path = start === -1 ? url : url.slice(0, start);
-    if (path.startsWith('/api/')) return restKey(path, url);
-    if (graphqlPath.test(path)) return graphqlKey(url.slice(path.length), headers.accept);
+    // Their handlers read no header.
     if (feedPath.test(path)) return { ...kinds.feeds, key: path, route: routeOf(path) };
     if (filePath.test(path)) return { ...kinds.files, key: path, route: routeOf(path) };
+    if (headers.authorization !== undefined || headers.range !== undefined) return null;
+    if (path.startsWith('/api/')) return restKey(path, url);
+    if (graphqlPath.test(path)) return graphqlKey(url.slice(path.length), headers.accept);
     const page = pageOf(request);
     return page === null ? null : pageKey(page, path);
   };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Post } from '../features/posts/post.entity.js';
@@ -164,15 +164,49 @@ describe(`a GraphQL mutation with an idempotency key on ${engine}`, () => {
     expect(await countKeys()).toBe(0);
   });
 
-  it('is not executed again if it was committed before its response was lost', async () => {
+  it('is not executed again if reading its response failed after the commit', async () => {
     const { posts } = server.server.services;
     const failing = vi.spyOn(posts, 'related').mockRejectedValue(new Error('A defect.'));
     const query = PUBLISH.replace('title', 'related(first: 1) { id }');
     const first = await graphql('lost', { query }, ada.token);
     expect(first.body).toMatchObject(refusal('INTERNAL_SERVER_ERROR'));
     failing.mockRestore();
-    expect(await graphql('lost', { query }, ada.token)).toMatchObject({ isReplayed: true, body: first.body });
+    // A replayed error would hide that the post exists.
+    const second = await graphql('lost', { query }, ada.token);
+    expect(second).toMatchObject({ status: 409, body: refusal('CONFLICT') });
+    expect(JSON.stringify(second.body)).toContain('was carried out');
     expect(await countPosts()).toBe(1);
+  });
+
+  it('may name its document by a hash', async () => {
+    const named = async (query: string, withQuery: boolean) => {
+      const sha256Hash = createHash('sha256').update(query).digest('hex');
+      const body = {
+        ...(withQuery && { query }),
+        variables: { input },
+        extensions: { persistedQuery: { version: 1, sha256Hash } },
+      };
+      return send('POST', '/graphql', { key: 'named', token: ada.token, body });
+    };
+    const first = await named(PUBLISH, true);
+    expect(first).toMatchObject({ status: 200, isReplayed: false });
+    expect(await named(PUBLISH, false)).toMatchObject({ isReplayed: true, body: first.body });
+    const other = PUBLISH.replace('title', 'excerpt');
+    expect(await named(other, true)).toMatchObject({ status: 422 });
+    expect(await countPosts()).toBe(1);
+  });
+
+  it('releases the key if an embedded image was stored and the post was not', async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } })
+      .png()
+      .toBuffer();
+    const html = `<p>Shown</p><figure><img src="data:image/png;base64,${png.toString('base64')}" alt=""></figure>`;
+    const variables = { input: { ...input, html, categories: ['None of these'] } };
+    for (const attempt of [1, 2]) {
+      const answer = await graphql('image', { variables }, ada.token);
+      expect(answer, String(attempt)).toMatchObject({ isReplayed: false, body: refusal('BAD_USER_INPUT') });
+    }
+    expect(await countKeys()).toBe(0);
   });
 });
 
@@ -293,7 +327,7 @@ describe(`idempotency keys on ${engine}`, () => {
       expiresAt: new Date(Date.now() + DAY - milliseconds),
     });
   const answer = { status: 200, body: '"done"' };
-  const success = { ...answer, isFailure: false };
+  const success = { ...answer, outcome: 'success' as const };
 
   it('are taken over from a dead process, which can then commit nothing', async () => {
     const died = await claim();
@@ -304,7 +338,7 @@ describe(`idempotency keys on ${engine}`, () => {
     await expect(work(died)).rejects.toThrow(KeyInUseError);
     await work(next);
     // A late failure must not release the key either.
-    await died.settle({ ...answer, isFailure: true });
+    await died.settle({ ...answer, outcome: 'failure' });
     await next.settle(success);
     expect(await keys().open(keyed)).toEqual(answer);
   });
@@ -315,15 +349,23 @@ describe(`idempotency keys on ${engine}`, () => {
     await age(61_000);
     await expect(claim()).rejects.toThrow(/carried out/);
     // The client may have received an error after the commit. That response is replayed.
-    await died.settle({ ...answer, isFailure: true });
+    await died.settle({ ...answer, outcome: 'failure' });
     expect(await keys().open(keyed)).toEqual(answer);
+  });
+
+  it('of a change that is committed but not answered yet are in use', async () => {
+    const first = await claim();
+    await first.during(() => inTransaction(server.dataSource, () => Promise.resolve()));
+    await expect(claim()).rejects.toThrow(KeyInUseError);
+    await first.settle({ ...answer, outcome: 'temporaryFailure' });
+    await expect(claim()).rejects.toThrow(/carried out/);
   });
 
   it('can be used again when nothing was committed', async () => {
     const first = await claim();
     const failing = () => Promise.reject(new Error('Changed my mind.'));
     await expect(first.during(() => inTransaction(server.dataSource, failing))).rejects.toThrow('my mind');
-    await first.settle({ ...answer, isFailure: true });
+    await first.settle({ ...answer, outcome: 'failure' });
     await claim();
   });
 

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Claim, IDEMPOTENCY_KEY, type StoredAnswer } from '../platform/idempotency/idempotencyKeys.js';
+import {
+  type Claim,
+  IDEMPOTENCY_KEY,
+  type Outcome,
+  type StoredAnswer,
+} from '../platform/idempotency/idempotencyKeys.js';
 import type { Logger } from '../platform/log/log.js';
 import type { RequestContext } from '../platform/useCases/context.js';
 
@@ -32,7 +37,7 @@ export async function openKey(
 /** Ends a claim. Its changes are committed by now, so the response is sent even if it cannot be stored. */
 export async function settleKey(
   claim: Claim,
-  answer: StoredAnswer & { isFailure: boolean },
+  answer: StoredAnswer & { outcome: Outcome },
   { log, requestId }: { log: Logger; requestId: string },
 ): Promise<void> {
   try {
@@ -40,6 +45,12 @@ export async function settleKey(
   } catch (error) {
     log.error({ err: error, requestId }, 'An idempotency key was not settled');
   }
+}
+
+/** The outcome of a response, by the HTTP statuses of its errors. */
+export function outcomeOf(statuses: readonly number[]): Outcome {
+  if (statuses.some((status) => status >= 500 || status === 429)) return 'temporaryFailure';
+  return statuses.some((status) => status >= 400) ? 'failure' : 'success';
 }
 
 /** Reads headers of a request as single strings. */

@@ -15,7 +15,7 @@ const SAMPLE = 1000;
 const MIN_LATE_SAMPLES = 2;
 
 /** Served under any load: health checks, metrics and static files. */
-const exempt = /^\/(?:healthz|readyz|metrics|assets\/)/;
+const exempt = /^\/(?:(?:healthz|readyz|metrics)\/?(?:\?|$)|assets\/)/;
 
 export interface OverloadOptions {
   /** Maximum number of concurrent requests. */
@@ -100,12 +100,6 @@ export class Overload {
   }
 }
 
-function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? '';
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !/^\/(?:api|graphql|cards|uploads|avatars)(?:\/|$)/.test(path) &&
-    !/\.\w+$/.test(path) &&
-    acceptsHtml(headers.accept)
-  );
+function isPage({ method, routeOptions, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && routeOptions.url === '/*' && acceptsHtml(headers.accept);
 }

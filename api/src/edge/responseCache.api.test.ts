@@ -339,6 +339,15 @@ describe('requests', () => {
     expect(batch.status).toBe(400);
   });
 
+  it('that are refused are not cacheable for proxies either', async () => {
+    for (const path of ['/api/posts?page=x', '/api/posts?search=' + 'x'.repeat(300)]) {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(400);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('cdn-cache-control')).toBeNull();
+    }
+  });
+
   it('that the client aborts do not block coalesced ones', async () => {
     const leave = new AbortController();
     const gone = fetch(`${server.origin}/api/posts`, { signal: leave.signal }).catch(() => null);

@@ -103,7 +103,7 @@ export class StoredResponse implements CacheableValue {
     this.#isCompressible = body.length >= MIN_COMPRESSED && isCompressible(stored.get('content-type') ?? '');
     if (this.#isCompressible && !/accept-encoding/i.test(stored.get('vary') ?? ''))
       stored.append('Vary', 'Accept-Encoding');
-    this.isRevalidatable = isRevalidated;
+    this.isRevalidatable = isRevalidated && status === 200;
     // Weak, because it stands for every encoding (RFC 9110 section 8.8.1).
     if (!stored.has('etag')) stored.set('ETag', weakTag(body));
     this.etag = stored.get('etag') ?? '';

@@ -112,16 +112,16 @@ const apiDirectives: Directives = {
   frameAncestors: ["'none'"],
 };
 
+/** Sets the security headers of a response by the URL of its request, or by the address of the page that it contains. */
+export type SecurityHeaders = (url: string, response: ServerResponse) => void;
+
 /**
- * Sets the security headers of a response by the URL of its request.
+ * Creates the function for a site.
  *
  * @param publicUrl HSTS, upgraded requests and `report-to` are for https only
  * @param scriptHashes of the inline scripts in pages, as `'sha256-…'`, quotes included
  */
-export function securityHeaders(
-  publicUrl: string,
-  scriptHashes: readonly string[] = [],
-): (url: string, response: ServerResponse) => void {
+export function securityHeaders(publicUrl: string, scriptHashes: readonly string[] = []): SecurityHeaders {
   const isHttps = publicUrl.startsWith('https:');
   const ofAssets = assetHeaders(isHttps);
   const ofApi = headersWith(apiDirectives, isHttps);
@@ -136,7 +136,7 @@ export function securityHeaders(
 }
 
 /** Files that pages load. Any other unknown path may be a page. */
-const assetPath = /^\/(?:assets\/|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
+const assetPath = /^\/(?:assets\/[^?#]|(?:favicon\.svg|manifest\.webmanifest)(?:\?|$))/;
 const apiPath = /^\/(?:graphql|api)(?:[/?]|$)/;
 const sandboxPath = /^\/sandbox(?:\.html|\/)?(?:\?|$)/i;
 

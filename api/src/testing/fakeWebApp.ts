@@ -17,7 +17,11 @@ const CATEGORIES = parse('{ categories { name postsCount } }');
 export function createPageRenderer() {
   const renders = new Map();
   return {
-    addressOf: (target) => (/^\\/(?:pages|post)\\//.test(target) ? target.split('?')[0] : null),
+    // Resolves dots, as the real one does.
+    addressOf: (target) => {
+      const { pathname } = new URL(target, 'http://localhost');
+      return /^\\/(?:pages|post)\\//.test(pathname) ? pathname : null;
+    },
     render: async (address, execute) => {
       if (address.endsWith('broken')) throw new Error('The ink ran out.');
       renders.set(address, (renders.get(address) ?? 0) + 1);

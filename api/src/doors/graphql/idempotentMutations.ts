@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type FormattedExecutionResult,
   getNamedType,
+  type GraphQLFormattedError,
   type GraphQLNamedType,
   type GraphQLSchema,
   isInterfaceType,
@@ -16,8 +17,8 @@ import {
 import { DomainError } from '../../errors.js';
 import { Claim, type StoredAnswer } from '../../platform/idempotency/idempotencyKeys.js';
 import type { Logger } from '../../platform/log/log.js';
-import { causeOf, statusOf, toGraphQLError } from '../errorMapping.js';
-import { openKey, REPLAYED, settleKey } from '../idempotency.js';
+import { causeOf, httpStatus, statusOf, toGraphQLError } from '../errorMapping.js';
+import { openKey, outcomeOf, REPLAYED, settleKey } from '../idempotency.js';
 import type { OperationPart } from './operationPlugin.js';
 
 /**
@@ -29,11 +30,12 @@ export function idempotentMutations(log: Logger): OperationPart {
     let claim: Claim | null = null;
     let stored: StoredAnswer | null = null;
     return {
-      didResolveOperation: async ({ request, document, operation, contextValue }) => {
-        const { query, operationName, variables, http } = request;
+      didResolveOperation: async ({ request, source, document, operation, contextValue }) => {
+        const { operationName, variables, http } = request;
         if (!http?.headers.has('idempotency-key')) return;
         if (!operation || !isRepeatable(schema, document, operation)) return;
-        const asked = [query, operationName, variables];
+        // `source` is the document of a persisted query, too.
+        const asked = [source, operationName, variables];
         const opened = await openKey(contextValue, (name) => http.headers.get(name), asked).catch(refuse);
         if (opened instanceof Claim) contextValue.claim = claim = opened;
         else stored = opened;
@@ -48,12 +50,17 @@ export function idempotentMutations(log: Logger): OperationPart {
       },
       willSendResponse: async ({ response: { body, http }, contextValue: { requestId } }) => {
         if (!claim || body.kind !== 'single') return;
-        const isFailure = (body.singleResult.errors?.length ?? 0) > 0;
-        const answer = { status: http.status ?? 200, body: JSON.stringify(body.singleResult), isFailure };
+        const outcome = outcomeOf(body.singleResult.errors?.map(statusOfCode) ?? []);
+        const answer = { status: http.status ?? 200, body: JSON.stringify(body.singleResult), outcome };
         await settleKey(claim, answer, { log, requestId });
       },
     };
   };
+}
+
+/** The HTTP status that belongs to the code of an error; 400 for codes of protocols. */
+function statusOfCode({ extensions }: GraphQLFormattedError): number {
+  return Object.entries(httpStatus).find(([code]) => code === extensions?.code)?.[1] ?? 400;
 }
 
 /** @throws the error in the form by which Apollo Server refuses the whole request */

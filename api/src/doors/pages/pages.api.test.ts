@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeFakeWebApp } from '../../testing/fakeWebApp.js';
@@ -24,6 +26,24 @@ const renderOf = async (answer: Response) => (await answer.text()).split('.')[0]
 const textOf = async (path: string) => renderOf(await get(path));
 
 describe('rendered pages', () => {
+  it.each([
+    ['/graphql/../post/by-graphql', '/post/by-graphql'],
+    ['/graphql/%2e%2e/post/encoded', '/post/encoded'],
+    ['/uploads/x/../../post/by-uploads', '/post/by-uploads'],
+    ['/assets/../pages/by-assets', '/pages/by-assets'],
+  ])('have the security headers of a page, also if first requested as %s', async (target, address) => {
+    // fetch would resolve the dots.
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    );
+    await text(socket);
+    const { headers } = await get(address);
+    expect(headers.get('content-security-policy')).toContain('script-src');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
   // The cache in front of the application serves the first path, the route of pages the second.
   it.each(['/post/crowd', '/pages/crowd'])(
     'are rendered once for concurrent requests, whatever the query string: %s',

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { inProcess } from '../../context.js';
 import { PUBLIC_FOR_A_MOMENT } from '../../edge/caching.js';
 import { acceptsHtml } from '../../edge/negotiation.js';
+import type { SecurityHeaders } from '../../edge/security.js';
 import type { Overload } from '../../edge/overload.js';
 import { type PlainResponse, type ResponseCache, sendFound, weakTag } from '../../edge/responseCache.js';
 import { RateLimitedError } from '../../errors.js';
@@ -42,6 +43,7 @@ export interface PageDependencies {
   limits: RateLimits;
   overload: Pick<Overload, 'isFull'>;
   cache: ResponseCache | null;
+  setSecurityHeaders: SecurityHeaders;
   trustedProxies: number;
   log: Logger;
 }
@@ -81,6 +83,8 @@ export class Pages {
     const path = request.url.split('?', 1)[0] ?? '';
     // The cache in front has already looked up the others, except for a HEAD.
     const key = cache && (!isPagePath(path) || request.method === 'HEAD') ? pageKey(address, path) : null;
+    // The router may have got here by another path, whose headers differ: `/graphql/../about`.
+    this.options.setSecurityHeaders(address, reply.raw);
     const make = async () => {
       const plain = await this.#make(address, request);
       // The stored response needs the headers of the plugins, because the cache in front sends it without the application.
@@ -134,10 +138,10 @@ export class Pages {
     const { status, html, queries } = page;
     const body = Buffer.from(html);
     const ofHtml = { ...headers, 'content-type': 'text/html; charset=utf-8' };
-    // Missing pages are not stored, because clients can request any number of them.
+    // The queries of missing pages are not remembered, because clients can request any number of them.
     if (status !== 200) return { status, headers: ofHtml, body };
     const rendered = { etag: weakTag(body), queries };
-    this.#rendered.set(address, rendered);
+    if (address.length <= REMEMBERED_LENGTH) this.#rendered.set(address, rendered);
     return { status, headers: { ...ofHtml, etag: rendered.etag }, body };
   }
 

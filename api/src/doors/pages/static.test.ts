@@ -76,6 +76,27 @@ describe('files of the web app', () => {
     expect((await get('/assets/none.js', 'br')).status).toBe(404);
   });
 
+  it.each([
+    '..%2findex.html',
+    '%2e%2e%2findex.html',
+    '.%2fapp-abc.js',
+    '.vite%2fmanifest.json',
+    'x%2f..%2f..%2findex.html',
+  ])('are no files of other folders, which have other headers: /assets/%s', async (path) => {
+    const answer = await get(`/assets/${path}`, 'identity');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBeNull();
+  });
+
+  it.each<[number, Record<string, string>]>([
+    [416, { range: 'bytes=99999999-' }],
+    [412, { 'if-match': '"x"' }],
+  ])('allow no cache to store an error: %i', async (status, headers) => {
+    const answer = await get('/assets/app-abc.js', 'identity', headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).toBeNull();
+  });
+
   it('have a short policy, and allow no MIME sniffing', async () => {
     const [asset, page] = [await get('/assets/app-abc.js', 'br'), await get('/write', 'br')];
     expect(asset.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");

@@ -21,6 +21,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { dist: string }) => {
   await app.register(fastifyStatic, {
     root: dist,
+    dotfiles: 'ignore',
     serve: false,
     preCompressed: true,
     index: false,
@@ -35,18 +36,21 @@ export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { d
   app.get('/sandbox', sendPage(dist, 'sandbox.html'));
 });
 
+/** In milliseconds. */
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
 async function assets(app: FastifyInstance): Promise<void> {
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
-    reply
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .sendFile(`assets/${request.params['*']}`),
-  );
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const name = request.params['*'];
+    // It would lead to other files of the build, which need other headers.
+    if (/(?:^|[\\/])\./.test(name)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.sendFile(`assets/${name}`, { cacheControl: true, immutable: true, maxAge: YEAR });
+  });
   app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .removeHeader('Cache-Control')
-      .type('text/plain; charset=utf-8')
-      .send('This file does not exist (any more).'),
+    reply.code(404).type('text/plain; charset=utf-8').send('This file does not exist (any more).'),
   );
 }
 

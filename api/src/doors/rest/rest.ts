@@ -29,7 +29,7 @@ import {
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { clientErrorStatus, type ErrorHandler, messageOf } from '../errorHandler.js';
 import { causeOf, MASKED_MESSAGE, statusOf } from '../errorMapping.js';
-import { headerOf, openKey, REPLAYED, settleKey } from '../idempotency.js';
+import { headerOf, openKey, outcomeOf, REPLAYED, settleKey } from '../idempotency.js';
 import { type RequestContextFactory, requestIdOf } from '../requestContext.js';
 import { openApi, schemaOf } from './openapi.js';
 
@@ -145,14 +145,14 @@ async function answerOnce(
   const opened = mayRepeat ? await openKey(call, headerOf(headers), [method, url, call.body]) : null;
   if (opened === null) return written(await route.answer(call));
   if (!(opened instanceof Claim)) return { ...opened, isReplayed: true };
-  const settle = (answer: Written, isFailure: boolean) =>
-    settleKey(opened, { ...answer, isFailure }, { log, requestId: call.requestId });
+  const settle = (answer: Written) =>
+    settleKey(opened, { ...answer, outcome: outcomeOf([answer.status]) }, { log, requestId: call.requestId });
   try {
     const answer = written(await route.answer({ ...call, claim: opened }));
-    await settle(answer, answer.status >= 400);
+    await settle(answer);
     return answer;
   } catch (error) {
-    await settle(written(failedAnswer(route, causeOf(error))), true);
+    await settle(written(failedAnswer(route, causeOf(error))));
     throw error;
   }
 }
@@ -253,6 +253,8 @@ export function restErrorHandler(route: RestRoute | null, log: Logger): ErrorHan
     if (status >= 500 && !(error instanceof TooBusyError)) {
       log.error({ err: reason, requestId: requestIdOf(reply.raw), path }, 'A request failed unexpectedly');
     }
+    // A shared cache must not serve the refusal of one client to others.
+    if (status !== 404) reply.header('Cache-Control', NOT_CACHEABLE).removeHeader('CDN-Cache-Control');
     if (status === 403) request.caller?.context.refused('forbidden', { path });
     if (status === 401) {
       const hasToken = request.headers.authorization !== undefined;

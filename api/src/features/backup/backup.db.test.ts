@@ -182,7 +182,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
   await services.drafts.delete(ada.user, { id: thrownAway, version: 1 });
   const keyed = { caller: 'user', key: 'k', asked: null, admit: () => Promise.resolve() };
   const claim = await services.idempotencyKeys.open(keyed);
-  if (claim instanceof Claim) await claim.settle({ status: 200, body: '"Ключ 😀"', isFailure: false });
+  if (claim instanceof Claim) await claim.settle({ status: 200, body: '"Ключ 😀"', outcome: 'success' });
 }
 
 const makeBackup = async (place: DatabasePlace = server): Promise<string> => {

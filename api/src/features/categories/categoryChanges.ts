@@ -71,7 +71,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
   return inTransaction(dataSource, async (manager) => {
     const gone = await lockCategory(manager, from);
     const kept = await lockCategory(manager, into);
-    const count = await manager.countBy(PostCategory, { categoryId: from });
+    const moved = await manager.find(PostCategory, { select: { postId: true }, where: { categoryId: from } });
     const { driver } = dataSource;
     const [table, postId, categoryId] = ['post_category', 'postId', 'categoryId'].map((name) =>
       driver.escape(name),
@@ -86,8 +86,15 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     await manager.update(Category, { id: into }, { postsCount });
     await manager.delete(Category, { id: from });
     await renameInTexts(manager, gone, kept.name);
-    await recordChange(manager, changeOf(into, 'updated'), changeOf(from, 'deleted'));
-    return count;
+    // Whoever follows the log could not find out which posts are in the other category now.
+    const changes = moved.map(({ postId }): Change => ({
+      subject: 'post',
+      subjectId: postId,
+      kind: 'updated',
+      actorId: null,
+    }));
+    await recordChange(manager, ...changes, changeOf(into, 'updated'), changeOf(from, 'deleted'));
+    return moved.length;
   });
 }
 

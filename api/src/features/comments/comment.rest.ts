@@ -1,3 +1,4 @@
+import { KeyInUseError } from '../../platform/idempotency/idempotencyKeys.js';
 import { BadUserInputError, ConflictError } from '../../errors.js';
 import { requiredText } from '../../platform/rest/restInput.js';
 import { listOf, named, text } from '../../platform/rest/restSchemas.js';
@@ -71,6 +72,6 @@ async function commentsOf(postId: string, { services }: RestRequest): Promise<Re
 
 /** Older clients recognise a second comment by the status 400 (docs/behaviour.md#rest-comments-and-likes). */
 function withOlderMessage(error: unknown): never {
-  if (!(error instanceof ConflictError)) throw error;
+  if (!(error instanceof ConflictError) || error instanceof KeyInUseError) throw error;
   throw new BadUserInputError('you cannot add one than one comment!');
 }

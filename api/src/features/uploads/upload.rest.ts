@@ -62,6 +62,11 @@ function readFile(incoming: IncomingMessage): Promise<Buffer> {
       reject(refuse(new ImageRejectedError('TOO_LARGE').message));
       return;
     }
+    // The client may have disconnected while the request waited for the database.
+    if (incoming.destroyed && !incoming.complete) {
+      reject(refuse('The multipart body broke off.'));
+      return;
+    }
     let form: busboy.Busboy;
     try {
       form = busboy({ headers: incoming.headers, limits });

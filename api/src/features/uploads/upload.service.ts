@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
-import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
+import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import { BadUserInputError, RateLimitedError, UnavailableError } from '../../errors.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
@@ -218,7 +218,7 @@ export class UploadService {
     const { width, height } = image;
     const row = { id: newId(), createdAt: new Date() };
     // The row before the file: a concurrent sweep of the same image holds the row until it has deleted the file.
-    await inTransaction(this.dataSource, async (manager) => {
+    await this.prepare(async (manager) => {
       if (await renew(manager, name, row.createdAt)) return;
       await this.admit(manager, owner, image.data.length, field);
       await insertRows(manager, Upload, {
@@ -266,9 +266,14 @@ export class UploadService {
     );
   }
 
+  /** A transaction after which the request can still fail and be retried: an image that is stored twice is stored once. */
+  private prepare(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    return inPreparation(() => inTransaction(this.dataSource, work));
+  }
+
   /** Removes the row of a file that could not be stored. */
   private discard(row: Pick<Upload, 'id' | 'createdAt'>, owner: User | null, bytes: number): Promise<void> {
-    return inTransaction(this.dataSource, async (manager) => {
+    return this.prepare(async (manager) => {
       const { affected } = await manager.delete(Upload, row);
       if (affected === 1 && owner) await this.quota.charge(manager, owner.id, -bytes, '');
     });

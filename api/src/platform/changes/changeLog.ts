@@ -1,4 +1,4 @@
-import { type DataSource, In, IsNull, LessThanOrEqual } from 'typeorm';
+import { type DataSource, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import { engineOf, inTransaction } from '../database/dataSource.js';
 import { ChangeLogEntry, ChangeLogHead } from './change.entity.js';
 
@@ -33,15 +33,16 @@ export class ChangeLog {
   /** The end of the log. Everything that was committed before the call is at or before it. */
   async end(): Promise<{ position: number; logId: string }> {
     await this.#assignPositions();
-    const { position, logId } = await this.dataSource.manager.findOneByOrFail(ChangeLogHead, HEAD);
+    const { position, logId } = await this.#head();
     return { position, logId };
   }
 
   /** At most `limit` changes after a position, including those that were committed before the call. */
   async read(after: number, limit: number): Promise<ChangePage> {
     const changes = await this.follow(after, limit);
-    const { sweptTo } = await this.dataSource.manager.findOneByOrFail(ChangeLogHead, HEAD);
-    return { changes, isComplete: after >= sweptTo };
+    const { position, sweptTo } = await this.#head();
+    // A position beyond the head is of another log, or of changes that the database has lost.
+    return { changes, isComplete: after >= sweptTo && after <= position };
   }
 
   /** Like {@link read}, but in one statement if nothing has changed, for followers that poll many times a second. */
@@ -55,26 +56,19 @@ export class ChangeLog {
   /** Deletes expired changes. */
   async sweep(now = new Date()): Promise<void> {
     for (;;) {
-      const count = await inTransaction(this.dataSource, async (manager) => {
-        const expired = await manager.find(ChangeLogEntry, {
-          select: { id: true, position: true, subject: true },
-          where: { expiresAt: LessThanOrEqual(now) },
-          order: { expiresAt: 'ASC' },
-          take: SWEEP_BATCH,
-        });
-        if (expired.length === 0) return 0;
-        const content = expired.filter(({ subject }) => subject !== 'like');
-        const sweptTo = Math.max(0, ...content.map(({ position }) => position ?? 0));
-        await manager.delete(ChangeLogEntry, { id: In(expired.map(({ id }) => id)) });
-        await manager
-          .createQueryBuilder()
-          .update(ChangeLogHead)
-          .set({ sweptTo })
-          .where('id = :id AND sweptTo < :sweptTo', { ...HEAD, sweptTo })
-          .execute();
-        return expired.length;
+      const { manager } = this.dataSource;
+      const expired = await manager.find(ChangeLogEntry, {
+        select: { id: true, position: true, subject: true },
+        where: { expiresAt: LessThanOrEqual(now) },
+        order: { expiresAt: 'ASC' },
+        take: SWEEP_BATCH,
       });
-      if (count < SWEEP_BATCH) return;
+      const content = expired.filter(({ subject }) => subject !== 'like');
+      const sweptTo = Math.max(0, ...content.map(({ position }) => position ?? 0));
+      // Before the deletion: a reader must not take a log with a gap for complete. Two statements, because numbering locks the head first.
+      await manager.update(ChangeLogHead, { ...HEAD, sweptTo: LessThan(sweptTo) }, { sweptTo });
+      await manager.delete(ChangeLogEntry, { id: In(expired.map(({ id }) => id)) });
+      if (expired.length < SWEEP_BATCH) return;
     }
   }
 
@@ -105,6 +99,16 @@ export class ChangeLog {
         return ids.length;
       });
       if (given < BATCH) return;
+    }
+  }
+
+  /** Reads the head from the primary. */
+  async #head(): Promise<ChangeLogHead> {
+    const runner = this.dataSource.createQueryRunner('master');
+    try {
+      return await runner.manager.findOneByOrFail(ChangeLogHead, HEAD);
+    } finally {
+      await runner.release();
     }
   }
 

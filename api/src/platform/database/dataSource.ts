@@ -228,6 +228,11 @@ export function beforeCommit<T>(step: LastStep, work: () => Promise<T>): Promise
   return lastSteps.run(step, work);
 }
 
+/** Does preparatory work, whose transactions do not have the step of {@link beforeCommit}. */
+export function inPreparation<T>(work: () => Promise<T>): Promise<T> {
+  return lastSteps.run(() => Promise.resolve(), work);
+}
+
 /**
  * Runs work in one transaction, and retries it if MySQL rolled it back as the victim of a deadlock. On SQLite use only
  * the given manager inside, or the work waits for itself.

@@ -23,10 +23,11 @@ export class IdempotencyKey {
   @Column({ type: 'boolean' })
   isExecuted: boolean;
 
-  /** Status and body of the response; null while the request is in progress, or if the response is not stored. */
+  /** The status of the response; null while the request is in progress. */
   @Column({ type: 'int', nullable: true })
   status: number | null;
 
+  /** The body of the response; null while the request is in progress, or if the response is not stored. */
   @Column({ type: 'mediumtext', nullable: true })
   body: string | null;
 

@@ -29,6 +29,9 @@ export interface StoredAnswer {
   body: string;
 }
 
+/** How a request ended. A temporary failure may succeed the next time. */
+export type Outcome = 'success' | 'failure' | 'temporaryFailure';
+
 export interface KeyedRequest {
   /** Keys of different callers are different keys. */
   caller: string;
@@ -142,12 +145,14 @@ export class IdempotencyKeys {
     }
     if (stored.requestHash !== requestHash) throw new KeyReusedError();
     if (status !== null && body !== null) return { status, body };
+    // The change of a request in progress may be committed before its response is known.
+    const isInProgress = status === null && stored.startedAt.getTime() > now.getTime() - LEASE;
+    if (isInProgress) throw new KeyInUseError();
     if (stored.isExecuted) {
       throw new ConflictError(
         'The request with this idempotency key was carried out, but its response is not stored. Read the current state.',
       );
     }
-    if (stored.startedAt.getTime() > now.getTime() - LEASE) throw new KeyInUseError();
     const { affected } = await manager.update(IdempotencyKey, { keyHash, claimId, isExecuted: false }, mine);
     return affected === 1 ? claim : null;
   }
@@ -174,18 +179,19 @@ export class Claim {
 
   /**
    * Stores the response for a day. A failure that committed nothing releases the key instead: the client can correct the request, or
-   * retry it, with the same key.
+   * retry it, with the same key. A temporary failure after a commit is not replayed: it would hide that the change was made.
    */
-  async settle({ status, body, isFailure }: StoredAnswer & { isFailure: boolean }): Promise<void> {
+  async settle({ status, body, outcome }: StoredAnswer & { outcome: Outcome }): Promise<void> {
     this.#isSettled = true;
-    if (isFailure) {
+    if (outcome !== 'success') {
       const { affected } = await this.manager.delete(IdempotencyKey, { ...this.mine, isExecuted: false });
       if (affected === 1) return;
     }
-    const isStored = Buffer.byteLength(body) <= MAX_BODY && !SECRET.test(body);
+    const isStored =
+      outcome !== 'temporaryFailure' && Buffer.byteLength(body) <= MAX_BODY && !SECRET.test(body);
     await this.manager.update(IdempotencyKey, this.mine, {
-      isExecuted: true,
-      ...(isStored && { status, body }),
+      ...{ isExecuted: true, status },
+      ...(isStored && { body }),
     });
   }
 }
