@@ -5,6 +5,7 @@ import {
   getVariableValues,
   type IntrospectionQuery,
   Kind,
+  type OperationDefinitionNode,
   parse,
 } from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -29,8 +30,8 @@ const schema = buildClientSchema(introspection);
 const operations = operationsOf(schema, {});
 
 let token: string;
-/** By the name of the operation. */
-let variables: Map<string, Record<string, unknown>>;
+/** Valid ones for the operation under test. */
+let variables: Record<string, unknown>;
 
 /** Creates one user with a post, and only what else this operation needs, because creating rows takes most of the time. */
 async function resetData({ name }: Operation): Promise<void> {
@@ -86,7 +87,7 @@ async function resetData({ name }: Operation): Promise<void> {
     'Query.suggestions.first': 1,
     'Post.related.first': 1,
   };
-  variables = new Map(operationsOf(schema, valid).map((each) => [each.name, each.variables]));
+  variables = operationsOf(schema, valid, name)[0]?.variables ?? {};
   server.queries.length = 0;
 }
 
@@ -145,8 +146,6 @@ async function send(body: string): Promise<Answer> {
   return { status: response.status, data: answer.data ?? null, errors: answer.errors ?? [] };
 }
 
-const variablesOf = ({ name }: Operation) => variables.get(name) ?? {};
-
 /** Codes that need no field: the object does not exist or does not belong to the caller. */
 const SELF_EXPLANATORY = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'COST_EXCEEDED'];
 const EXPECTED = [
@@ -198,33 +197,52 @@ describe(`valid input on ${engine}`, () => {
     async (operation) => {
       await resetData(operation);
       const { document: query } = operation;
-      const { errors } = await send(JSON.stringify({ query, variables: variablesOf(operation) }));
+      const { errors } = await send(JSON.stringify({ query, variables }));
       expect(errors).toEqual([]);
     },
   );
 });
 
-/** Whether GraphQL accepts the variables. Its refusals do not depend on the engine, because they never reach the database. */
-function isOfItsType({ document }: Operation, json: string): boolean {
-  const [definition] = parse(document).definitions;
-  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`No operation: ${document}`);
+/** Whether GraphQL accepts the variables. */
+function isOfItsType(definition: OperationDefinitionNode, json: string): boolean {
   const values = JSON.parse(json) as Record<string, unknown>;
   return getVariableValues(schema, definition.variableDefinitions ?? [], values).errors === undefined;
 }
 
+function definitionOf({ document }: Operation): OperationDefinitionNode {
+  const [definition] = parse(document).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`No operation: ${document}`);
+  return definition;
+}
+
+/**
+ * The values of another type that were sent already. GraphQL refuses them before any code of ours: the answer depends
+ * on the type and the depth alone, not on the operation, and not on the engine.
+ */
+const sentOfOtherType = new Set<string>();
+
 describe(`hostile input on ${engine}`, () => {
   const slots = operations.flatMap((operation) =>
-    operation.slots.map((path) => ({ slot: `${operation.name}(${path.join('.')})`, operation, path })),
+    operation.slots.map((slot) => ({
+      slot: `${operation.name}(${slot.path.join('.')})`,
+      operation,
+      ...slot,
+    })),
   );
 
-  it.each(slots)('$slot', { timeout: 120_000 }, async ({ operation, path }) => {
+  it.each(slots)('$slot', { timeout: 120_000 }, async ({ operation, path, type }) => {
     await resetData(operation);
+    const definition = definitionOf(operation);
+    const query = JSON.stringify(operation.document);
     const failures: Record<string, string[]> = {};
     for (const { name, json } of hostileValues) {
       server.queries.length = 0;
-      const query = JSON.stringify(operation.document);
-      const values = withRaw(variablesOf(operation), path, json);
-      if (engine === 'mysql' && !isOfItsType(operation, values)) continue;
+      const values = withRaw(variables, path, json);
+      if (!isOfItsType(definition, values)) {
+        const kind = `${type} ${path.length} ${name}`;
+        if (engine === 'mysql' || sentOfOtherType.has(kind)) continue;
+        sentOfOtherType.add(kind);
+      }
       const answer = await send(`{"query":${query},"variables":${values}}`);
       const found = faultsOf(operation, path, answer);
       if (found.length > 0) failures[name] = found;

@@ -19,6 +19,12 @@ import {
 
 type Path = readonly (string | number)[];
 
+/** The position of a value in the variables, and its type there, such as `[String!]`. */
+export interface Slot {
+  path: Path;
+  type: string;
+}
+
 /** One operation of the schema with valid arguments. */
 export interface Operation {
   /** Such as `Mutation.likePost` or `Post.comments`. */
@@ -26,7 +32,7 @@ export interface Operation {
   document: string;
   variables: Record<string, unknown>;
   /** Every position of a value in the variables, including inside lists and input objects. */
-  slots: Path[];
+  slots: Slot[];
 }
 
 /**
@@ -40,12 +46,17 @@ interface Step {
   field: GraphQLField<unknown, unknown>;
 }
 
-/** Every field with arguments as an operation, including fields added later. */
-export function operationsOf(schema: GraphQLSchema, valid: ValidValues): Operation[] {
+/**
+ * Every field with arguments as an operation, including fields added later.
+ * @param only the name of one operation, such as `Mutation.likePost`
+ */
+export function operationsOf(schema: GraphQLSchema, valid: ValidValues, only?: string): Operation[] {
   const routes = routesOf(schema);
   return [...routes].flatMap(([type, route]) =>
     Object.values(type.getFields())
-      .filter(({ args }) => args.length > 0)
+      .filter(
+        ({ name, args }) => args.length > 0 && (only ?? `${type.name}.${name}`) === `${type.name}.${name}`,
+      )
       .map((field) => operationOf([...route, { parent: type.name, field }], valid)),
   );
 }
@@ -72,7 +83,7 @@ function operationOf(route: Step[], valid: ValidValues): Operation {
   if (!target) throw new Error('A route leads somewhere.');
   const variables: Record<string, unknown> = {};
   const definitions: string[] = [];
-  const slots: Path[] = [];
+  const slots: Slot[] = [];
 
   const calls = route.map((step) => {
     const isTarget = step === target;
@@ -100,12 +111,13 @@ function operationOf(route: Step[], valid: ValidValues): Operation {
   };
 }
 
-function slotsOf(path: Path, type: GraphQLInputType): Path[] {
+function slotsOf(path: Path, type: GraphQLInputType): Slot[] {
   const inner = getNullableType(type);
-  if (isListType(inner)) return [path, ...slotsOf([...path, 0], inner.ofType)];
-  if (!isInputObjectType(inner)) return [path];
+  const slot = { path, type: String(type) };
+  if (isListType(inner)) return [slot, ...slotsOf([...path, 0], inner.ofType)];
+  if (!isInputObjectType(inner)) return [slot];
   const fields = Object.values(inner.getFields());
-  return [path, ...fields.flatMap((field) => slotsOf([...path, field.name], field.type))];
+  return [slot, ...fields.flatMap((field) => slotsOf([...path, field.name], field.type))];
 }
 
 function validValue(owner: string, input: GraphQLArgument | GraphQLInputField, valid: ValidValues): unknown {
