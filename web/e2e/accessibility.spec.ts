@@ -6,8 +6,13 @@ import { expect, test } from './support/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+async function violations(page: Page, theme: 'light' | 'dark') {
+  // The legacy mode only differs for frames of other origins, and does not open a page for each result.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // Of all rules, only those on colours depend on the theme.
+  const { violations: found } = await (
+    theme === 'light' ? axe.withTags(TAGS) : axe.withRules(['color-contrast', 'link-in-text-block'])
+  ).analyze();
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
   );
@@ -20,7 +25,7 @@ async function examine(page: Page, screens: Screen[]) {
       await open(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect.soft(await violations(page), `${name}, ${colorScheme}`).toEqual([]);
+        expect.soft(await violations(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
       }
     });
   }

@@ -8,9 +8,6 @@ import { expect, test } from './support/test';
  * (web/vite/readerBudget.ts).
  */
 const BUDGET = 135_000;
-/** Long enough for scripts that load after the page is shown. */
-const IDLE_MS = 3000;
-
 /** Opens a page as a first visit and measures every script that it loads without interaction. */
 async function scriptsOf(page: Page, path: string) {
   const scripts = new Map<string, number>();
@@ -22,7 +19,10 @@ async function scriptsOf(page: Page, path: string) {
   });
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await page.waitForTimeout(IDLE_MS);
+  // What is loaded when the page is idle counts too.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
   return scripts;
 }
 

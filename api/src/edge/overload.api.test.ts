@@ -88,16 +88,21 @@ describe(`requests beyond the limit on ${engine}`, () => {
   });
 
   it('do not include requests whose bodies are still being received', async () => {
+    let sent = 0;
     const slow = Array.from({ length: 30 }, () => {
       const body = new ReadableStream<Uint8Array>({
-        start: (controller) => controller.enqueue(new TextEncoder().encode('{"query":')),
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"query":'));
+        },
+        // Called when the text before has been read.
+        pull: () => void sent++,
       });
       const stop = new AbortController();
       const init = { ...json({}), body, duplex: 'half' as const, signal: stop.signal };
       void fetch(`${server.origin}/graphql`, init).catch(() => undefined);
       return stop;
     });
-    await delay(200);
+    await expect.poll(() => sent).toBe(30);
     expect((await send('/graphql', read)).status).toBe(200);
     for (const stop of slow) stop.abort();
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RateLimitedError, TooBusyError } from '../../errors.js';
 import { FairQueue, type FairQueueOptions } from './fairQueue.js';
 
@@ -47,10 +47,13 @@ describe('a queue of expensive tasks', () => {
   });
 
   it('starts more when the running ones take long, up to a limit', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { begun, add, end } = scene({ youngFor: 10 });
     const works = ['a', 'b', 'c', 'd'].map((owner) => add(owner));
-    await sleep(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(begun).toEqual(['a', 'b', 'c']);
+    vi.useRealTimers();
     for (const owner of ['a', 'b', 'c', 'd']) await end(owner);
     await Promise.all(works);
   });
