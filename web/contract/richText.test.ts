@@ -11,7 +11,7 @@ import { randomContent } from '../src/editor/testing/randomContent';
 import { forgetHtml } from '../src/editor/writtenHtml';
 
 /** Number of random documents; `EDITOR_DOCUMENTS` overrides it. */
-const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? 2000);
+const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? 600);
 
 /** The blocks without the random keys that differ on each reading. */
 function blocksOf(content: ContentState) {
