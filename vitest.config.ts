@@ -70,6 +70,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that replace modules of ours, which must not be loaded before. */
+const mockingTests = 'api/src/platform/useCases/useCaseNames.test.ts';
+
 /** Newer versions of Node have a web storage that would replace jsdom's, and stores nothing without a file. */
 const webStorage = '--experimental-webstorage';
 const withoutWebStorage = process.allowedNodeEnvironmentFlags.has(webStorage)
@@ -92,10 +95,15 @@ export default defineConfig({
         test: {
           name: 'unit-node',
           include: ['api/{src,bench}/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [databaseTests, bystanderTests],
+          exclude: [databaseTests, bystanderTests, mockingTests],
           env: { NODE_ENV: 'test' },
           testTimeout: 20_000,
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-mocks', include: [mockingTests], env: { NODE_ENV: 'test' } },
       },
       {
         extends: true,

@@ -82,8 +82,16 @@ const words = ({ passed, failed, skipped }) => `${passed} passed, ${failed} fail
 /** @type {Line[]} */
 const lines = [];
 const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
-lines.push(...(await Promise.all(chosen.filter(({ isQuiet }) => isQuiet).map(runPart))));
-for (const part of chosen.filter(({ isQuiet }) => !isQuiet)) lines.push(await runPart(part));
+/** @param {import('./lib/testParts.mjs').Part[]} some run one after the other */
+async function runParts(some) {
+  const done = [];
+  for (const part of some) done.push(await runPart(part));
+  return done;
+}
+// The quiet parts use one core each and would leave the others idle.
+const quiet = runParts(chosen.filter(({ isQuiet }) => isQuiet));
+const loud = await runParts(chosen.filter(({ isQuiet }) => !isQuiet));
+lines.push(...(await quiet), ...loud);
 
 console.log('\n=== summary');
 for (const { name, outcome, time, note } of lines) {

@@ -30,7 +30,8 @@ function projects() {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Most tests wait for a page rather than for a core.
+  workers: 3,
   // On a shared CI machine a browser may hang for seconds; a test that only passes on retry is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -20,7 +20,7 @@ import { binary, inRoot, root } from './workspace.mjs';
  * @typedef {object} Part
  * @property {string} name what `npm test -- NAME` selects
  * @property {string} title
- * @property {true} [isQuiet] prints nothing unless it fails, so that it may run beside others of its kind
+ * @property {true} [isQuiet] prints nothing unless it fails, so that it may run beside the others
  * @property {() => Promise<Result>} run prints what there is to say
  */
 
@@ -202,7 +202,7 @@ async function fuzz() {
   return { ok: found.ok && mutants.ok };
 }
 
-/** Everything `npm test` runs, fastest first. @type {Part[]} */
+/** Everything `npm test` runs. @type {Part[]} */
 export const parts = [
   {
     name: 'lint',
