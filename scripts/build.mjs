@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { fingerprint, readStamp, writeStamp } from './lib/fingerprint.mjs';
 import { precompress } from './lib/precompress.mjs';
 import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
-import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
+import { binary, inRoot, requireDependencies, typeScript } from './lib/workspace.mjs';
 
 /** Files that do not affect a build: tests, their helpers, and output of builds and tests. */
 const notBuilt =
@@ -43,7 +43,7 @@ const targets = {
     entry: 'main.js',
     compile: () =>
       // Not incremental: each build starts with an empty folder, so an older build record would be wrong.
-      runNode(binary('typescript', 'tsc'), [
+      runNode(typeScript(), [
         ...['-p', 'api/tsconfig.build.json', '--incremental', 'false'],
         ...['--outDir', `api/${unfinished}`],
       ]),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { binary, inRoot, requireDependencies, root } from './lib/workspace.mjs';
+import { binary, inRoot, requireDependencies, root, typeScript } from './lib/workspace.mjs';
 
 requireDependencies();
 
@@ -53,7 +53,7 @@ let isServing = false;
 // The incremental build record is in the output folder, so that a build that replaces the output removes it.
 const record = ['--incremental', '--tsBuildInfoFile', 'api/dist/.tsbuildinfo'];
 const compiler = ['-p', 'api/tsconfig.build.json', '--watch', '--preserveWatchOutput', ...record];
-runBeside('types', [binary('typescript', 'tsc'), ...compiler], {
+runBeside('types', [typeScript(), ...compiler], {
   // The server starts after the compiler's first pass: before that its output is missing or outdated.
   onLine: (line) => {
     if (isServing || stopping || !line.includes('Watching for file changes')) return;

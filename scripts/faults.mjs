@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { findMysqlServer } from './lib/programs.mjs';
 import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
 import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
-import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
+import { inRoot, requireDependencies, typeScript } from './lib/workspace.mjs';
 
 /**
  * Injects faults into the built server (docs/operation.md, "What it survives"). This script finds the database server,
@@ -69,7 +69,7 @@ stopOnSignals();
 const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-faults-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 if (!(await build(['api', 'web']))) process.exit(1);
-const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
+const compiled = await runNode(typeScript(), ['-p', 'api/tsconfig.bench.json']);
 if (!compiled.ok) {
   console.error(`${compiled.output}\nThe faults could not be compiled.`);
   process.exit(1);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { findMysqlServer } from '../../scripts/lib/programs.mjs';
 import { runNode, stopOnSignals } from '../../scripts/lib/run.mjs';
 import { startTemporaryMysql } from '../../scripts/lib/temporaryMysql.mjs';
-import { binary, inRoot } from '../../scripts/lib/workspace.mjs';
+import { inRoot, typeScript } from '../../scripts/lib/workspace.mjs';
 
 /**
  * Measures the API (docs/performance.md). This part finds or starts the database server and compiles the rest, which is
@@ -28,7 +28,7 @@ const keep = typeof values.keep === 'string' ? path.resolve(values.keep) : undef
 const sizes = typeof values.posts === 'string' ? values.posts : SIZES;
 
 stopOnSignals();
-const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
+const compiled = await runNode(typeScript(), ['-p', 'api/tsconfig.bench.json']);
 if (!compiled.ok) {
   console.error(`${compiled.output}\nThe bench could not be compiled.`);
   process.exit(1);

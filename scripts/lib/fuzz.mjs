@@ -7,7 +7,7 @@ import { plantMutants } from './mutants.mjs';
 import { findMysqlServer } from './programs.mjs';
 import { elapsed, runNode } from './run.mjs';
 import { startTemporaryMysql } from './temporaryMysql.mjs';
-import { binary, inRoot } from './workspace.mjs';
+import { inRoot, typeScript } from './workspace.mjs';
 
 /** @typedef {'sqlite' | 'mysql'} Engine */
 /** @typedef {{ ok: boolean, missing?: string }} Verdict */
@@ -34,7 +34,7 @@ const prepare = () => (prepared ??= buildAll());
 
 async function buildAll() {
   if (!(await build(['api', 'web']))) return false;
-  const compiled = await runNode(binary('typescript', 'tsc'), ['-p', 'api/tsconfig.bench.json']);
+  const compiled = await runNode(typeScript(), ['-p', 'api/tsconfig.bench.json']);
   if (!compiled.ok) console.error(`${compiled.output}\nThe fuzzer could not be compiled.`);
   return compiled.ok;
 }

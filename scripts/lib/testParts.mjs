@@ -6,7 +6,7 @@ import { fuzzEngines, fuzzMutants } from './fuzz.mjs';
 import { findHeadlessChromium, findMysqlServer } from './programs.mjs';
 import { runNode } from './run.mjs';
 import { startTemporaryMysql } from './temporaryMysql.mjs';
-import { binary, inRoot, root } from './workspace.mjs';
+import { binary, inRoot, root, typeScript } from './workspace.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -104,9 +104,7 @@ export const typeConfigs = [
 
 /** @param {string[]} [configs] @returns {Promise<Result>} */
 export async function typecheck(configs = typeConfigs.map(({ config }) => config)) {
-  const results = await Promise.all(
-    configs.map((config) => check(binary('typescript', 'tsc'), ['--noEmit', '-p', config])),
-  );
+  const results = await Promise.all(configs.map((config) => check(typeScript(), ['--noEmit', '-p', config])));
   return { ok: results.every(({ ok }) => ok) };
 }
 

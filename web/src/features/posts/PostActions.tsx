@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostHeader_PostFragment } from '../../generated/graphql';
 import { BookmarkButton } from '../reactions/BookmarkButton';
@@ -13,7 +13,7 @@ type OwnerMenuProps = ComponentProps<typeof import('./PostOwnerMenu').PostOwnerM
 const PostOwnerMenu = lazy(() =>
   import('./PostOwnerMenu').then(
     (module) => ({ default: module.PostOwnerMenu }),
-    () => ({ default: (_: OwnerMenuProps): ReactNode => null }),
+    () => ({ default: (_: OwnerMenuProps) => <></> }),
   ),
 );
 
