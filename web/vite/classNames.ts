@@ -2,11 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Names for the classes of CSS modules: the class's own name and a number for its file. Vite's own names contain a
- * hash, which does not compress, in each style sheet and again in each script.
- *
- * @param root folder of the modules, absolute. Numbers follow the order of all its modules, so that the server build
- * gives the same names as the browser build.
+ * Short names for the classes of CSS modules: Vite's contain a hash, which does not compress. Numbers follow
+ * the order of all modules below `root`, so that the server build gives the same names as the browser build.
  */
 export function shortClassNames(root: string) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -6,10 +6,8 @@ import { minifySync, type Plugin } from 'vite';
 const place = /<script data-inline="(\w+)"><\/script>/g;
 
 /**
- * Inlines small scripts into the pages, to save a round trip. The server allows them by their hash, which it takes from
- * the built pages (api/src/doors/pages/static.ts), so that no other script in a page runs.
- *
- * @param folder of the scripts, absolute
+ * Inlines small scripts of a folder into the pages. The server allows them by their hash, taken from the
+ * built pages (api/src/doors/pages/static.ts), so that no other script in a page runs.
  */
 export function inlineScripts(folder: string): Plugin {
   return {

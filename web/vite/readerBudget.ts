@@ -21,12 +21,7 @@ const gzipSize = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).len
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
-/**
- * The scripts that a page loads initially: the chunks of its modules and, recursively, the chunks those import. Dynamic
- * imports are not included.
- *
- * @throws Error if a module is in no chunk: it was renamed, and would no longer be measured
- */
+/** The scripts that a page loads initially, without dynamic imports. @throws if a module is in no chunk */
 export function pageScripts(page: string, modules: readonly string[], chunks: readonly Chunk[]): PageScripts {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set<Chunk>();
@@ -62,9 +57,7 @@ interface BudgetOptions {
   pages: Record<string, readonly string[]>;
 }
 
-/**
- * Fails a build in which a page loads more JavaScript than the budget allows, and always reports the sizes by chunk.
- */
+/** Reports the sizes by chunk, and fails a build in which a page loads more JavaScript than the budget. */
 export function readerBudget({ budget, pages }: BudgetOptions): Plugin {
   return {
     name: 'hydrate:reader-budget',

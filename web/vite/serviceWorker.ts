@@ -20,11 +20,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports
   viteMetadata?: { importedCss: ReadonlySet<string> };
 };
 
-/**
- * The scripts and style sheets for offline use.
- *
- * @throws Error if a module is in no chunk: it was renamed, and would be missing offline
- */
+/** The scripts and style sheets for offline use. @throws if a module is in no chunk */
 export function keptFiles({ modules, pages }: KeptModules, chunks: readonly Chunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const files = new Set<string>();

@@ -25,10 +25,8 @@ export interface CachedConnection {
 type ReadField = FieldFunctionOptions['readField'];
 
 /**
- * Merges a fetched page into the list.
- *
- * Without `after` the page replaces the list, with it the page is appended. While a reader scrolls, posts are published and change
- * places in the Popular order, so a page may repeat posts of an earlier one: an object keeps its first place and is never in a list twice.
+ * Merges a fetched page into the list: without `after` it replaces the list, with it it is appended. Posts
+ * may move between two fetches, so an object keeps its first place and is never in a list twice.
  */
 export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   existing,

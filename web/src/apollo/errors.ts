@@ -25,10 +25,7 @@ const codesWithoutWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL_SERVER_ERROR',
 ]);
 
-/**
- * The person who started the operation is no longer signed in: it was not sent, or its answer was dropped. The current
- * viewer gets no message (see `wasDropped`). Code that outlives the session treats it as an ended session.
- */
+/** The actor is no longer signed in. The current viewer gets no message (see `wasDropped`). */
 export class ActorChangedError extends Error {
   override name = 'ActorChangedError';
 

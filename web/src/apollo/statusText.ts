@@ -1,11 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { errorCode, errorMessage } from './errors';
 
-/**
- * Why an operation failed, for messages that end in the reason (docs/behaviour.md#status-text).
- *
- * HTTP/2 has no status text, so the status number replaces it. A request without an answer has no status at all.
- */
+/** Why an operation failed, for messages that end in the reason (docs/behaviour.md#status-text). */
 export function statusText(error: unknown): string {
   const code = errorCode(error);
   if (code === 'INTERNAL_SERVER_ERROR') return 'Internal Server Error';

@@ -7,12 +7,9 @@ import { useSessionStore } from '../session';
 const ALL_ACTIVE = 'active';
 
 /**
- * Refetches viewer-specific data of a server-rendered page. Such a page is the same for everyone, so if the viewer is
- * signed in, their fields are fetched after hydration; the page stays on screen meanwhile. Call it beside the queries,
- * in the same Suspense boundary, so that they are active.
- *
- * @param wasServed whether the data came with the page
- * @param include the queries of this part of the page, a constant; default: all active queries
+ * Refetches viewer-specific data of a server-rendered page after hydration, because such a page is the same
+ * for everyone. Call it beside the queries, in the same Suspense boundary, so that they are active.
+ * `include`: a constant.
  */
 export function useServedDataRefresh(
   wasServed: boolean,

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
-/**
- * Does for in-app navigations what browsers do for document navigations: moves the focus to the new page's content and
- * announces its title. If the page has already moved the focus, it stays.
- */
+/** After an in-app navigation, focuses the new page's content (unless the page did) and says its title. */
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   const location = useLocation();
   const place = location.key;

@@ -6,10 +6,7 @@ interface EditorNoticesProps {
   onDismiss: () => void;
 }
 
-/**
- * Notices of failed actions, such as a file that is no image. They stay until dismissed or replaced by the next
- * notices.
- */
+/** Notices of failed actions. They stay until dismissed or replaced by the next notices. */
 export function EditorNotices({ notices, onDismiss }: EditorNoticesProps) {
   return (
     <div role="alert">

@@ -52,9 +52,7 @@ export function EditorPopover({
   );
 }
 
-/**
- * The part of a rectangle that is on the screen, or the nearest point of the edge if the text is scrolled out of sight.
- */
+/** The part of a rectangle that is on the screen, or the nearest point of its edge. */
 function onScreen({ left, top, right, bottom }: DOMRect): DOMRect {
   const { clientWidth, clientHeight } = document.documentElement;
   const [x, y] = [within(left, clientWidth), within(top, clientHeight)];

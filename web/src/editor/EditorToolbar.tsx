@@ -60,9 +60,7 @@ interface EditorToolbarProps {
 
 const order = commandGroups.flat();
 
-/**
- * The toolbar: one tab stop, with arrow keys between the buttons. A mouse press leaves focus and selection in the text.
- */
+/** The toolbar: one tab stop, arrow keys inside. A mouse press leaves focus and selection in the text. */
 export const EditorToolbar = memo(function EditorToolbar({ state, onCommand }: EditorToolbarProps) {
   return (
     <ToolbarProvider>

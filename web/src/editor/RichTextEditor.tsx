@@ -41,10 +41,7 @@ export { ImageRefusedError, type UploadedImage, type UploadImage } from './image
 export interface RichTextEditorHandle {
   /** The HTML of the current text, newer than the last `onChange`; unchanged text returns `initialHtml` exactly. */
   getHtml(): string;
-  /**
-   * Resolves when no image upload is pending; read the HTML afterwards. An image whose upload failed stays embedded in
-   * the HTML.
-   */
+  /** Resolves when no image upload is pending. A failed image stays embedded in the HTML. */
   finishImages(): Promise<void>;
   /** Whether the HTML lacks an image of the text, or has only a smaller copy of it. */
   hasUnkeptImages(): boolean;
@@ -73,10 +70,7 @@ type OpenForm =
   | { kind: 'image'; anchor: DOMRect }
   | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
 
-/**
- * The editor of post bodies: stored HTML in, stored HTML out. It holds its own state. The page gets changes from
- * `onChange`, and reads the exact text through the handle.
- */
+/** The editor of post bodies: stored HTML in, stored HTML out. The handle gives the exact text. */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
   { initialHtml, onChange, uploadImage, label, placeholder, invalid = false, readOnly = false, describedBy },
   ref,

@@ -61,10 +61,7 @@ export function toggleBlockType(editorState: EditorState, type: BlockType): Edit
   return setBlockType(editorState, blocks.every((block) => block.getType() === type) ? 'unstyled' : type);
 }
 
-/**
- * Gives the selected text blocks a type. One code block holds all its lines, so several blocks join into one code
- * block, and a code block splits into one block per line.
- */
+/** Gives the selected text blocks a type. Several blocks join into one code block; its lines split again. */
 export function setBlockType(editorState: EditorState, type: BlockType): EditorState {
   const blocks = selectedBlocks(editorState);
   if (type === 'code-block') return joinIntoCode(editorState, blocks);

@@ -60,9 +60,7 @@ export interface BlockData {
   start?: number;
   /** List item or quote: opens a list or quote of its own instead of continuing the one before. */
   startsGroup?: boolean;
-  /**
-   * Whether the text or image has a paragraph of its own. Default: true for quotes and images, false for list items.
-   */
+  /** Whether text or image has its own paragraph. Default: true for quotes and images, not for list items. */
   paragraph?: boolean;
   /** Atomic: the image. */
   image?: EditorImage;
@@ -140,10 +138,7 @@ function readData(block: ContentBlock): BlockData {
   };
 }
 
-/**
- * The data of a character's entity if it is a link. A character without an entity has a null key, whatever the type
- * says.
- */
+/** The data of a character's entity if it is a link. The key is null without one, whatever the type says. */
 export function linkData(content: ContentState, entityKey: string | null): LinkData | undefined {
   if (entityKey === null) return undefined;
   const entity = content.getEntity(entityKey);

@@ -4,10 +4,7 @@ import { createBlock } from './blocks';
 
 const plainCharacter = CharacterMetadata.create();
 
-/**
- * Removes marks and links from the selection. Fully selected blocks, or the block of a bare caret, also become plain
- * paragraphs; a partly selected block keeps its type.
- */
+/** Removes marks and links. Fully selected blocks, or that of a bare caret, also become plain paragraphs. */
 export function cleanFormatting(editorState: EditorState): EditorState {
   const selection = editorState.getSelection();
   const blocks = selectedBlocks(editorState);

@@ -25,10 +25,7 @@ export type ResolveImage = (image: EditorImage) => EditorImage | null;
 const counted = new WeakMap<ContentBlock, number>();
 const infos = new WeakMap<ContentState, ContentInfo>();
 
-/**
- * Writes the editor's content as stored post HTML (docs/behaviour.md#stored-subset); an empty document is an empty string.
- * Reading it back with `htmlToContent` and writing again gives the same HTML.
- */
+/** Writes content as stored post HTML (docs/behaviour.md#stored-subset); '' for an empty document. */
 export function contentToHtml(content: ContentState, resolveImage: ResolveImage = asItIs): string {
   if (contentInfo(content).isEmpty) return '';
   return writeBlocks(withoutLastLine(content.getBlocksAsArray()), { content, resolveImage });

@@ -2,10 +2,7 @@ import { ContentState, type ContentBlock, type EditorState } from 'draft-js';
 import { contentToHtml, type ResolveImage } from './contentToHtml';
 import { selectedBlocks } from './blockCommands';
 
-/**
- * The selection as post HTML and as text, for the clipboard. The browser would copy the editor's own markup, in which
- * other programs, or this editor in another tab, cannot recognise headings and marks.
- */
+/** The selection as post HTML and text: other programs would not recognise the editor's own markup. */
 export function copySelection(
   editorState: EditorState,
   resolveImage: ResolveImage,

@@ -15,11 +15,8 @@ import { isInline, isStoredInline, readInline } from './inlineFromHtml';
 import { nodesToHtml, rememberHtml } from './writtenHtml';
 
 /**
- * Reads stored post HTML into the editor's blocks.
- *
- * Content that blocks cannot hold (tables, rules, list items with several paragraphs, images within text) becomes an
- * atomic block with its HTML, so that saving writes it back unchanged. Text in its stored form is written back byte for
- * byte until it is edited, including line breaks in the source. Needs a DOM.
+ * Reads stored post HTML into the editor's blocks. Content that blocks cannot hold (tables, rules, images
+ * within text) becomes an atomic block with its HTML. Until it is edited, text is written back byte for byte.
  */
 export function htmlToContent(html: string): ContentState {
   if (html.trim() === '') return ContentState.createFromText('');
@@ -135,9 +132,7 @@ function readCode(pre: Element): ContentBlock | undefined {
   });
 }
 
-/**
- * The items of a list, nested ones after their parent. Returns `undefined` when an item holds more than a line of text.
- */
+/** The items of a list with nested ones; `undefined` when an item holds more than a line of text. */
 function readList(
   list: Element,
   depth: number,

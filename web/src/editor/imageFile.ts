@@ -25,11 +25,7 @@ export interface ShownImage {
   height: number;
 }
 
-/**
- * Checks an image file and prepares it to be shown.
- *
- * @returns the picture, or `problem`: the reason, in words for the user, why the file is not accepted
- */
+/** Checks an image file. @returns the picture, or why it is not accepted, in words for the user */
 export async function readImageFile(file: File): Promise<ShownImage | { problem: string }> {
   const name = file.name === '' ? 'The image' : `"${file.name}"`;
   if (file.size > MAX_BYTES) {
@@ -88,10 +84,7 @@ export const EMBEDDED_BYTES = 200 * 1024;
 /** Larger ones are scaled down to this many pixels per side. */
 const EMBEDDED_SIDE = 1280;
 
-/**
- * The picture as a `data:` address that is small enough for the text until the upload is done: the file itself, or a
- * smaller copy of it.
- */
+/** A `data:` address, small enough for the text until the upload is done: the file or a smaller copy. */
 export async function embeddableImage(file: File, src: string): Promise<string> {
   if (file.size <= EMBEDDED_BYTES) return readAsDataUrl(file);
   const image = await loadImage(src);

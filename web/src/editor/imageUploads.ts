@@ -8,10 +8,7 @@ export interface UploadedImage {
   height: number;
 }
 
-/**
- * Uploads a picture. Rejects with {@link ImageRefusedError} if a retry cannot succeed, and with any other error if it
- * might.
- */
+/** Rejects with {@link ImageRefusedError} if a retry cannot succeed, and with any other error if it might. */
 export type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -39,9 +36,8 @@ interface Entry {
 }
 
 /**
- * The uploads of one editor, by the address under which the editor shows the picture: an object URL, or the `data:`
- * address that was in the text. The editor's text keeps that address, so undo and redo never bring back a picture that
- * is not uploaded. Only the HTML names the stored picture.
+ * The uploads of one editor, by the address (object URL or `data:`) that the text keeps, so that undo and
+ * redo never bring back a picture that is not uploaded. Only the HTML names the stored picture.
  */
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 

@@ -81,10 +81,8 @@ const readBody: ReadBody = convertFromHTML({
 });
 
 /**
- * Reads the text, marks and links inside one paragraph, heading or list item.
- *
- * White space collapses as on a page: a run becomes one space, and the edges of a line have none. A last `<br>` only
- * gives an empty line its height, so it is not a line break.
+ * Reads the text, marks and links inside one paragraph, heading or list item. White space collapses as on a
+ * page. A last `<br>` only gives an empty line its height, so it is not a line break.
  */
 export function readInline(nodes: Iterable<Node>): InlineContent {
   const paragraph = document.createElement('p');

@@ -4,11 +4,8 @@ import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
 import { pushStep } from './undoSteps';
 
 /**
- * Replaces the selection by blocks in one undo step, and puts the caret after them.
- *
- * The first block joins the text before it if both have the same type or the new one is a plain paragraph. The last
- * block joins the text after it if both have the same type. So a word pasted into a sentence becomes part of it. Images
- * and other types stay separate blocks.
+ * Replaces the selection by blocks in one undo step, and puts the caret after them. The first and last block
+ * join the text around them if the types are equal, or the first is a plain paragraph. Images stay separate.
  */
 export function insertBlocks(editorState: EditorState, inserted: readonly ContentBlock[]): EditorState {
   const selection = editorState.getSelection();
@@ -77,10 +74,7 @@ const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
 const isText = (block: ContentBlock): boolean =>
   block.getType() !== 'atomic' && block.getType() !== 'code-block';
 
-/**
- * Whether a block joins the text before it: plain paragraphs do; other types only join the same type, unless `always`
- * is set.
- */
+/** Plain paragraphs join the text before them, other types only the same type, unless `always` is set. */
 function flowsInto(before: ContentBlock, block: ContentBlock, always: boolean): boolean {
   if (before.getType() === block.getType()) return block.getType() !== 'atomic';
   return isText(before) && isText(block) && (always || block.getType() === 'unstyled');

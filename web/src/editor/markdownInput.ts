@@ -5,10 +5,7 @@ import { parseLinkAddress } from './linkAddress';
 import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
-/**
- * Markdown while typing. The typed sign is inserted first and converted in a second step, so that one undo gives the
- * literal signs back.
- */
+/** Markdown while typing. The sign is inserted first and converted in a second step, which undo reverts. */
 
 /** The type that a paragraph gets when it begins with these signs and a space follows. */
 const starts: readonly (readonly [RegExp, BlockType])[] = [
@@ -115,10 +112,7 @@ function linkText(
   return goOnPlain(editorState, linked, index + label.length, 'apply-entity');
 }
 
-/**
- * The content without the signs around the inner text: removes `before` characters in front of it and all that follow
- * it.
- */
+/** The content without the signs around the inner text, `before` characters in front of it. */
 function withoutSigns(
   editorState: EditorState,
   index: number,

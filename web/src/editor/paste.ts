@@ -25,10 +25,8 @@ export interface PasteResult {
 }
 
 /**
- * The state after a paste.
- *
- * In code the text is inserted verbatim. HTML from elsewhere is reduced to the subset that a post may hold. Text that
- * looks like Markdown is inserted as text first and converted in a second step, so that one undo gives the text back.
+ * The state after a paste. Code takes the text verbatim, HTML is reduced to what a post may hold. Markdown is
+ * inserted as text first and converted in a second step, so that one undo gives the text back.
  */
 export function pasteInto(
   editorState: EditorState,

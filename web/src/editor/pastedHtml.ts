@@ -9,10 +9,9 @@ export interface PastedHtml {
 }
 
 /**
- * Reduces clipboard HTML to the subset that a post may hold. Web pages, Word and Google Docs express "bold" and "list"
- * in different ways, often by styles. Styles with a meaning become elements; the rest is dropped.
- *
- * The document it is parsed into runs no scripts and loads nothing.
+ * Reduces clipboard HTML to what a post may hold. Web pages, Word and Google Docs express "bold" and "list"
+ * in different ways, often by styles: those with a meaning become elements. The parsed document runs and
+ * loads nothing.
  */
 export function readPastedHtml(html: string): PastedHtml {
   const body = parseHtml(html);

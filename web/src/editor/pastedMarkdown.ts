@@ -2,9 +2,7 @@ import { Marked } from 'marked';
 
 const marked = new Marked({ gfm: true });
 
-/**
- * Markdown signs that rarely occur by chance: a heading, a fence, a list of several items, a quote, a link, bold text.
- */
+/** Signs that rarely occur by chance: a heading, a fence, several items, a quote, a link, bold text, code. */
 const SIGNS = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,

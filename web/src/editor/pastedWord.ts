@@ -1,10 +1,7 @@
 /** Word's style for a paragraph that is a list item: `mso-list: l0 level2 lfo1`. */
 const LIST = /mso-list:\s*l(\d+)\s+level(\d+)\s+lfo(\d+)/i;
 
-/**
- * Turns Word's list paragraphs, whose bullet or number is part of the text, into lists, and removes Word's other
- * non-text content.
- */
+/** Turns Word's list paragraphs, whose bullet or number is part of the text, into lists. */
 export function readWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')];
   for (const empty of body.querySelectorAll('o\\:p')) empty.replaceWith(...empty.childNodes);

@@ -55,10 +55,7 @@ export function selectedLink(editorState: EditorState): SelectedLink | undefined
   return found;
 }
 
-/**
- * Links the selection, changes the link at the caret, or inserts `label` as a link. The caret ends up after the link,
- * so further typing is not part of it.
- */
+/** Links the selection, changes the link at the caret, or inserts `label` as a link before the caret. */
 export function applyLink(editorState: EditorState, url: string, label: string): EditorState {
   if (isInCode(editorState)) return editorState;
   const current = selectedLink(editorState);

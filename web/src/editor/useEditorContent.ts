@@ -16,10 +16,7 @@ interface EditorContentOptions {
   resolveImage: ResolveImage;
 }
 
-/**
- * The editor's state. Reports the content as HTML at most every {@link REPORT_DELAY} milliseconds while typing, and
- * reports a pending change on unmount.
- */
+/** The editor's state; reports its HTML every {@link REPORT_DELAY} ms while typing, and on unmount. */
 export function useEditorContent({ initialHtml, onChange, resolveImage }: EditorContentOptions) {
   const [editorState, setEditorState] = useState(() =>
     EditorState.createWithContent(htmlToContent(initialHtml), linkDecorator),

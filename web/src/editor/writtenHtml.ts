@@ -1,9 +1,7 @@
 import type { ContentBlock } from 'draft-js';
 
-/**
- * Cache of each block's HTML. Blocks and their entities are immutable, so each is converted once. A block read from a
- * stored post keeps the post's own spelling until it is edited.
- */
+// Blocks and their entities are immutable, so each is converted once. A block read from a stored post keeps
+// the post's own spelling until it is edited.
 const inlineHtml = new WeakMap<ContentBlock, string>();
 
 /** The cached HTML of the block's text, if any. */

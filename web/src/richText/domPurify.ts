@@ -3,11 +3,7 @@ import { allowedAddress, allowedAttributes, finishElement, keptClasses } from '.
 
 let purifier: DOMPurify | undefined;
 
-/**
- * Sanitises HTML with DOMPurify.
- *
- * @param moreElements allowed besides those of a stored post, without attributes.
- */
+/** Sanitises HTML with DOMPurify. `moreElements`: allowed besides those of a post, without attributes. */
 export function purify(html: string, moreElements: readonly string[] = []): string {
   purifier ??= createPostPurifier(window);
   return purifier.sanitize(html, {

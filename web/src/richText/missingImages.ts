@@ -1,7 +1,4 @@
-/**
- * Replaces pictures that fail to load by a frame with the alternative text, instead of the browser's broken-image icon.
- * Watches loading pictures until the returned function is called.
- */
+/** Replaces pictures that fail to load by a frame with their text, until the returned function is called. */
 export function watchImages(root: HTMLElement): () => void {
   for (const image of root.querySelectorAll('img')) {
     // In server-rendered HTML it may have failed before the listener was added. An SVG without a size has no width

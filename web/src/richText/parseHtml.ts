@@ -4,10 +4,8 @@ import { htmlPolicy } from '../ui/trustedTypes';
 const inert = htmlPolicy('inert-document', (html) => html);
 
 /**
- * Parses HTML to read it. The document has no window, so it runs no scripts and loads nothing. Its elements are safe to
- * read but must not be inserted into the page.
- *
- * @returns the body of that document
+ * Parses HTML to read it, and returns the body of a document without a window, which runs and loads nothing.
+ * Its elements must not be inserted into the page.
  */
 export function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(inert(html), 'text/html').body;

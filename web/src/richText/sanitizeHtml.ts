@@ -19,11 +19,8 @@ export async function loadSanitizer(): Promise<void> {
 const trustSanitized = htmlPolicy('rich-text', (html) => (purify ? purify(html) : sanitizeNatively(html)));
 
 /**
- * Sanitises post HTML to the stored subset before it is shown. External links get `rel="noopener"`, images load lazily.
- *
- * The API sanitises on every write, so this is a second line of defence: the native sanitizer if there is one, else
- * DOMPurify. On a server there is no DOM to parse with, so the API's sanitised HTML is returned unchanged; the browser
- * sanitises it again.
+ * Sanitises post HTML before it is shown, as a second line of defence: the API sanitises on every write.
+ * Without a native sanitizer DOMPurify does it. A server has no DOM, so it returns the API's HTML unchanged.
  */
 export function sanitizeHtml(html: string): TrustedHTML | string {
   return typeof window === 'undefined' ? html : trustSanitized(html);

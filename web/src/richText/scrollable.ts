@@ -1,7 +1,4 @@
-/**
- * Makes code and tables that overflow and scroll reachable by keyboard; the others stay out of the tab order. Follows
- * changes of width until the returned function is called.
- */
+/** Makes scrolling code and tables reachable by keyboard, until the returned function is called. */
 export function watchScrollable(root: HTMLElement): () => void {
   for (const table of root.querySelectorAll('table')) frameTable(table);
   const boxes = [...root.querySelectorAll<HTMLElement>('pre, [data-table]')];

@@ -12,10 +12,8 @@ interface AppRouterProps {
 }
 
 /**
- * Renders the route of the history's location. The previous page stays while the code of the next one is loading.
- *
- * react-router's own `RouterProvider` does the same, but its loaders, actions and fetchers, which no page uses, add 18
- * kB of compressed script.
+ * Renders the route of the history's location; the previous page stays while the next one's code is loading.
+ * react-router's `RouterProvider` does the same, but its loaders and fetchers add 18 kB of compressed script.
  */
 export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
 
-/**
- * Sets the scroll position of a new page: the top, the element that the address names, or, after Back and Forward, the
- * previous position.
- */
+/** Scrolls a new page to the top or the named element, after Back and Forward to the previous position. */
 export function ScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

@@ -14,11 +14,8 @@ interface LeaveGuard<Reason> {
 }
 
 /**
- * Asks before the page is left if something would be lost. Closing or reloading the tab shows the browser's own
- * question; inside the app the caller renders a dialog while `isAsking`.
- *
- * @param findReason called at the moment of leaving, with the next location inside the app; null if nothing would be
- * lost
+ * Asks before the page is left if `findReason` returns a loss (with `null`: closing or reloading the tab,
+ * where the browser asks); inside the app the caller renders a dialog while `isAsking`.
  */
 export function useLeaveGuard<Reason>(
   findReason: (next: Destination | null) => Reason | null,

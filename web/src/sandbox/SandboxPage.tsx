@@ -17,10 +17,7 @@ const firstTabs = exampleGroups
   .slice(0, 1)
   .map(({ document, variables }) => ({ query: document, variables }));
 
-/**
- * `/sandbox`: GraphiQL with the site's theme, runnable examples and a field for a token. It loads nothing from other
- * hosts.
- */
+/** `/sandbox`: GraphiQL with the site's theme, examples and a token. It loads nothing from other hosts. */
 export function SandboxPage({ access }: { access: Access }) {
   const filledRef = useRef<Filled | null>(null);
   const sandbox = useMemo(() => ({ access, filledRef }), [access]);

@@ -12,11 +12,7 @@ export interface Access {
 
 const STORAGE_KEY = 'hydrate:sandbox';
 
-/**
- * Stores the identity for the lifetime of the tab, invisible to other tabs.
- *
- * @param storage the tab's session storage; if it is disabled, the identity lasts as long as the page
- */
+/** Stores the identity in the tab's session storage; if that is disabled, for the lifetime of the page. */
 export function createAccess(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Access {
   const listeners = new Set<() => void>();
   let identity = stored(storage);

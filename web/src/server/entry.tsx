@@ -38,18 +38,9 @@ export interface RenderedPage {
 }
 
 export interface PageRenderer {
-  /**
-   * The canonical address, path and query, of all addresses that show the same public page as this one; `null` if the
-   * page is only rendered in the browser.
-   */
+  /** The canonical path and query of a public page; `null` if it is only rendered in the browser. */
   addressOf: (target: string) => string | null;
-  /**
-   * Renders a public page for a visitor. It depends only on the answers of `execute`, not on time or randomness, so
-   * that the same answers make the same page.
-   *
-   * @param address from `addressOf`
-   * @throws Error if an operation failed, or the page could not be rendered
-   */
+  /** Renders the page at an address of `addressOf`. The same answers make the same page. */
   render: (address: string, execute: Execute) => Promise<RenderedPage>;
 }
 

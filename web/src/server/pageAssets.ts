@@ -33,12 +33,7 @@ export interface PageAssets {
   scripts: string;
 }
 
-/**
- * The style sheets and scripts of a page that the template does not name. A server-rendered page needs its styles
- * before its script runs, and its script should load along with the app's.
- *
- * @throws Error if the manifest does not have the page, because its module was renamed
- */
+/** The styles and scripts that the template does not name. @throws if the manifest does not have the page */
 export function pageAssets(
   manifest: Manifest,
   page: keyof typeof pageModules,
@@ -61,10 +56,7 @@ export function pageAssets(
   };
 }
 
-/**
- * Inlines a style sheet, so that it needs no request. The disabled link beside it loads nothing; it tells Vite's loader
- * that the style sheet is present.
- */
+/** Inlines a style sheet. The disabled link tells Vite's loader that it is present. */
 export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string {
   return `<style>${readBuiltFile(file).trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
 }

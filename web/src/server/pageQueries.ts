@@ -17,10 +17,7 @@ interface PageQuery {
   variables?: OperationVariables;
 }
 
-/**
- * Sends all queries that a page is known to need in parallel, so that its first render finds everything in the cache.
- * The page itself sends a query that is missing here or failed, at the cost of another render.
- */
+/** Queries what a page is known to need in parallel. A missing or failed query costs another render. */
 export async function prefetchQueries(client: ApolloClient, page: ShownPage): Promise<void> {
   await Promise.allSettled(queriesOf(page).map((options) => client.query(options)));
 }

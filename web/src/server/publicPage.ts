@@ -10,12 +10,7 @@ export interface PublicPage {
   address: string;
 }
 
-/**
- * Which public page an address shows; `null` when its page is made in the browser alone (docs/behaviour.md#served-pages), such as account pages
- * and the editor.
- *
- * @param target path and query of a request, without the host
- */
+/** The public page at a path and query; `null` if the browser renders it (docs/behaviour.md#served-pages). */
 export function publicPage(routes: RouteObject[], target: string): PublicPage | null {
   const url = parse(target);
   if (!url) return null;

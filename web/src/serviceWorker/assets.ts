@@ -19,10 +19,7 @@ export const assets = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })],
 });
 
-/**
- * A cached page still needs the style sheets and scripts of its build, which the server no longer has. So they are
- * cached before a worker of another build takes over.
- */
+/** Caches the files of cached pages before another build takes over: the server no longer has them. */
 export async function keepAssetsOfKeptPages(): Promise<void> {
   const saved = (await savedPostIds()).map(savedCacheName);
   const pages = await Promise.all([FEEDS_CACHE, VISITED_CACHE, ...saved].map(pagesIn));

@@ -13,9 +13,7 @@ export function pageAddress({ pathname, searchParams }: URL): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/**
- * Whether a response may be cached: a page that is the same for everyone, according to the server's `Cache-Control`.
- */
+/** Whether a response is the same for everyone, so that it may be cached. */
 export function isPublicPage({ status, redirected, headers }: Response): boolean {
   return (
     status === 200 &&

@@ -50,10 +50,7 @@ const visited = keepIn(VISITED_CACHE, [
   new ExpirationPlugin({ maxEntries: MAX_VISITED, purgeOnQuotaError: true }),
 ]);
 
-/**
- * Answers a navigation from the network, or from the cache if the network does not answer. Pages rendered in the
- * browser are not cached, because they fetch their data anyway.
- */
+/** Answers from the network, else from the cache. Pages rendered in the browser are not cached. */
 export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const strategy = await strategyFor(pageAddress(url));
   return strategy.handle({ request, event });

@@ -14,9 +14,7 @@ import { imagesOf, isPublicPage, pageAddress } from './keptPage';
 const PAGE_SIZE = 100;
 /** How many of the newest bookmarks are cached, to limit the space on the device. */
 const MAX_SAVED = 1000;
-/**
- * Milliseconds between two posts: this uses half of the site's rate limit per address and leaves the rest for reading.
- */
+/** Milliseconds between two posts: half of the site's rate limit per address. */
 const PAUSE = 200;
 /** After so many consecutive failures the site or the network is overloaded, so stop. */
 const MAX_FAILURES = 3;
@@ -34,12 +32,9 @@ export interface Member {
 }
 
 /**
- * Syncs the cached posts with the reading list of the signed-in person. When the session ends for any reason, and
- * before another person's begins, all caches that show what the person saved or opened are deleted.
- *
- * @param member `null` if nobody is signed in
- * @returns when done. If the network fails or the browser stops the worker, the cached posts stay and the next sync
- * continues.
+ * Syncs the cached posts with a person's reading list. When their session ends (`null`), and before another
+ * person's begins, all caches that show what they saved or opened are deleted. A failed sync continues the
+ * next time.
  */
 export function syncSavedPosts(member: Member | null): Promise<void> {
   const turn = ++asked;
@@ -85,11 +80,7 @@ async function sync(accessToken: string, isOutdated: () => boolean): Promise<voi
   }
 }
 
-/**
- * The ids of the bookmarked posts, the newest bookmark first.
- *
- * @throws Error if the API does not return all of them, or a newer sync has been requested
- */
+/** The ids of the bookmarked posts, newest first. @throws if some are missing or a newer sync began */
 async function readingList(accessToken: string, isOutdated: () => boolean): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ids.length < MAX_SAVED;) {

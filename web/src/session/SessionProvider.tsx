@@ -15,10 +15,7 @@ export interface Session extends SessionState {
   loginStart: () => void;
   loginSuccess: (user: SessionUser) => void;
   loginFailed: () => void;
-  /**
-   * An explicit sign-out of the given person. Texts that the server does not have stay on the device, unless the person
-   * discards them.
-   */
+  /** An explicit sign-out. Texts that the server lacks stay on the device, unless the person discards them. */
   logout: (choice?: { userId: string; discardsTexts: boolean }) => void;
   updateStart: () => void;
   updateSuccess: (user: SessionUser) => void;
@@ -42,11 +39,7 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/**
- * Calls `onExpired` each time the API refuses the session's token and the session signs out.
- *
- * @param onExpired keep its identity stable (`useCallback`), otherwise each render subscribes again.
- */
+/** Calls `onExpired`, a stable function, each time the API refuses the token and the session signs out. */
 export function useSessionExpiry(onExpired: () => void): void {
   const store = useSessionStore();
   useEffect(() => store.subscribeToExpiry(onExpired), [store, onExpired]);

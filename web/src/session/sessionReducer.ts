@@ -28,10 +28,8 @@ export type SessionAction =
 export const signedOut: SessionState = { user: null, isFetching: false, error: false };
 
 /**
- * The session's state machine (docs/behaviour.md#session-in-the-browser).
- *
- * The answer to an update counts only for the person who asked for it. If they have signed out meanwhile, here or in
- * another tab, it must not sign them in again.
+ * The session's state machine (docs/behaviour.md#session-in-the-browser). An answer to an update counts only
+ * for the person who asked for it: it must not sign them in again.
  */
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {

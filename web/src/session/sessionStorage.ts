@@ -14,11 +14,7 @@ export interface SessionStorage {
   watch(listener: () => void): () => void;
 }
 
-/**
- * The local storage of a browser window.
- *
- * Storage may be disabled (then even the getter throws) or full; then the session lives in memory only.
- */
+/** The local storage of a window. If it is disabled (even the getter throws) or full, memory serves alone. */
 export function windowStorage(window: Window): SessionStorage {
   return {
     read(key) {

@@ -10,9 +10,8 @@ export interface Actor {
 }
 
 /**
- * How a person's session ended, the same in every tab: they signed out, the API refused the token, or another person
- * logged in. Only a sign-out clears their data from the device; `keepsTexts` says whether texts that the server does
- * not have stay.
+ * How a session ended, the same in every tab. Only a sign-out clears a person's data from the device;
+ * `keepsTexts` says whether texts that the server does not have stay.
  */
 export interface SessionEnd {
   kind: 'signedOut' | 'expired' | 'switched';
@@ -23,9 +22,7 @@ export interface SessionEnd {
 /** Holds the session of one app root. No function depends on `this`. */
 export interface SessionStore {
   getState: () => SessionState;
-  /**
-   * The state that a server renders and a browser hydrates: signed out, because public pages are the same for everyone.
-   */
+  /** What a server renders and a browser hydrates: signed out, as public pages are the same for everyone. */
   getServerState: () => SessionState;
   dispatch: (action: SessionAction) => void;
   /** Calls `listener` after each change, including those of other tabs; returns a function that stops listening. */
@@ -48,11 +45,7 @@ export interface SessionStore {
   subscribeToExpiry: (listener: () => void) => () => void;
 }
 
-/**
- * Makes the session of one app root.
- *
- * @param storage persists the user across reloads and shares it with other tabs; `null` on a server.
- */
+/** Makes the session of one app root. `storage` shares it with other tabs; `null` on a server. */
 export function createSessionStore(storage: SessionStorage | null): SessionStore {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();

@@ -18,10 +18,9 @@ export interface SessionUser {
 }
 
 /**
- * Reads a stored session user; `null` if the text is not one.
- *
- * Local storage can be edited by hand, truncated, or written by an older client of the product with the same field
- * names and more. The id, the user name and the token are required; other missing fields get their empty value.
+ * Reads a stored session user; `null` if the text is not one. Local storage may be edited, truncated, or
+ * written by an older client. The id, the user name and the token are required; other fields default to their
+ * empty value.
  */
 export function parseSessionUser(stored: string | null): SessionUser | null {
   if (stored === null) return null;

@@ -18,9 +18,8 @@ interface PopoverProps {
 }
 
 /**
- * A button that shows a small panel of links or choices below itself. It closes on Escape, on a click outside and when
- * the focus leaves. A panel of ordinary links needs no menu roles: Tab moves through it like through the rest of the
- * page.
+ * A button with a small panel below. It closes on Escape, on a click outside and when the focus leaves. A
+ * panel of ordinary links needs no menu roles: Tab moves through it like through the rest of the page.
  */
 export function Popover({
   label,

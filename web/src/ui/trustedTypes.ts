@@ -6,10 +6,9 @@
  */
 
 /**
- * Returns a function that creates trusted HTML. Browsers without Trusted Types get the plain string.
- *
- * @param name of the policy; use it in one place only, because browsers refuse a second policy of the same name
- * @param createHTML turns the input into HTML that is safe in that place
+ * Returns a function that creates trusted HTML, a plain string without Trusted Types. Use a `name` in one
+ * place only: browsers refuse a second policy of the same name. `createHTML` must return HTML that is safe in
+ * that place.
  */
 export function htmlPolicy(
   name: string,
@@ -22,11 +21,7 @@ export function htmlPolicy(
   };
 }
 
-/**
- * Returns a function that creates a trusted script URL.
- *
- * @param createScriptURL returns an address of this site, or throws
- */
+/** Returns a function that creates a trusted script URL. `createScriptURL` returns one of this site. */
 export function scriptUrlPolicy(
   name: string,
   createScriptURL: (input: string) => string,

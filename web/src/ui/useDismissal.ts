@@ -1,10 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Calls `onDismiss` when the user leaves what is open inside `container`: with `false` at a click outside and when the
- * focus leaves, with `true` at Escape (the focus is inside and should move somewhere sensible).
- *
- * @param onDismiss keep its identity stable while it is open.
+ * Calls the stable function `onDismiss` when the user leaves what is open inside `container`: with `true` at
+ * Escape (the focus should move somewhere sensible), with `false` at a click outside and when the focus
+ * leaves.
  */
 export function useDismissal(
   isOpen: boolean,

@@ -5,12 +5,7 @@ import styles from './CategoriesDrawer.module.css';
 
 const loadDialog = () => import('./CategoriesDialog');
 
-/**
- * The mobile-only drawer of categories. It also contains the footer, which an endless feed keeps out of reach, and the
- * theme switch, which does not fit into the narrowest header.
- *
- * @param place the current location: the drawer closes when it changes.
- */
+/** The mobile-only drawer: categories, theme and the footer that an endless feed keeps out of reach. */
 export function CategoriesDrawer({ place }: { place: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);

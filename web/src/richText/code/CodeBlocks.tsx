@@ -3,10 +3,7 @@ import { createPortal } from 'react-dom';
 import type { CodeBlock } from '../codeFrames';
 import { CopyButton } from './CopyButton';
 
-/**
- * Adds colours and a copy button to the code of a post. Default export, because `RichText` loads it lazily, only for
- * posts with code.
- */
+/** Adds colours and a copy button to a post's code. Default export for React's `lazy`. */
 export default function CodeBlocks({ blocks }: { blocks: readonly CodeBlock[] }): ReactNode {
   useEffect(() => {
     const stop = new AbortController();

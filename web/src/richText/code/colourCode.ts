@@ -6,10 +6,7 @@ import { loadGrammar, tokenize } from './prism';
 /** A longer block stays plain: highlighting it would block the page for too long. */
 const MAX_LENGTH = 60_000;
 
-/**
- * The token types that have a style, by Prism's names. Other types look like the surrounding text, so new types of a
- * newer grammar do no harm.
- */
+/** The token types that have a style, by Prism's names; others look like the surrounding text. */
 const looks = new Map(
   Object.entries({
     comment: styles.comment,
@@ -57,10 +54,7 @@ const looks = new Map(
   }),
 );
 
-/**
- * Highlights a code block if its language is known. Only colours change, so nothing shifts and the text stays exactly
- * the same.
- */
+/** Highlights a code block of a known language. Only colours change; the text stays exactly the same. */
 export async function colourCode(code: HTMLElement): Promise<void> {
   const grammarName = grammarFor(code.className);
   const text = code.textContent;

@@ -8,10 +8,7 @@ export interface Stretch<Item> {
   after: Item[];
 }
 
-/**
- * Lists with more differences count as completely different, because the search for the shortest edit script is
- * quadratic.
- */
+/** The search for the shortest edit script is quadratic: with more differences, lists count as different. */
 const MAX_DIFFERENCES = 2000;
 
 /**

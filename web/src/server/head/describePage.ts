@@ -19,11 +19,8 @@ const SITE_DESCRIPTION =
   'The Developer Hub for All Things React: read what people who build with React write, and write what you know.';
 
 /**
- * Describes the head of a page, from the answers that the page was rendered with.
- *
- * @param read returns the page's own query (Post, Category, Profile) and its list (Posts, Search)
- * @param origin of every absolute address, without a trailing slash; never taken from a request's Host header
- * @throws if the page's own query has no answer, because the head would be wrong
+ * Describes the head of a page from the answers that it was rendered with. `origin` never comes from a Host
+ * header. @throws if the page's own query has no answer, because the head would be wrong
  */
 export function describePage(page: ShownPage, read: ReadQuery, origin: string): PageHead {
   switch (page.name) {

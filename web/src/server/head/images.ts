@@ -14,10 +14,7 @@ export function siteCard(origin: string): HeadImage {
   };
 }
 
-/**
- * FNV-1a, 32 bits. Social networks cache a picture by its address: this hash changes exactly when the content of the
- * card changes.
- */
+/** FNV-1a, 32 bits. Social networks cache a card by its address, so the address changes with the content. */
 function versionOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

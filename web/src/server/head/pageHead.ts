@@ -1,9 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 
-/**
- * A public page and its parameters, decoded and trimmed as the page itself reads them. `page` is the page of its list,
- * from 1.
- */
+/** A public page and its parameters as the page reads them. `page`: that of its list, from 1. */
 export type ShownPage =
   | { name: 'home'; sort: 'POPULAR' | 'LATEST'; page: number }
   | { name: 'post'; postId: string }

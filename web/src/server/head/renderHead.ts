@@ -23,10 +23,7 @@ export function renderHead(head: PageHead): string {
   return elements.filter((element) => element !== '').join('\n    ');
 }
 
-/**
- * JSON for a script element: the same value, without anything that an HTML parser takes for a tag or comment, or an old
- * JavaScript parser for a line end.
- */
+/** JSON without anything that an HTML parser takes for a tag, or an old JavaScript parser for a line end. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? wellFormed(part) : part,
