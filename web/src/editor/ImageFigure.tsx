@@ -21,11 +21,7 @@ export function ImageFigure({ image, images, onDescribe }: ImageFigureProps) {
     <>
       <img src={src} alt={alt} width={width} height={height} draggable={false} className={styles.image} />
       <div className={styles.line}>
-        <button
-          type="button"
-          className={styles.describe}
-          onClick={(event) => onDescribe(event.currentTarget)}
-        >
+        <button type="button" className={styles.action} onClick={(event) => onDescribe(event.currentTarget)}>
           {alt === '' ? 'Describe this image' : <>Description: {alt}</>}
         </button>
         <UploadStatus status={status} onRetry={() => images.retry(src)} />
@@ -47,7 +43,7 @@ function UploadStatus({ status, onRetry }: { status: ImageStatus | undefined; on
       return (
         <span className={styles.problem} role="status">
           Not uploaded yet.
-          <button type="button" className={styles.retry} onClick={onRetry}>
+          <button type="button" className={styles.action} onClick={onRetry}>
             Try again
           </button>
         </span>
