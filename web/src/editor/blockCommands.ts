@@ -248,7 +248,7 @@ function joinIntoCode(editorState: EditorState, blocks: ContentBlock[]): EditorS
   const selection = editorState.getSelection();
   const text = blocks.map((block) => block.getText()).join('\n');
   const language = blocks.map((block) => blockData(block).language).find((name) => name !== undefined);
-  const code = createBlock({ type: 'code-block', text, data: language === undefined ? {} : { language } });
+  const code = createBlock({ type: 'code-block', text, data: { language } });
   return replaceBlocks(
     editorState,
     blocks,

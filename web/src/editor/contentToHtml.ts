@@ -10,10 +10,6 @@ export interface ContentInfo {
   words: number;
 }
 
-interface OpenList {
-  tag: 'ul' | 'ol';
-}
-
 interface Source {
   content: ContentState;
   resolveImage: ResolveImage;
@@ -55,7 +51,8 @@ function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
 }
 
 function writeBlocks(blocks: ContentBlock[], source: Source): string {
-  const lists: OpenList[] = [];
+  /** The tags of the open lists, outermost first. */
+  const lists: string[] = [];
   let html = '';
   let quote: ContentBlock | undefined;
   for (const [index, block] of blocks.entries()) {
@@ -78,25 +75,25 @@ function writeBlocks(blocks: ContentBlock[], source: Source): string {
 }
 
 /** The tags before an item's text. Levels that no parent item opened are left out. */
-function openItem(block: ContentBlock, lists: OpenList[]): string {
+function openItem(block: ContentBlock, lists: string[]): string {
   const { start, startsGroup } = blockData(block);
   const tag = block.getType() === 'ordered-list-item' ? 'ol' : 'ul';
   const depth = Math.min(block.getDepth(), lists.length);
 
   let html = closeLists(lists, depth + 1);
   if (lists.length > depth) {
-    if (lists[depth]?.tag === tag && !startsGroup && start === undefined) return `${html}</li><li>`;
+    if (lists[depth] === tag && !startsGroup && start === undefined) return `${html}</li><li>`;
     html += closeLists(lists, depth);
   }
-  lists.push({ tag });
+  lists.push(tag);
   return `${html}<${tag}${tag === 'ol' && start !== undefined ? ` start="${start}"` : ''}><li>`;
 }
 
-function closeLists(lists: OpenList[], depth: number): string {
+function closeLists(lists: string[], depth: number): string {
   return lists
     .splice(depth)
     .reverse()
-    .map(({ tag }) => `</li></${tag}>`)
+    .map((tag) => `</li></${tag}>`)
     .join('');
 }
 

@@ -36,15 +36,7 @@ const textBlocks: Readonly<Record<string, BlockType>> = {
   H6: 'header-four',
 };
 const listTypes = { UL: 'unordered-list-item', OL: 'ordered-list-item' } as const;
-const WRAPPERS: ReadonlySet<string> = new Set([
-  'DIV',
-  'SECTION',
-  'ARTICLE',
-  'MAIN',
-  'HEADER',
-  'FOOTER',
-  'ASIDE',
-]);
+const WRAPPERS: ReadonlySet<string> = new Set('DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE'.split(' '));
 const CODE_PARTS: ReadonlySet<string> = new Set(['CODE', 'BR', 'SPAN']);
 const BLOCKS: ReadonlySet<string> = new Set([
   ...WRAPPERS,
@@ -106,18 +98,12 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
   const isPlain = isInline(quote.childNodes);
   if (!isPlain && !paragraphs.every((node) => isPlainParagraph(node))) return undefined;
 
-  const startsGroup = previous?.getType() === 'blockquote';
-  return (isPlain ? [quote.childNodes] : paragraphs.map((paragraph) => paragraph.childNodes)).map(
-    (nodes, index) =>
-      createTextBlock(nodes, {
-        type: 'blockquote',
-        data: {
-          ...readIndent(quote),
-          ...(isPlain && { paragraph: false }),
-          ...(startsGroup && index === 0 && { startsGroup }),
-        },
-      }),
-  );
+  const parts = isPlain ? [quote.childNodes] : paragraphs.map((paragraph) => paragraph.childNodes);
+  return parts.map((nodes, index) => {
+    const startsGroup = (index === 0 && previous?.getType() === 'blockquote') || undefined;
+    const data = { ...readIndent(quote), paragraph: isPlain ? false : undefined, startsGroup };
+    return createTextBlock(nodes, { type: 'blockquote', data });
+  });
 }
 
 function readCode(pre: Element): ContentBlock | undefined {
@@ -125,11 +111,8 @@ function readCode(pre: Element): ContentBlock | undefined {
   const copy = pre.cloneNode(true) as Element;
   for (const lineBreak of copy.querySelectorAll('br')) lineBreak.replaceWith('\n');
   const language = /(?:^|\s)language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1];
-  return createBlock({
-    type: 'code-block',
-    text: trimCode(copy.textContent.replace(/\r\n?/g, '\n')),
-    data: language === undefined ? {} : { language },
-  });
+  const text = trimCode(copy.textContent.replace(/\r\n?/g, '\n'));
+  return createBlock({ type: 'code-block', text, data: { language } });
 }
 
 /** The items of a list with nested ones; `undefined` when an item holds more than a line of text. */
@@ -142,8 +125,8 @@ function readList(
   const type = list.tagName === 'OL' ? listTypes.OL : listTypes.UL;
   const start = Number.parseInt(list.getAttribute('start') ?? '1', 10);
   const opening: BlockData = {
-    ...(type === listTypes.OL && start !== 1 && Number.isInteger(start) && { start }),
-    ...(previous && isListItem(previous) && previous.getDepth() >= depth && { startsGroup: true }),
+    start: type === listTypes.OL && start !== 1 && Number.isInteger(start) ? start : undefined,
+    startsGroup: (previous && isListItem(previous) && previous.getDepth() >= depth) || undefined,
   };
 
   const items: ContentBlock[] = [];
@@ -196,30 +179,23 @@ function createTextBlock(
 
 function readIndent(element: Element): BlockData {
   const indent = /(?:^|\s)indent-([1-8])(?:\s|$)/.exec(element.className)?.[1];
-  return indent === undefined ? {} : { indent: Number(indent) };
+  return { indent: indent === undefined ? undefined : Number(indent) };
 }
 
 function readImage(node: Node): EditorImage | undefined {
   if (!(node instanceof HTMLImageElement)) return undefined;
   const src = node.getAttribute('src');
   if (src === null) return undefined;
+  const pixels = (side: 'width' | 'height'): number | undefined => {
+    const value = node.getAttribute(side) ?? '';
+    return /^\d+$/.test(value) ? Number(value) : undefined;
+  };
   return {
     src,
-    ...(node.hasAttribute('alt') && { alt: node.alt }),
-    ...readPixels(node, 'width'),
-    ...readPixels(node, 'height'),
+    alt: node.getAttribute('alt') ?? undefined,
+    width: pixels('width'),
+    height: pixels('height'),
   };
-}
-
-function readPixels<Side extends 'width' | 'height'>(
-  image: Element,
-  side: Side,
-): { [side in Side]?: number } {
-  const value = image.getAttribute(side);
-  if (value === null || !/^\d+$/.test(value)) return {};
-  const pixels: { [side in Side]?: number } = {};
-  pixels[side] = Number(value);
-  return pixels;
 }
 
 /** Content that the editor cannot edit is stored unchanged. */

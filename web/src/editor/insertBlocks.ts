@@ -65,7 +65,8 @@ function partsAround(
   ];
 }
 
-const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
+/** The text of a block from one offset to another. */
+export const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
   block.merge({
     text: block.getText().slice(from, to),
     characterList: block.getCharacterList().slice(from, to).toList(),

@@ -60,10 +60,7 @@ export function beginCode(editorState: EditorState): EditorState | undefined {
   const language = /^```([a-z0-9+#-]{0,20})$/i.exec(block.getText())?.[1];
   const atEnd = editorState.getSelection().getStartOffset() === block.getLength();
   if (language === undefined || block.getType() !== 'unstyled' || !atEnd) return undefined;
-  const code = createBlock({
-    type: 'code-block',
-    data: language === '' ? {} : { language: language.toLowerCase() },
-  });
+  const code = createBlock({ type: 'code-block', data: { language: language.toLowerCase() || undefined } });
   return replaceBlocks(editorState, [block], [code], 'change-block-type', caretIn(code, 0));
 }
 

@@ -1,5 +1,5 @@
 import type { EditorState } from 'draft-js';
-import type { LinkTarget } from './LinkPopover';
+import type { LinkTarget } from './EditorPopovers';
 import { selectedLink } from './textCommands';
 
 /** Name of the CSS highlight that replaces the selection while a form has the focus; see the style sheet. */

@@ -1,9 +1,9 @@
 import { EditorState, type SelectionState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { repairAtomicBlocks } from './blockCommands';
+import { linkDecorator } from './blockRendering';
 import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
-import { linkDecorator } from './LinkText';
 import { withTypingSteps } from './undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
