@@ -1,8 +1,7 @@
 import { GraphiQL } from 'graphiql';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTheme } from '../app/header/useTheme';
-import { useMediaQuery } from '../ui/useMediaQuery';
 import type { Access } from './access';
 import { createFetcher } from './api';
 import { exampleGroups } from './examples';
@@ -24,7 +23,7 @@ export function SandboxPage({ access }: { access: Access }) {
   const fetcher = useMemo(() => createFetcher(() => access.get()?.accessToken), [access]);
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const [theme] = useTheme();
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = useSyncExternalStore(followDarkness, () => darkness().matches);
   const shownTheme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
   return (
     <SandboxContext.Provider value={sandbox}>
@@ -53,6 +52,14 @@ export function SandboxPage({ access }: { access: Access }) {
       </div>
     </SandboxContext.Provider>
   );
+}
+
+const darkness = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function followDarkness(onChange: () => void): () => void {
+  const list = darkness();
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }
 
 /** A component, because the hook needs GraphiQL's context. */

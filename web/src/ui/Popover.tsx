@@ -9,8 +9,6 @@ interface PopoverProps {
   /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The edge of the button that the panel aligns with. */
-  align?: 'start' | 'end';
   /** The current location: the panel closes when it changes. */
   place?: string;
   /** The panel; `close` also returns the focus to the button. */
@@ -21,14 +19,7 @@ interface PopoverProps {
  * A button with a small panel below. It closes on Escape, on a click outside and when the focus leaves. A
  * panel of ordinary links needs no menu roles: Tab moves through it like through the rest of the page.
  */
-export function Popover({
-  label,
-  trigger,
-  triggerClassName,
-  align = 'end',
-  place = '',
-  children,
-}: PopoverProps) {
+export function Popover({ label, trigger, triggerClassName, place = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);
   const container = useRef<HTMLDivElement>(null);
@@ -64,7 +55,7 @@ export function Popover({
         {trigger}
       </button>
       {open && (
-        <div id={panelId} className={clsx(styles.panel, styles[align])}>
+        <div id={panelId} className={styles.panel}>
           <Panel render={children} close={close} />
         </div>
       )}

@@ -21,18 +21,6 @@ export function htmlPolicy(
   };
 }
 
-/** Returns a function that creates a trusted script URL. `createScriptURL` returns one of this site. */
-export function scriptUrlPolicy(
-  name: string,
-  createScriptURL: (input: string) => string,
-): (input: string) => TrustedScriptURL | string {
-  let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
-  return (input) => {
-    policy ??= window.trustedTypes?.createPolicy(name, { createScriptURL });
-    return policy?.createScriptURL(input) ?? createScriptURL(input);
-  };
-}
-
 /** Empty HTML for `dangerouslySetInnerHTML`: browsers with Trusted Types refuse even an empty string. */
 export function emptyHtml(): TrustedHTML | string {
   return typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '');
