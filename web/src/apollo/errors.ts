@@ -51,6 +51,15 @@ export function errorMessage(error: unknown): string {
   return graphQLError.message;
 }
 
+/** Why an operation failed, for messages that end in the reason (docs/behaviour.md#status-text). */
+export function statusText(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Internal Server Error';
+  if (code !== null || CombinedGraphQLErrors.is(error)) return errorMessage(error);
+  if (ServerError.is(error)) return error.response.statusText || `HTTP ${error.statusCode}`;
+  return 'Network Error';
+}
+
 /** The API's messages for single input fields, by field name; empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields: unknown = firstGraphQLError(error)?.extensions?.fields;

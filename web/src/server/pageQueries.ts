@@ -11,6 +11,7 @@ import {
   SearchDocument,
 } from '../generated/graphql';
 import type { ShownPage } from './head';
+import { numbered } from './head/answers';
 
 interface PageQuery {
   query: DocumentNode;
@@ -26,7 +27,7 @@ function queriesOf(page: ShownPage): PageQuery[] {
   switch (page.name) {
     case 'home':
       return [
-        { query: PostsDocument, variables: { sort: page.sort, ...numbered(page) } },
+        { query: PostsDocument, variables: { sort: page.sort, ...numbered(page.page) } },
         { query: PopularThisWeekDocument },
         { query: CategoriesDocument },
       ];
@@ -39,22 +40,17 @@ function queriesOf(page: ShownPage): PageQuery[] {
     case 'category':
       return [
         { query: CategoryDocument, variables: { name: page.categoryName } },
-        { query: PostsDocument, variables: { category: page.categoryName, ...numbered(page) } },
+        { query: PostsDocument, variables: { category: page.categoryName, ...numbered(page.page) } },
       ];
     case 'profile':
       return [
         { query: ProfileDocument, variables: { userName: page.userName } },
-        { query: PostsDocument, variables: { author: page.userName, ...numbered(page) } },
+        { query: PostsDocument, variables: { author: page.userName, ...numbered(page.page) } },
       ];
     case 'search':
       if (page.query === '') return [];
-      return [{ query: SearchDocument, variables: { query: page.query, ...numbered(page) } }];
+      return [{ query: SearchDocument, variables: { query: page.query, ...numbered(page.page) } }];
     case 'notFound':
       return [];
   }
-}
-
-/** The first page is queried without a number, so that the endless list can continue it. */
-function numbered({ page }: { page: number }): { page?: number } {
-  return page > 1 ? { page } : {};
 }

@@ -11,18 +11,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 }
 
 /** The session's state and its actions (docs/behaviour.md#session-in-the-browser). */
-export interface Session extends SessionState {
-  loginStart: () => void;
-  loginSuccess: (user: SessionUser) => void;
-  loginFailed: () => void;
-  /** An explicit sign-out. Texts that the server lacks stay on the device, unless the person discards them. */
-  logout: (choice?: { userId: string; discardsTexts: boolean }) => void;
-  updateStart: () => void;
-  updateSuccess: (user: SessionUser) => void;
-  updateFailed: () => void;
-  /** Clears the session after the account was deleted; the caller goes to `/`. */
-  userDelete: () => void;
-}
+export type Session = SessionState & ReturnType<typeof sessionActions>;
 
 /** Reads the session and re-renders when it changes, in this tab or another. On a server it is signed out. */
 export function useSession(): Session {
@@ -50,11 +39,13 @@ function sessionActions(store: SessionStore) {
     loginStart: () => store.dispatch({ type: 'loginStart' }),
     loginSuccess: (user: SessionUser) => store.dispatch({ type: 'loginSuccess', user }),
     loginFailed: () => store.dispatch({ type: 'loginFailed' }),
+    /** An explicit sign-out. Texts that the server lacks stay on the device, unless the person discards them. */
     logout: (choice?: { userId: string; discardsTexts: boolean }) =>
       store.dispatch({ type: 'logout', ...choice }),
     updateStart: () => store.dispatch({ type: 'updateStart' }),
     updateSuccess: (user: SessionUser) => store.dispatch({ type: 'updateSuccess', user }),
     updateFailed: () => store.dispatch({ type: 'updateFailed' }),
+    /** Clears the session after the account was deleted; the caller goes to `/`. */
     userDelete: () => store.dispatch({ type: 'userDelete' }),
   };
 }
