@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite';
 
-type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds'>;
 interface Graph {
-  getModuleInfo: (id: string) => ModuleInfo | null;
+  getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 }
 
 interface ReaderModules {
@@ -28,12 +27,10 @@ export function readerChunkNames({ entry, pages, article }: ReaderModules) {
   const closureOf = (root: string, graph: Graph): ReadonlySet<string> => {
     const known = closures.get(root);
     if (known) return known;
-    const found = new Set<string>();
-    const waiting = [root];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id) || unused.test(id)) continue;
-      found.add(id);
-      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const found = new Set([root]);
+    // The loop also visits what it adds.
+    for (const module of found) {
+      for (const id of graph.getModuleInfo(module)?.importedIds ?? []) if (!unused.test(id)) found.add(id);
     }
     closures.set(root, found);
     return found;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepsScroll } from '../router';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
 /** After an in-app navigation, focuses the new page's content (unless the page did) and says its title. */
@@ -13,7 +14,7 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
-    if (keepsFocus(state)) return;
+    if (keepsScroll(state)) return;
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [mainId, place, state]);
@@ -32,9 +33,4 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
       <VisuallyHidden>{title}</VisuallyHidden>
     </div>
   );
-}
-
-/** If a page only changes its own address (see `ScrollRestoration`), the focus stays. */
-function keepsFocus(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }

@@ -8,15 +8,7 @@ import {
 
 /** The part of the HTML Sanitizer API used here, which TypeScript does not know yet. */
 interface SanitizingElement {
-  setHTML: (html: string, options: { sanitizer: SanitizerConfig }) => void;
-}
-
-interface SanitizerConfig {
-  elements: { name: string; attributes: readonly string[] }[];
-  attributes: readonly string[];
-  replaceWithChildrenElements: readonly string[];
-  comments: boolean;
-  dataAttributes: boolean;
+  setHTML: (html: string, options: { sanitizer: typeof config }) => void;
 }
 
 /** Elements that are unwrapped, not removed, because their content may be useful. */
@@ -24,7 +16,7 @@ const wrappers =
   'abbr address article aside b big center cite del details dd div dl dt figcaption figure font footer form h1 h5 h6 ' +
   'header i ins kbd label main mark nav picture q samp section small span strike sub summary sup tfoot time tt var';
 
-const config: SanitizerConfig = {
+const config = {
   elements: Object.entries(allowedAttributes).map(([name, attributes]) => ({ name, attributes })),
   attributes: [],
   replaceWithChildrenElements: wrappers.split(' '),

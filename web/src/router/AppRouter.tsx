@@ -1,8 +1,7 @@
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
 import type { AppHistory } from './appHistory';
-import { RouterContext } from './routerContext';
-import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
+import { RouterContext, useBrowserLayoutEffect } from './routerContext';
 
 interface AppRouterProps {
   history: AppHistory;

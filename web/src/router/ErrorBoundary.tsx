@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { PageLoadError } from './PageLoadError';
+import { PageLoadError } from './lazyPage';
 
 interface ErrorBoundaryProps {
   renderError: (error: unknown) => ReactNode;

@@ -11,10 +11,8 @@ import { SandboxHeader } from './SandboxHeader';
 import styles from './SandboxPage.module.css';
 import { useVariablesOfIdentity } from './useExampleEditor';
 
-const firstTabs = exampleGroups
-  .flatMap(({ examples }) => examples.slice(0, 1))
-  .slice(0, 1)
-  .map(({ document, variables }) => ({ query: document, variables }));
+const [first] = exampleGroups.flatMap(({ examples }) => examples);
+const firstTabs = first && [{ query: first.document, variables: first.variables }];
 
 /** `/sandbox`: GraphiQL with the site's theme, examples and a token. It loads nothing from other hosts. */
 export function SandboxPage({ access }: { access: Access }) {

@@ -26,10 +26,8 @@ export function samplesOf({ posts, viewer }: SamplesData, suffix: string): Sampl
   const uncommented = posts.nodes.find((post) => !post.viewerHasCommented);
   const own = posts.nodes
     .filter((post) => post.viewerCanEdit)
-    .reduce<(typeof posts.nodes)[number] | undefined>(
-      (newest, post) => (newest && newest.createdAt > post.createdAt ? newest : post),
-      undefined,
-    );
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .at(-1);
   return {
     popularPostId: popular?.id ?? NONE,
     authorUserName: popular?.author.userName ?? NONE,

@@ -24,6 +24,14 @@ export function isPublicPage({ status, redirected, headers }: Response): boolean
   );
 }
 
+/** A stored page with changed HTML. */
+export async function rewritten(page: Response, change: (html: string) => string): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(change(await page.text()), { headers });
+}
+
 /** The style sheets and scripts in the head of a page. */
 export function assetsOf(html: string): string[] {
   return [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) => url ?? []);

@@ -4,7 +4,7 @@ import {
   OWNER_CACHE,
   ownerOfPages,
   savedCacheName,
-  savedPostIds,
+  savedCaches,
   setOwnerOfPages,
   VISITED_CACHE,
 } from './cacheNames';
@@ -51,8 +51,7 @@ export function syncSavedPosts(member: Member | null): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  const saved = (await savedPostIds()).map(savedCacheName);
-  await Promise.all(saved.map((name) => caches.delete(name)));
+  await Promise.all((await savedCaches()).map((name) => caches.delete(name)));
   // Workbox stores a list of addresses beside each cache with a limit.
   await Promise.all(
     [VISITED_CACHE, IMAGES_CACHE].map(async (name) => {
@@ -67,8 +66,9 @@ async function forget(): Promise<void> {
 async function sync(accessToken: string, isOutdated: () => boolean): Promise<void> {
   if (isOutdated()) return;
   const listed = await readingList(accessToken, isOutdated);
-  const gone = (await savedPostIds()).filter((id) => !listed.includes(id));
-  await Promise.all(gone.map((id) => caches.delete(savedCacheName(id))));
+  const wanted = listed.map(savedCacheName);
+  const gone = (await savedCaches()).filter((name) => !wanted.includes(name));
+  await Promise.all(gone.map((name) => caches.delete(name)));
   let failures = 0;
   for (const id of listed) {
     if (isOutdated() || failures === MAX_FAILURES) return;
