@@ -17,10 +17,7 @@ export interface CachedConnection {
   pageInfo?: CachedPageInfo;
 }
 
-/**
- * Merges a fetched page into the list: without `after` it replaces the list, with it it is appended. Posts
- * may move between two fetches, so an object keeps its first place and is never in a list twice.
- */
+/** Merges a page: appended with `after`, else replacing. Posts may move: an object keeps its first place. */
 export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   existing,
   incoming,

@@ -36,10 +36,7 @@ interface PasteResult extends Omit<PastedHtml, 'html'> {
   editorState: EditorState;
 }
 
-/**
- * The state after a paste. Code takes the text verbatim, HTML is reduced to what a post may hold. Markdown is
- * inserted as text first and converted in a second step, so that one undo gives the text back.
- */
+/** The state after a paste. Markdown becomes text first and is converted in a second step to undo. */
 export function pasteInto(
   editorState: EditorState,
   { text, html = '', isPlain = false }: Pasted,

@@ -14,10 +14,7 @@ import {
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
 import { nodesToHtml, rememberHtml } from './writtenHtml';
 
-/**
- * Reads stored post HTML into the editor's blocks. Content that blocks cannot hold (tables, rules, images
- * within text) becomes an atomic block with its HTML. Until it is edited, text is written back byte for byte.
- */
+/** Reads stored post HTML. What blocks cannot hold becomes an atomic block; text stays until edited. */
 export function htmlToContent(html: string): ContentState {
   if (html.trim() === '') return ContentState.createFromText('');
   const blocks = readFlow(parseHtml(html));

@@ -35,10 +35,7 @@ interface Entry {
   done: Promise<void>;
 }
 
-/**
- * The uploads of one editor, by the address (object URL or `data:`) that the text keeps, so that undo and
- * redo never bring back a picture that is not uploaded. Only the HTML names the stored picture.
- */
+/** An editor's uploads, by the address that the text keeps: undo never brings back a picture not uploaded. */
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
 /** The callbacks of the editor. */

@@ -57,10 +57,7 @@ const readBody: ReadBody = convertFromHTML({
   },
 });
 
-/**
- * Reads the text, marks and links inside one paragraph, heading or list item. White space collapses as on a
- * page. A last `<br>` only gives an empty line its height, so it is not a line break.
- */
+/** Reads inline content. White space collapses as on a page, and a last `<br>` is not a line break. */
 export function readInline(nodes: Iterable<Node>): Pick<BlockParts, 'text' | 'characters'> {
   const paragraph = document.createElement('p');
   for (const node of nodes) paragraph.append(node.cloneNode(true));

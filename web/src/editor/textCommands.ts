@@ -155,10 +155,7 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 /** Enough text to find the edge of any character. */
 const LONGEST = 64;
 
-/**
- * Deletes a whole emoji before the caret, or a whole character after it, where Draft.js would delete one code
- * point. Backspace on other characters deletes one code point: an accent can be corrected. `undefined`: Draft.js.
- */
+/** Deletes a whole character after the caret or emoji before it. `undefined` leaves it to Draft.js. */
 export function deleteCharacter(
   editorState: EditorState,
   direction: 'backward' | 'forward',

@@ -14,10 +14,7 @@ export function pushStep(
   return asOwnStep(editorState, EditorState.push(editorState, content, change));
 }
 
-/**
- * Splits typing into undo steps of a few words. `pause`: milliseconds since the last change. `composedAt`:
- * the caret at the start of an IME composition.
- */
+/** Splits typing into undo steps. `pause` in milliseconds; `composedAt`: the caret when composing began. */
 export function withTypingSteps(
   before: EditorState,
   after: EditorState,

@@ -13,10 +13,7 @@ interface LeaveGuard<Reason> {
   release: () => void;
 }
 
-/**
- * Asks before the page is left if `findReason` returns a loss (with `null`: closing or reloading the tab,
- * where the browser asks); inside the app the caller renders a dialog while `isAsking`.
- */
+/** Asks before a loss that `findReason` names; `null` is a closing tab. The caller shows the dialog. */
 export function useLeaveGuard<Reason>(
   findReason: (next: Destination | null) => Reason | null,
 ): LeaveGuard<Reason> {

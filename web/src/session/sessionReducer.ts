@@ -27,10 +27,7 @@ export type SessionAction =
 
 export const signedOut: SessionState = { user: null, isFetching: false, error: false };
 
-/**
- * The session's state machine (docs/behaviour.md#session-in-the-browser). An answer to an update counts only
- * for the person who asked for it: it must not sign them in again.
- */
+/** The session's state machine. An answer to an update counts only for the person who asked for it. */
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'loginStart':

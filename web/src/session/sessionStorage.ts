@@ -35,8 +35,7 @@ export function windowStorage(window: Window): SessionStorage {
     },
     watch(listener) {
       const onStorage = ({ key }: StorageEvent) => {
-        // The key is null when the whole storage was cleared. `signOuts` is written before `user`, so its own event can
-        // be ignored.
+        // `null`: all storage was cleared. `signOuts` is written before `user`, so ignore its own event.
         if (key === 'user' || key === null) listener();
       };
       // A page restored from the back/forward cache has missed storage events.

@@ -9,10 +9,7 @@ export interface Actor {
   signOuts: string;
 }
 
-/**
- * How a session ended, the same in every tab. Only a sign-out clears a person's data from the device;
- * `keepsTexts` says whether texts that the server does not have stay.
- */
+/** How a session ended, in every tab. A sign-out clears the person's data, and texts unless `keepsTexts`. */
 export interface SessionEnd {
   kind: 'signedOut' | 'expired' | 'switched';
   userId: string;
@@ -50,8 +47,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
   const expiryListeners = new Set<() => void>();
-  // The text last read from or written to the storage. When a write fails, the storage still holds the older text,
-  // which must not be mistaken for a change of another tab.
+  // When a write fails, the storage still holds the older text, which is no change of another tab.
   let storedText = storage?.read('user') ?? null;
   let storedSignOuts = storage?.read('signOuts') ?? '';
   let signOuts = storedSignOuts;
@@ -96,8 +92,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     // The storage event of another tab may not have arrived yet; the action must not overwrite that change.
     followStorage();
     if (isSignOut(action) && userId !== undefined && state.user?._id !== userId) {
-      // Another person has logged in since and stays signed in. Only the choice of the person who signs out is carried
-      // out.
+      // Another person has logged in since and stays signed in; only the first one's choice is carried out.
       call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action) });
       return;
     }
@@ -105,8 +100,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     if (action.type === 'loginFailed' && state.user) return;
     const next = sessionReducer(state, action);
     const nextSignOuts = userId && state.user ? signOutsAfter(action, signOuts, userId) : signOuts;
-    // Write before the listeners run, because one of them may leave the page. The counter comes first, so that other
-    // tabs recognise a sign-out.
+    // Before the listeners run, as one may leave the page. The counter first: tabs must recognise a sign-out.
     if (nextSignOuts !== signOuts && storage?.write('signOuts', nextSignOuts)) storedSignOuts = nextSignOuts;
     if (next.user !== state.user) persist(next.user);
     change(next, nextSignOuts);

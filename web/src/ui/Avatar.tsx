@@ -9,8 +9,7 @@ interface AvatarProps {
   size?: number;
 }
 
-// On a slow connection text and covers come first. React 18 only passes the lower-case attribute through, which its
-// types lack.
+// Text and covers come first. React 18 passes only the lower-case attribute through, which its types lack.
 const LOW_PRIORITY = { fetchpriority: 'low' };
 
 /** A round profile picture, beside the person's name, that reserves its space while loading. */

@@ -1,7 +1,4 @@
-/**
- * The text of one form control, from the form: password managers do not always fire events when they fill it
- * in.
- */
+/** The text of one control, from the form: password managers do not always fire events. */
 export function formText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -1,7 +1,4 @@
-/**
- * "12:34" today, "7 Mar, 12:34" this year, else "7 Mar 2024, 12:34", in the reader's time zone. A server does
- * not know that zone, so render it only after an event in the browser. `time`: milliseconds since 1970.
- */
+/** "12:34" today, "7 Mar, 12:34" this year, else with the year. Not on a server: it lacks the time zone. */
 export function formatMoment(time: number, now: number = Date.now()): string {
   const [then, today] = [new Date(time), new Date(now)];
   const isThisYear = then.getFullYear() === today.getFullYear();

@@ -14,8 +14,7 @@ export function useDocumentTitle(title: string | null, page?: number): void {
     const next = title === null ? document.title : documentTitle(title, page);
     if (document.title === next) return;
     document.title = next;
-    // The canonical link belongs to the page that the server sent. Another page is shown now and must not be shared
-    // under that address.
+    // The canonical link is that of the served page; this one must not be shared under that address.
     document.querySelector('link[rel=canonical]')?.remove();
   }, [title, page]);
 }

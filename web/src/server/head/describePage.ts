@@ -18,10 +18,7 @@ const SITE_NAME = 'Hydrate';
 const SITE_DESCRIPTION =
   'The Developer Hub for All Things React: read what people who build with React write, and write what you know.';
 
-/**
- * Describes the head of a page from the answers that it was rendered with. `origin` never comes from a Host
- * header. @throws if the page's own query has no answer, because the head would be wrong
- */
+/** Describes a page from its answers. `origin` is never a Host header. @throws if the own query has none */
 export function describePage(page: ShownPage, read: ReadQuery, origin: string): PageHead {
   switch (page.name) {
     case 'home':
