@@ -21,19 +21,8 @@ import { pushStep } from './undoSteps';
 
 /** Commands on whole blocks. Each returns the next editor state, or the same one if nothing changes. */
 
-/** Cached, because the toolbar asks a dozen times per key press. */
-const selected = new WeakMap<EditorState, ContentBlock[]>();
-
 /** The blocks that the selection touches, including images and raw HTML blocks. */
 export function selectedBlocks(editorState: EditorState): ContentBlock[] {
-  const known = selected.get(editorState);
-  if (known) return known;
-  const blocks = findSelectedBlocks(editorState);
-  selected.set(editorState, blocks);
-  return blocks;
-}
-
-function findSelectedBlocks(editorState: EditorState): ContentBlock[] {
   const selection = editorState.getSelection();
   const content = editorState.getCurrentContent();
   if (selection.getStartKey() === selection.getEndKey()) {

@@ -8,7 +8,7 @@ import { cut, insertBlocks } from './insertBlocks';
 import { readPastedHtml, type PastedHtml } from './pastedHtml';
 import { insertText, isInCode } from './textCommands';
 import { pushStep } from './undoSteps';
-import { forgetHtml } from './writtenHtml';
+import { writtenHtml } from './writtenHtml';
 
 const marked = new Marked({ gfm: true });
 
@@ -67,7 +67,7 @@ const without = (editorState: EditorState): PasteResult => ({ editorState, lostI
 function blocksOf(html: string): ContentBlock[] {
   const blocks = htmlToContent(html).getBlocksAsArray();
   // Source line breaks of other programs are not worth preserving.
-  blocks.forEach(forgetHtml);
+  for (const block of blocks) writtenHtml.delete(block);
   const isFull = (block: ContentBlock): boolean =>
     block.getType() === 'atomic' || block.getText().trim() !== '';
   const first = blocks.findIndex(isFull);

@@ -1,7 +1,7 @@
 import type { ContentBlock, ContentState } from 'draft-js';
 import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
 import { inlineToHtml } from './inlineToHtml';
-import { escapeAttribute, escapeText, rememberedHtml, rememberHtml } from './writtenHtml';
+import { escapeAttribute, escapeText, writtenHtml } from './writtenHtml';
 
 /** Summary of a document. */
 export interface ContentInfo {
@@ -104,14 +104,19 @@ function isSameQuote(quote: ContentBlock, block: ContentBlock): boolean {
 
 function writeBlock(block: ContentBlock, { content, resolveImage }: Source): string {
   const data = blockData(block);
-  const inline = (): string => rememberedHtml(block) ?? rememberHtml(block, inlineToHtml(block, content));
+  const once = (write: () => string): string => {
+    const html = writtenHtml.get(block) ?? write();
+    writtenHtml.set(block, html);
+    return html;
+  };
+  const inline = () => once(() => inlineToHtml(block, content));
   switch (block.getType()) {
     case 'atomic': {
       const image = data.image && resolveImage(data.image);
       return data.html ?? (image ? imageToHtml(image, data.paragraph !== false) : '');
     }
     case 'code-block':
-      return rememberedHtml(block) ?? rememberHtml(block, codeToHtml(block));
+      return once(() => codeToHtml(block));
     case 'blockquote':
       return inline();
     case 'unordered-list-item':

@@ -12,7 +12,7 @@ import {
   type EditorImage,
 } from './blocks';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
-import { nodesToHtml, rememberHtml } from './writtenHtml';
+import { nodesToHtml, writtenHtml } from './writtenHtml';
 
 /** Reads stored post HTML. What blocks cannot hold becomes an atomic block; text stays until edited. */
 export function htmlToContent(html: string): ContentState {
@@ -170,7 +170,7 @@ function createTextBlock(
   parts: Omit<BlockParts, 'text' | 'characters'>,
 ): ContentBlock {
   const block = createBlock({ ...parts, ...readInline(nodes) });
-  if (block.getLength() > 0 && isStoredInline(nodes)) rememberHtml(block, nodesToHtml(nodes));
+  if (block.getLength() > 0 && isStoredInline(nodes)) writtenHtml.set(block, nodesToHtml(nodes));
   return block;
 }
 

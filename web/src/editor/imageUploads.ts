@@ -136,7 +136,6 @@ export function createImageUploads() {
       if (!entry || entry.status?.state === 'stored') return false;
       return entry.embedded === undefined || (entry.isShrunk && entry.status?.state !== 'refused');
     },
-    isEmpty: (): boolean => entries.size === 0,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

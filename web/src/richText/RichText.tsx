@@ -2,12 +2,11 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
-import { frameOf } from './frames';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
 import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
-import { watchScrollable } from './scrollable';
+import { frameOf, watchScrollable } from './scrollable';
 
 // If the chunk cannot be loaded, code has no button and colours; the post must not fail.
 const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));

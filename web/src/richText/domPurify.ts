@@ -15,6 +15,14 @@ export function purify(html: string, moreElements: readonly string[] = []): stri
   });
 }
 
+/** Elements of other sites that the editor converts to elements of a post. */
+const pastedElements = ['b', 'i', 'strike', 'del', 'h1', 'h5', 'h6', 'div', 'section', 'article', 'figure'];
+
+/** Sanitises clipboard HTML for the editor: keeps what a post may hold, and elements that the editor converts. */
+export function sanitizePastedHtml(html: string): string {
+  return purify(html, pastedElements);
+}
+
 function createPostPurifier(view: Window & typeof globalThis): DOMPurify {
   // A separate instance: hooks on the shared one would affect every other use of the library.
   const instance = createPurifier(view);

@@ -1,5 +1,3 @@
-import { frameOf } from './frames';
-
 /** Makes scrolling code and tables reachable by keyboard, until the returned function is called. */
 export function watchScrollable(root: HTMLElement): () => void {
   // With overflow of its own a table would lose its semantics for assistive technology, so a frame scrolls it.
@@ -14,6 +12,17 @@ export function watchScrollable(root: HTMLElement): () => void {
   });
   observer.observe(root);
   return () => observer.disconnect();
+}
+
+/** Puts a frame, a `div` with the attribute `name`, around an element; a second time it returns the same one. */
+export function frameOf(element: HTMLElement, name: 'data-code' | 'data-table'): HTMLElement {
+  const parent = element.parentElement;
+  if (parent?.hasAttribute(name)) return parent;
+  const frame = element.ownerDocument.createElement('div');
+  frame.setAttribute(name, '');
+  element.replaceWith(frame);
+  frame.append(element);
+  return frame;
 }
 
 function setFocusable(box: HTMLElement, isScrollable: boolean): void {

@@ -7,9 +7,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-interface BoundaryProps extends ErrorBoundaryProps {
-  location: Location;
-}
+type BoundaryProps = ErrorBoundaryProps & { location: Location };
 
 interface BoundaryState {
   location: Location;

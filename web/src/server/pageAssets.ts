@@ -27,18 +27,12 @@ const ENTRY = 'index.html';
 /** Reads a file of the browser build by its name. */
 export type ReadBuiltFile = (file: string) => string;
 
-/** HTML: style sheets for the head, scripts for the end of the body. */
-export interface PageAssets {
-  styles: string;
-  scripts: string;
-}
-
 /** The styles and scripts that the template does not name. @throws if the manifest does not have the page */
 export function pageAssets(
   manifest: Manifest,
   page: keyof typeof pageModules,
   readBuiltFile: ReadBuiltFile,
-): PageAssets {
+): { styles: string; scripts: string } {
   const known = collect(manifest, ENTRY);
   const own = collect(manifest, pageModules[page]);
   const fonts = Object.values(manifest).filter(({ file }) => ownFonts[page]?.test(file));

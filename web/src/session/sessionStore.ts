@@ -17,33 +17,10 @@ export interface SessionEnd {
 }
 
 /** Holds the session of one app root. No function depends on `this`. */
-export interface SessionStore {
-  getState: () => SessionState;
-  /** What a server renders and a browser hydrates: signed out, as public pages are the same for everyone. */
-  getServerState: () => SessionState;
-  dispatch: (action: SessionAction) => void;
-  /** Calls `listener` after each change, including those of other tabs; returns a function that stops listening. */
-  subscribe: (listener: () => void) => () => void;
-  getAccessToken: () => string | null;
-  /** The current actor, `null` when signed out. */
-  getActor: () => Actor | null;
-  /** An actor for this person, who need not be signed in: for a page that outlives its session. */
-  actorOf: (userId: string) => Actor;
-  /** The current token if the same person is still signed in, even with a new token; otherwise `null`. */
-  tokenOf: (actor: Actor) => string | null;
-  /** Whether this person's texts may be stored on the device: not after an explicit sign-out. */
-  mayKeep: (actor: Actor) => boolean;
-  /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
-  subscribeToEnd: (listener: (end: SessionEnd) => void) => () => void;
-  /** Signs out because the API refused the token, and calls the `subscribeToExpiry` listeners. */
-  expire: () => void;
-  /** Whether the last session expired; false again when the next one begins. */
-  hasExpired: () => boolean;
-  subscribeToExpiry: (listener: () => void) => () => void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Makes the session of one app root. `storage` shares it with other tabs; `null` on a server. */
-export function createSessionStore(storage: SessionStorage | null): SessionStore {
+export function createSessionStore(storage: SessionStorage | null) {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
   const expiryListeners = new Set<() => void>();
@@ -113,13 +90,16 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     else if (storage?.write('user', null)) storedText = null;
   }
 
+  /** Whether this person's texts may be stored on the device: not after an explicit sign-out. */
   const mayKeep = (actor: Actor) => actor.signOuts === signOuts;
 
   return {
     getState: () => state,
+    /** What a server renders and a browser hydrates: signed out, as public pages are the same for everyone. */
     getServerState: () => signedOut,
     dispatch,
-    subscribe(listener) {
+    /** Calls `listener` after each change, including those of other tabs; returns a function that stops listening. */
+    subscribe: (listener: () => void) => {
       const stop = listen(listeners, listener);
       if (storage && stopWatching === null) {
         stopWatching = storage.watch(followStorage);
@@ -133,19 +113,26 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
       };
     },
     getAccessToken: () => state.user?.accessToken ?? null,
-    getActor: () => state.user && { userId: state.user._id, signOuts },
-    actorOf: (userId) => ({ userId, signOuts }),
-    tokenOf: (actor) => (state.user?._id === actor.userId && mayKeep(actor) ? state.user.accessToken : null),
+    /** The current actor, `null` when signed out. */
+    getActor: (): Actor | null => state.user && { userId: state.user._id, signOuts },
+    /** An actor for this person, who need not be signed in: for a page that outlives its session. */
+    actorOf: (userId: string): Actor => ({ userId, signOuts }),
+    /** The current token if the same person is still signed in, even with a new token; otherwise `null`. */
+    tokenOf: (actor: Actor) =>
+      state.user?._id === actor.userId && mayKeep(actor) ? state.user.accessToken : null,
     mayKeep,
-    subscribeToEnd: (listener) => listen(endListeners, listener),
-    expire() {
+    /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
+    subscribeToEnd: (listener: (end: SessionEnd) => void) => listen(endListeners, listener),
+    /** Signs out because the API refused the token, and calls the `subscribeToExpiry` listeners. */
+    expire: () => {
       const refused = state.user?.accessToken;
       followStorage();
       // If another tab has logged in again since, the refused token is not the current one.
       if (refused !== undefined && state.user?.accessToken === refused) dispatch({ type: 'expire' });
     },
+    /** Whether the last session expired; false again when the next one begins. */
     hasExpired: () => expired,
-    subscribeToExpiry: (listener) => listen(expiryListeners, listener),
+    subscribeToExpiry: (listener: () => void) => listen(expiryListeners, listener),
   };
 }
 

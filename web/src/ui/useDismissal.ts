@@ -19,13 +19,11 @@ export function useDismissal(
       // During an IME composition, Escape cancels that.
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onDismiss(true);
     };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', onOutside, { signal });
+    document.addEventListener('focusin', onOutside, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
   }, [container, isOpen, onDismiss]);
 }
