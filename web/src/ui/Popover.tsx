@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import iconStyles from './IconButton.module.css';
 import styles from './Popover.module.css';
 import { useDismissal } from './useDismissal';
 
@@ -46,7 +47,7 @@ export function Popover({ label, trigger, triggerClassName, place = '', children
       <button
         ref={button}
         type="button"
-        className={clsx(styles.trigger, triggerClassName)}
+        className={clsx(iconStyles.round, triggerClassName)}
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import iconStyles from '../../ui/IconButton.module.css';
 import { useOnDemand } from '../../ui/useOnDemand';
 import styles from './CategoriesDrawer.module.css';
 
@@ -21,7 +23,7 @@ export function CategoriesDrawer({ place }: { place: string }) {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={clsx(iconStyles.round, styles.button)}
         aria-label="Categories"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
