@@ -6,11 +6,7 @@ import { useSessionStore } from '../session';
 /** A constant, because the hook's `include` must be the same array in each render. */
 const ALL_ACTIVE = 'active';
 
-/**
- * Refetches viewer-specific data of a server-rendered page after hydration, because such a page is the same
- * for everyone. Call it beside the queries, in the same Suspense boundary, so that they are active.
- * `include`: a constant.
- */
+/** Refetches viewer fields of a served page. Call it in the Suspense boundary of the queries. */
 export function useServedDataRefresh(
   wasServed: boolean,
   include: DocumentNode[] | typeof ALL_ACTIVE = ALL_ACTIVE,

@@ -165,10 +165,7 @@ export function removeBlock(editorState: EditorState, block: ContentBlock): Edit
   return replaceBlocks(editorState, [block], [], 'remove-range');
 }
 
-/**
- * Moves text out of atomic blocks. When a selection begins in an atomic block and is typed over, Draft.js puts the text
- * into that block, where it would be neither shown nor saved. The repair belongs to the same undo step as the change.
- */
+/** Moves text out of atomic blocks: Draft.js puts what is typed over one into it, neither shown nor saved. */
 export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();
   const isBroken = (block: ContentBlock | undefined): boolean =>

@@ -7,11 +7,7 @@ export interface PastedHtml {
   remoteImages: number;
 }
 
-/**
- * Reduces clipboard HTML to what a post may hold. Web pages, Word and Google Docs express "bold" and "list"
- * in different ways, often by styles: those with a meaning become elements. The parsed document runs and
- * loads nothing.
- */
+/** Reduces clipboard HTML to what a post may hold: styles with a meaning become elements. Runs nothing. */
 export function readPastedHtml(html: string): PastedHtml {
   const body = parseHtml(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();

@@ -18,10 +18,7 @@ export async function loadSanitizer(): Promise<void> {
 /** The only policy for HTML that is shown: it sanitises its input. */
 const trustSanitized = htmlPolicy('rich-text', (html) => (purify ? purify(html) : sanitizeNatively(html)));
 
-/**
- * Sanitises post HTML before it is shown, as a second line of defence: the API sanitises on every write.
- * Without a native sanitizer DOMPurify does it. A server has no DOM, so it returns the API's HTML unchanged.
- */
+/** Sanitises as a second line of defence after the API; a server has no DOM and returns the API's HTML. */
 export function sanitizeHtml(html: string): TrustedHTML | string {
   return typeof window === 'undefined' ? html : trustSanitized(html);
 }

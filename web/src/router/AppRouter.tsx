@@ -10,10 +10,7 @@ interface AppRouterProps {
   pending?: ReactNode;
 }
 
-/**
- * Renders the route of the history's location; the previous page stays while the next one's code is loading.
- * react-router's `RouterProvider` does the same, but its loaders and fetchers add 18 kB of compressed script.
- */
+/** Renders the current route. react-router's `RouterProvider` would add 18 kB of loaders and fetchers. */
 export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [isNavigating, startTransition] = useTransition();

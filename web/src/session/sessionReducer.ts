@@ -12,10 +12,7 @@ export type SessionAction =
   | { type: 'loginStart' }
   | { type: 'loginSuccess'; user: SessionUser }
   | { type: 'loginFailed' }
-  /**
-   * An explicit sign-out. `userId` names the person, because another one may have logged in since they asked for it.
-   * Texts that the server does not have stay on the device, unless the person discards them.
-   */
+  /** An explicit sign-out of `userId`; another person may have logged in since. */
   | { type: 'logout'; userId?: string; discardsTexts?: boolean }
   /** The API refuses the token. */
   | { type: 'expire' }

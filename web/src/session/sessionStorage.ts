@@ -1,7 +1,4 @@
-/**
- * Local storage keeps the signed-in user under `user` (docs/behaviour.md#session-in-the-browser). `signOuts` counts the explicit sign-outs in
- * this browser, so that each tab can tell a sign-out from an expired session.
- */
+/** The user (docs/behaviour.md#session-in-the-browser), and the number of sign-outs, which tabs compare. */
 export type SessionKey = 'user' | 'signOuts';
 
 /** Persists a session across reloads. None of the functions throws. */

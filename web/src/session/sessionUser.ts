@@ -17,11 +17,7 @@ export interface SessionUser {
   accessToken: string;
 }
 
-/**
- * Reads a stored session user; `null` if the text is not one. Local storage may be edited, truncated, or
- * written by an older client. The id, the user name and the token are required; other fields default to their
- * empty value.
- */
+/** Reads a stored user, perhaps edited, truncated or old; `null` if id, user name or token are missing. */
 export function parseSessionUser(stored: string | null): SessionUser | null {
   if (stored === null) return null;
   const record = parseRecord(stored);

@@ -16,10 +16,7 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/**
- * A button with a small panel below. It closes on Escape, on a click outside and when the focus leaves. A
- * panel of ordinary links needs no menu roles: Tab moves through it like through the rest of the page.
- */
+/** A button with a panel of links, which need no menu roles. Escape, a click outside and leaving close it. */
 export function Popover({ label, trigger, triggerClassName, place = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);

@@ -1,15 +1,7 @@
-/**
- * The site's Content-Security-Policy makes browsers refuse plain strings where text becomes HTML or the URL of a script
- * (https://www.w3.org/TR/trusted-types/). These functions create the trusted values.
- *
- * Every policy name must be listed in `trusted-types` of that Content-Security-Policy (api/src/edge/security.ts).
- */
+// The site's Content-Security-Policy makes browsers refuse plain strings as HTML or as the URL of a script
+// (https://www.w3.org/TR/trusted-types/). It must list every policy name (api/src/edge/security.ts).
 
-/**
- * Returns a function that creates trusted HTML, a plain string without Trusted Types. Use a `name` in one
- * place only: browsers refuse a second policy of the same name. `createHTML` must return HTML that is safe in
- * that place.
- */
+/** Makes trusted HTML by a safe `createHTML`. Browsers refuse a second policy of the same `name`. */
 export function htmlPolicy(
   name: string,
   createHTML: (input: string) => string,

@@ -1,10 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/**
- * Calls the stable function `onDismiss` when the user leaves what is open inside `container`: with `true` at
- * Escape (the focus should move somewhere sensible), with `false` at a click outside and when the focus
- * leaves.
- */
+/** Calls the stable `onDismiss`: `true` at Escape, `false` at a click outside or when the focus leaves. */
 export function useDismissal(
   isOpen: boolean,
   container: RefObject<HTMLElement>,

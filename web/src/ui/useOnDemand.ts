@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from './toast';
 
-/**
- * Loads code when it is first needed; `null` until then. `load` must be stable. Unlike with React's `lazy`, a
- * failure does not replace the page: a toast reports it, `onFailure` resets the need, and the next one loads
- * again.
- */
+/** Loads code when needed; `null` before. Unlike `lazy`, a failure shows a toast and calls `onFailure`. */
 export function useOnDemand<Code>(
   load: () => Promise<Code>,
   isNeeded: boolean,
