@@ -1,10 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Short names for the classes of CSS modules: Vite's contain a hash, which does not compress. Numbers follow
- * the order of all modules below `root`, so that the server build gives the same names as the browser build.
- */
+/** Short class names, as hashes do not compress; numbered in one order for the browser and server builds. */
 export function shortClassNames(root: string) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))

@@ -16,11 +16,7 @@ interface ReaderModules {
 /** Imported by an unused module of Apollo Client. The sandbox, which needs all of graphql, is a separate entry. */
 const unused = /[\\/]graphql-tag[\\/]/;
 
-/**
- * Names the chunk of a module: `app` for what every page needs, `reading` for what the most visited pages have in
- * common, `article` for showing a post. `null` leaves it to the bundler, which makes a chunk for each set of pages that
- * share modules. There are few chunks because gzip finds repetition only within one file.
- */
+/** Names the chunk of a module; `null`: the bundler decides. Few, as gzip finds repetition within a file. */
 export function readerChunkNames({ entry, pages, article }: ReaderModules) {
   const closures = new Map<string, ReadonlySet<string>>();
 

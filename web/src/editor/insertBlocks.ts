@@ -3,10 +3,7 @@ import { caretIn } from './blockCommands';
 import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
 import { pushStep } from './undoSteps';
 
-/**
- * Replaces the selection by blocks in one undo step, and puts the caret after them. The first and last block
- * join the text around them if the types are equal, or the first is a plain paragraph. Images stay separate.
- */
+/** Replaces the selection by blocks in one undo step. The outer ones join text of their type around them. */
 export function insertBlocks(editorState: EditorState, inserted: readonly ContentBlock[]): EditorState {
   const selection = editorState.getSelection();
   const content = selection.isCollapsed()

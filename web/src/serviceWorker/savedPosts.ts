@@ -31,11 +31,7 @@ export interface Member {
   accessToken: string;
 }
 
-/**
- * Syncs the cached posts with a person's reading list. When their session ends (`null`), and before another
- * person's begins, all caches that show what they saved or opened are deleted. A failed sync continues the
- * next time.
- */
+/** Syncs the cached posts with the reading list; deletes all caches of a person whose session has ended. */
 export function syncSavedPosts(member: Member | null): Promise<void> {
   const turn = ++asked;
   const isOutdated = () => turn !== asked;
