@@ -8,7 +8,7 @@ import { blockData } from '../src/editor/blocks';
 import { contentToHtml } from '../src/editor/contentToHtml';
 import { htmlToContent } from '../src/editor/htmlToContent';
 import { randomContent } from '../src/editor/testing/randomContent';
-import { forgetHtml } from '../src/editor/writtenHtml';
+import { writtenHtml } from '../src/editor/writtenHtml';
 
 /** Number of random documents; `EDITOR_DOCUMENTS` overrides it. */
 const DOCUMENTS = Number(process.env.EDITOR_DOCUMENTS ?? 600);
@@ -56,7 +56,7 @@ describe('posts that were written elsewhere', () => {
 
         // As if every block had been edited: the spelling may change, but not the meaning.
         if (index % 8 > 0) continue;
-        content.getBlocksAsArray().forEach(forgetHtml);
+        content.getBlocksAsArray().forEach((block) => writtenHtml.delete(block));
         const rewritten = contentToHtml(content);
         expect(sanitizeRichText(rewritten), title).toBe(rewritten);
         expect(blocksOf(htmlToContent(rewritten)), title).toEqual(blocksOf(content));

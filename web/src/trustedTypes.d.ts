@@ -1,5 +1,4 @@
-// The sinks of Trusted Types; TypeScript's DOM types declare them with strings only
-// (https://www.w3.org/TR/trusted-types/#sinks).
+// The sinks of Trusted Types, for which TypeScript knows strings only (https://www.w3.org/TR/trusted-types/).
 interface DOMParser {
   parseFromString(html: TrustedHTML | string, type: DOMParserSupportedType): Document;
 }

@@ -1,13 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Names for the classes of CSS modules: the class's own name and a number for its file. Vite's own names contain a
- * hash, which does not compress, in each style sheet and again in each script.
- *
- * @param root folder of the modules, absolute. Numbers follow the order of all its modules, so that the server build
- * gives the same names as the browser build.
- */
+/** Short class names, as hashes do not compress; numbered in one order for the browser and server builds. */
 export function shortClassNames(root: string) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))

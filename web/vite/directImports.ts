@@ -14,12 +14,7 @@ type Targets = ReadonlyMap<string, Target>;
 
 const specifiers = /^import\s*\{([^}]*)\}\s*from\s*'([^']+)';$/gm;
 
-/**
- * Replaces imports from re-exporting (barrel) modules by imports from the modules behind them, so that the bundler's
- * graph shows what each module needs. Names of types are dropped.
- *
- * @param targetsOf the exports of a barrel module; `null` for every other module
- */
+/** Makes imports through barrel modules direct: the bundler's graph then shows what each module needs. */
 export function importDirectly(code: string, targetsOf: (source: string) => Targets | null): string {
   return code.replace(specifiers, (statement, names: string, source: string) => {
     const targets = targetsOf(source);

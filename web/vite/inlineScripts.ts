@@ -5,12 +5,7 @@ import { minifySync, type Plugin } from 'vite';
 /** `<script data-inline="theme"></script>` is the placeholder of the script with that name. */
 const place = /<script data-inline="(\w+)"><\/script>/g;
 
-/**
- * Inlines small scripts into the pages, to save a round trip. The server allows them by their hash, which it takes from
- * the built pages (api/src/doors/pages/static.ts), so that no other script in a page runs.
- *
- * @param folder of the scripts, absolute
- */
+/** Inlines small scripts, which the server allows by their hash (api/src/doors/pages/static.ts). */
 export function inlineScripts(folder: string): Plugin {
   return {
     name: 'hydrate:inline-scripts',

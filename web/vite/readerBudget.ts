@@ -1,47 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-
-/** A script as it is loaded. */
-export interface Script {
-  fileName: string;
-  code: string | Uint8Array;
-}
+import { chunkOf, withImports } from './chunks.ts';
 
 /** A chunk of the bundle, with its modules and its imports. */
-export type Chunk = Script & Pick<Rolldown.OutputChunk, 'imports' | 'moduleIds'>;
+export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'moduleIds'>;
 
-export interface PageScripts {
+/** The scripts of a page with their sizes in bytes after gzip -9, and the sum. */
+interface PageScripts {
   page: string;
   scripts: { fileName: string; gzip: number }[];
   gzip: number;
 }
 
-/** The size after gzip -9; 1 kB is 1000 bytes. */
-const gzipSize = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length;
-
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
-/**
- * The scripts that a page loads initially: the chunks of its modules and, recursively, the chunks those import. Dynamic
- * imports are not included.
- *
- * @throws Error if a module is in no chunk: it was renamed, and would no longer be measured
- */
+/** The scripts that a page loads initially, without dynamic imports. @throws if a module is in no chunk */
 export function pageScripts(page: string, modules: readonly string[], chunks: readonly Chunk[]): PageScripts {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const loaded = new Set<Chunk>();
-  const load = (chunk: Chunk | undefined) => {
-    if (!chunk || loaded.has(chunk)) return;
-    loaded.add(chunk);
-    chunk.imports.forEach((name) => load(byName.get(name)));
-  };
-  for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (!chunk) throw new Error(`${module} of the page "${page}" is in no chunk.`);
-    load(chunk);
-  }
-  const scripts = [...loaded]
-    .map(({ fileName, code }) => ({ fileName, gzip: gzipSize(code) }))
+  const start = modules.map((module) => chunkOf(module, chunks, ` of the page "${page}"`));
+  const scripts = withImports(start, chunks)
+    .map(({ fileName, code }) => ({ fileName, gzip: gzipSync(code, { level: 9 }).length }))
     .sort((a, b) => b.gzip - a.gzip);
   return { page, scripts, gzip: scripts.reduce((sum, { gzip }) => sum + gzip, 0) };
 }
@@ -62,9 +39,7 @@ interface BudgetOptions {
   pages: Record<string, readonly string[]>;
 }
 
-/**
- * Fails a build in which a page loads more JavaScript than the budget allows, and always reports the sizes by chunk.
- */
+/** Reports the sizes by chunk, and fails a build in which a page loads more JavaScript than the budget. */
 export function readerBudget({ budget, pages }: BudgetOptions): Plugin {
   return {
     name: 'hydrate:reader-budget',

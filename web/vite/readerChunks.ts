@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite';
 
-type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds'>;
 interface Graph {
-  getModuleInfo: (id: string) => ModuleInfo | null;
+  getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 }
 
 interface ReaderModules {
@@ -17,23 +16,17 @@ interface ReaderModules {
 /** Imported by an unused module of Apollo Client. The sandbox, which needs all of graphql, is a separate entry. */
 const unused = /[\\/]graphql-tag[\\/]/;
 
-/**
- * Names the chunk of a module: `app` for what every page needs, `reading` for what the most visited pages have in
- * common, `article` for showing a post. `null` leaves it to the bundler, which makes a chunk for each set of pages that
- * share modules. There are few chunks because gzip finds repetition only within one file.
- */
+/** Names the chunk of a module; `null`: the bundler decides. Few, as gzip finds repetition within a file. */
 export function readerChunkNames({ entry, pages, article }: ReaderModules) {
   const closures = new Map<string, ReadonlySet<string>>();
 
   const closureOf = (root: string, graph: Graph): ReadonlySet<string> => {
     const known = closures.get(root);
     if (known) return known;
-    const found = new Set<string>();
-    const waiting = [root];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id) || unused.test(id)) continue;
-      found.add(id);
-      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const found = new Set([root]);
+    // The loop also visits what it adds.
+    for (const module of found) {
+      for (const id of graph.getModuleInfo(module)?.importedIds ?? []) if (!unused.test(id)) found.add(id);
     }
     closures.set(root, found);
     return found;

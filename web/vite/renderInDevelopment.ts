@@ -13,10 +13,7 @@ interface RenderInDevelopmentOptions {
   apiURL: string;
 }
 
-/**
- * Renders public pages with Vite's development server, as the API's server does with the build. Edits take effect at
- * the next load.
- */
+/** Renders public pages with Vite's development server, as the API's server does with the build. */
 export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOptions): Plugin {
   return {
     name: 'hydrate:render-in-development',
@@ -64,10 +61,7 @@ export function renderInDevelopment({ entry, apiURL }: RenderInDevelopmentOption
   }
 }
 
-/**
- * Whether a requested address is a file, a separate page (sandbox.html) or the API's, so that the app does not render
- * it.
- */
+/** Whether an address is a file, a separate page (sandbox.html) or the API's. */
 function isNoPage({ config }: ViteDevServer, url: string): boolean {
   const pathname = url.replace(/[?#].*$/, '');
   const isProxied = Object.keys(config.server.proxy ?? {}).some((key) =>

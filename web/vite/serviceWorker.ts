@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-
-/** The format of Workbox's `precache()`: a file whose name changes with its content needs no revision. */
-export interface PrecachedFile {
-  url: string;
-  revision: string | null;
-}
+import { chunkOf, withImports } from './chunks.ts';
 
 interface KeptModules {
   /** Modules, absolute, that are precached with their static imports. */
@@ -20,33 +15,16 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports
   viteMetadata?: { importedCss: ReadonlySet<string> };
 };
 
-/**
- * The scripts and style sheets for offline use.
- *
- * @throws Error if a module is in no chunk: it was renamed, and would be missing offline
- */
+/** The scripts and style sheets for offline use. @throws if a module is in no chunk */
 export function keptFiles({ modules, pages }: KeptModules, chunks: readonly Chunk[]): string[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const files = new Set<string>();
-  const add = (chunk: Chunk | undefined) => {
-    if (!chunk || files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
-    chunk.viteMetadata?.importedCss.forEach((css) => files.add(css));
-    chunk.imports.forEach((name) => add(byName.get(name)));
-  };
-  for (const module of modules) add(chunkOf(module, chunks));
-  for (const module of pages) {
-    const page = chunkOf(module, chunks);
-    add(page);
-    page.dynamicImports.forEach((name) => add(byName.get(name)));
-  }
-  return [...files];
-}
-
-function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
-  const found = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-  if (!found) throw new Error(`${module} is in no chunk.`);
-  return found;
+  const start = modules.map((module) => chunkOf(module, chunks));
+  for (const page of pages.map((module) => chunkOf(module, chunks)))
+    start.push(page, ...chunks.filter(({ fileName }) => page.dynamicImports.includes(fileName)));
+  const files = withImports(start, chunks).flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+  ]);
+  return [...new Set(files)];
 }
 
 interface ServiceWorkerOptions extends KeptModules {
@@ -63,14 +41,8 @@ interface ServiceWorkerOptions extends KeptModules {
 }
 
 /** Adds `sw.js`, the service worker built on Workbox, which knows the files of this build. */
-export function serviceWorker({
-  worker,
-  editor,
-  fonts,
-  html,
-  publicFiles,
-  ...kept
-}: ServiceWorkerOptions): Plugin {
+export function serviceWorker(options: ServiceWorkerOptions): Plugin {
+  const { worker, editor, fonts, html, publicFiles } = options;
   let publicDir = '';
   return {
     name: 'hydrate:service-worker',
@@ -85,20 +57,18 @@ export function serviceWorker({
         const outputs = Object.values(bundle);
         const chunks = outputs.filter((output) => output.type === 'chunk');
         const named = outputs.filter(({ fileName }) => fonts.test(fileName)).map(({ fileName }) => fileName);
-        const files: PrecachedFile[] = [
-          ...[...keptFiles(kept, chunks), ...named].map((name) => ({
-            url: `/${name}`,
-            revision: null,
-          })),
+        // Workbox's format: a file whose name changes with its content needs no revision.
+        const files = [
+          ...[...keptFiles(options, chunks), ...named].map((name) => ({ url: `/${name}`, revision: null })),
           ...html.map((name) => {
             const output = bundle[name];
             if (output?.type !== 'asset') throw new Error(`The build has no ${name}.`);
             return { url: `/${name}`, revision: hash(output.source) };
           }),
-          ...publicFiles.map((name) => ({
-            url: `/${name}`,
-            revision: hash(readFileSync(path.join(publicDir, name))),
-          })),
+          ...publicFiles.map((name) => {
+            const content = readFileSync(path.join(publicDir, name));
+            return { url: `/${name}`, revision: hash(content) };
+          }),
         ];
         const constants = {
           PRECACHED_FILES: JSON.stringify(files),

@@ -9,10 +9,8 @@ interface Change {
   replace: readonly (readonly [from: string, to: string])[];
 }
 
-/**
- * The places where GraphiQL and CodeMirror set HTML. Trusted Types refuse strings there, so descriptions go through a
- * policy of the sandbox, and the rest is built without HTML.
- */
+// Trusted Types refuse strings where GraphiQL and CodeMirror set HTML: descriptions go through a policy of
+// the sandbox, and the rest is built without HTML.
 const changes: readonly Change[] = [
   {
     file: /@graphiql\/react\/dist\/markdown\.js$/,
@@ -55,11 +53,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/**
- * Patches GraphiQL so that the sandbox runs under Trusted Types.
- *
- * @throws Error if a package no longer has the replaced text: review its new version
- */
+/** Patches GraphiQL for Trusted Types. @throws if a package no longer has the replaced text */
 export function trustedGraphiql(): Plugin {
   return {
     name: 'hydrate:trusted-graphiql',

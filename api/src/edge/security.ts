@@ -59,7 +59,7 @@ const CSP_ENDPOINT = 'csp';
  *
  * - `rich-text` sanitises posts (web/src/richText/sanitizeHtml.ts), with DOMPurify's own policy where the browser has no sanitizer.
  * - `inert-document` parses HTML into a document without scripting (web/src/richText/parseHtml.ts).
- * - `service-worker` allows one URL (web/src/offline/startOffline.ts).
+ * - `service-worker` allows one URL (web/src/offline/index.ts).
  * - `sandbox-markdown` renders Markdown (web/src/sandbox/trustMarkdown.ts).
  *
  * Source: https://www.w3.org/TR/trusted-types/#trusted-types-csp-directive.

@@ -3,11 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession, useSessionStore, type SessionStore } from '../session';
 
-/**
- * Provides the Apollo client, and resets its cache when the viewer changes: at login, logout and a change of account,
- * in this tab or another. Active queries are refetched, so that likes and bookmarks are the new viewer's and no private
- * data of the previous one remains.
- */
+/** Provides the Apollo client. A change of viewer, in any tab, resets its cache and refetches queries. */
 export function SessionApolloProvider({ client, children }: { client: ApolloClient; children: ReactNode }) {
   const session = useSessionStore();
   const shownViewerId = useSession().user?._id;

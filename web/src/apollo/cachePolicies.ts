@@ -16,12 +16,7 @@ function fromCache(typename: string): FieldReadFunction<Reference | null> {
   };
 }
 
-/**
- * All cache policies.
- *
- * The key of an object is only its id. Keys by slug in one place and id in another would cache an object twice. So
- * queries must select the `id` of each of these types.
- */
+/** All cache policies. Objects are keyed by `id` alone, so queries must select the `id` of these types. */
 export const cachePolicies: Pick<InMemoryCacheConfig, 'possibleTypes' | 'typePolicies'> = {
   possibleTypes: { Node: ['Category', 'Comment', 'Post', 'User'] },
   typePolicies: {

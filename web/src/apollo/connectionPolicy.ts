@@ -1,10 +1,5 @@
 import type { StoreObject } from '@apollo/client/utilities';
-import type {
-  FieldFunctionOptions,
-  FieldMergeFunction,
-  FieldReadFunction,
-  Reference,
-} from '@apollo/client/cache';
+import type { FieldMergeFunction, FieldReadFunction, Reference } from '@apollo/client/cache';
 
 type CachedEdge = StoreObject | Reference;
 
@@ -22,43 +17,35 @@ export interface CachedConnection {
   pageInfo?: CachedPageInfo;
 }
 
-type ReadField = FieldFunctionOptions['readField'];
-
-/**
- * Merges a fetched page into the list.
- *
- * Without `after` the page replaces the list, with it the page is appended. While a reader scrolls, posts are published and change
- * places in the Popular order, so a page may repeat posts of an earlier one: an object keeps its first place and is never in a list twice.
- */
+/** Merges a page: appended with `after`, else replacing. Posts may move: an object keeps its first place. */
 export const mergeConnections: FieldMergeFunction<CachedConnection> = (
   existing,
   incoming,
   { args, readField },
 ) => {
   const after: unknown = args?.after;
-  if (!existing || typeof after !== 'string') {
-    return {
-      ...incoming,
-      ...(incoming.edges && { edges: appendEdges([], incoming.edges, readField) }),
-      ...(incoming.nodes && { nodes: appendNodes([], incoming.nodes) }),
-    };
-  }
+  const before = typeof after === 'string' ? existing : undefined;
+  const cutAt = before?.edges?.findIndex((edge) => readField('cursor', edge) === after) ?? -1;
+  // If a page is fetched again, its older version is dropped.
+  const edges = cutAt < 0 ? before?.edges : before?.edges?.slice(0, cutAt + 1);
+  const idOf = (edge: CachedEdge) => readField<Reference>('node', edge)?.__ref;
   return {
-    ...existing,
+    ...before,
     ...incoming,
-    ...(incoming.edges && {
-      edges: appendEdges(edgesUpTo(after, existing.edges ?? [], readField), incoming.edges, readField),
+    ...(incoming.edges && { edges: unique([...(edges ?? []), ...incoming.edges], idOf) }),
+    ...(incoming.nodes && {
+      nodes: unique([...(before?.nodes ?? []), ...incoming.nodes], ({ __ref }) => __ref),
     }),
-    ...(incoming.nodes && { nodes: appendNodes(existing.nodes ?? [], incoming.nodes) }),
-    ...(incoming.pageInfo && {
-      pageInfo: {
-        ...incoming.pageInfo,
-        // The list still starts where its first page started, and an empty page has no end cursor.
-        startCursor: existing.pageInfo?.startCursor ?? incoming.pageInfo.startCursor,
-        hasPreviousPage: existing.pageInfo?.hasPreviousPage ?? incoming.pageInfo.hasPreviousPage,
-        endCursor: incoming.pageInfo.endCursor ?? existing.pageInfo?.endCursor,
-      },
-    }),
+    ...(before &&
+      incoming.pageInfo && {
+        pageInfo: {
+          ...incoming.pageInfo,
+          // The list still starts where its first page started, and an empty page has no end cursor.
+          startCursor: before.pageInfo?.startCursor ?? incoming.pageInfo.startCursor,
+          hasPreviousPage: before.pageInfo?.hasPreviousPage ?? incoming.pageInfo.hasPreviousPage,
+          endCursor: incoming.pageInfo.endCursor ?? before.pageInfo?.endCursor,
+        },
+      }),
   };
 };
 
@@ -70,41 +57,12 @@ export const readConnection: FieldReadFunction<CachedConnection> = (existing, { 
     ...(existing.nodes && { nodes: existing.nodes.filter((node) => canRead(node)) }),
   };
 
-/** The edges up to `cursor`. If a page is fetched again, its older version is dropped. */
-function edgesUpTo(
-  cursor: string,
-  edges: readonly CachedEdge[],
-  readField: ReadField,
-): readonly CachedEdge[] {
-  const index = edges.findIndex((edge) => readField('cursor', edge) === cursor);
-  return index < 0 ? edges : edges.slice(0, index + 1);
-}
-
-function appendEdges(
-  list: readonly CachedEdge[],
-  page: readonly CachedEdge[],
-  readField: ReadField,
-): CachedEdge[] {
-  const idOf = (edge: CachedEdge) => readField<Reference>('node', edge)?.__ref;
-  return appendNew(list, page, idOf);
-}
-
-function appendNodes(list: readonly Reference[], page: readonly Reference[]): Reference[] {
-  return appendNew(list, page, (node) => node.__ref);
-}
-
-function appendNew<Item>(
-  list: readonly Item[],
-  page: readonly Item[],
-  idOf: (item: Item) => string | undefined,
-): Item[] {
-  const seen = new Set(list.map(idOf));
-  const result = [...list];
-  for (const item of page) {
+function unique<Item>(items: readonly Item[], idOf: (item: Item) => string | undefined): Item[] {
+  const seen = new Set<string | undefined>();
+  return items.filter((item) => {
     const id = idOf(item);
-    if (id !== undefined && seen.has(id)) continue;
+    const isNew = id === undefined || !seen.has(id);
     seen.add(id);
-    result.push(item);
-  }
-  return result;
+    return isNew;
+  });
 }

@@ -25,10 +25,7 @@ const codesWithoutWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL_SERVER_ERROR',
 ]);
 
-/**
- * The person who started the operation is no longer signed in: it was not sent, or its answer was dropped. The current
- * viewer gets no message (see `wasDropped`). Code that outlives the session treats it as an ended session.
- */
+/** The actor is no longer signed in. The current viewer gets no message (see `wasDropped`). */
 export class ActorChangedError extends Error {
   override name = 'ActorChangedError';
 
@@ -52,6 +49,15 @@ export function errorMessage(error: unknown): string {
   const code = codeOf(graphQLError);
   if (!graphQLError?.message || code === null || codesWithoutWords.has(code)) return SOMETHING_WENT_WRONG;
   return graphQLError.message;
+}
+
+/** Why an operation failed, for messages that end in the reason (docs/behaviour.md#status-text). */
+export function statusText(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'INTERNAL_SERVER_ERROR') return 'Internal Server Error';
+  if (code !== null || CombinedGraphQLErrors.is(error)) return errorMessage(error);
+  if (ServerError.is(error)) return error.response.statusText || `HTTP ${error.statusCode}`;
+  return 'Network Error';
 }
 
 /** The API's messages for single input fields, by field name; empty if there are none. */

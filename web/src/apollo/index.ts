@@ -6,9 +6,9 @@ export {
   errorMessage,
   fieldErrors,
   SOMETHING_WENT_WRONG,
+  statusText,
   wasDropped,
   type ErrorCode,
 } from './errors';
 export { SessionApolloProvider } from './SessionApolloProvider';
 export { useServedDataRefresh } from './useServedDataRefresh';
-export { statusText } from './statusText';

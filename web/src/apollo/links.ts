@@ -7,10 +7,7 @@ import { ActorChangedError, errorCode } from './errors';
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /**
-     * The person who acts, `null` for a visitor. Default: the person signed in when the operation starts. An action of
-     * several operations passes the same actor to each of them.
-     */
+    /** The acting person, `null` for a visitor. All operations of one action pass the same actor. */
     actor?: Actor | null;
     /** The token that was sent. */
     accessToken?: string | null;
@@ -22,10 +19,7 @@ export interface LinkOptions {
   session: Pick<SessionStore, 'expire' | 'getAccessToken' | 'getActor' | 'tokenOf'>;
 }
 
-/**
- * The link chain of an operation: binds it to its actor, watches for a refused token, signs it and sends it (as
- * multipart if it contains files).
- */
+/** The link chain of an operation: binds it to its actor, watches for a refused token, signs and sends it. */
 export function createLink({ uri, session }: LinkOptions): ApolloLink {
   const actorLink = new ApolloLink((operation, forward) => {
     operation.setContext(({ actor = session.getActor() }) => ({ actor }));

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
-/**
- * The fetch policy of a page, fixed when it opens. Back and Forward read the cache only, so that the scroll position
- * still fits. A new visit shows cached data and refetches it.
- */
+/** The fetch policy of a page, fixed when it opens. Back and Forward keep cached data, for scrolling. */
 export function usePageFetchPolicy() {
   const navigationType = useNavigationType();
   const [fetchPolicy] = useState<'cache-first' | 'cache-and-network'>(

@@ -47,11 +47,8 @@ function ServedDataRefresh() {
   return null;
 }
 
-/**
- * Updates the attribute of inline/theme.js: parts of a server-rendered page may hydrate late and stay hidden until
- * then. It is separate from the layout, because a re-render of the layout before its page is hydrated would make React
- * discard the served HTML.
- */
+// Updates the attribute of inline/theme.js. Separate, because a re-render of the layout before its page is
+// hydrated would make React discard the served HTML.
 function MemberMark() {
   const session = useSessionStore();
   const { user } = useSession();

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepsScroll } from '../router';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 
-/**
- * Does for in-app navigations what browsers do for document navigations: moves the focus to the new page's content and
- * announces its title. If the page has already moved the focus, it stays.
- */
+/** After an in-app navigation, focuses the new page's content (unless the page did) and says its title. */
 export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   const location = useLocation();
   const place = location.key;
@@ -16,7 +14,7 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
-    if (keepsFocus(state)) return;
+    if (keepsScroll(state)) return;
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [mainId, place, state]);
@@ -35,9 +33,4 @@ export function NavigationAnnouncer({ mainId }: { mainId: string }) {
       <VisuallyHidden>{title}</VisuallyHidden>
     </div>
   );
-}
-
-/** If a page only changes its own address (see `ScrollRestoration`), the focus stays. */
-function keepsFocus(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }

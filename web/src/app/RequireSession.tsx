@@ -4,10 +4,7 @@ import { useSession, useSessionStore } from '../session';
 import { useHydrated } from '../ui/useHydrated';
 import { PagePending } from './PagePending';
 
-/**
- * Shows its pages to members and sends visitors to /404 (docs/behaviour.md#access). When the session ends on such a page, a sign-out leads to
- * the feed, and an expired session to the login and back.
- */
+/** Members see the pages, visitors /404 (docs/behaviour.md#access), expired sessions the login and back. */
 export function RequireSession() {
   const { user } = useSession();
   const store = useSessionStore();

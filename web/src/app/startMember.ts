@@ -6,10 +6,7 @@ import type { SessionStore } from '../session';
 const loadForgetPerson = () => import('../features/auth/forgetPerson');
 const ignore = () => undefined;
 
-/**
- * Background work for signed-in people: sends toggles that a reload interrupted, and clears a person's data from the
- * device when they sign out in any tab. The code is loaded on the first interaction, so that reading does not need it.
- */
+/** Sends toggles that a reload interrupted, and clears a person's data from the device when they sign out. */
 export function startMember(client: ApolloClient, session: SessionStore): void {
   // After the load event, so that the page itself comes first.
   window.addEventListener('load', () => {

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx';
 import type { ContentBlock } from 'draft-js';
 import { CornerLeftUp, Trash2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { RichText } from '../richText';
 import styles from './AtomicBlock.module.css';
-import { blockData } from './blocks';
-import { ImageFigure } from './ImageFigure';
+import { blockData, type EditorImage } from './blocks';
 import type { ImageUploads } from './imageUploads';
 
 /** The editor's callbacks for atomic blocks. */
@@ -23,16 +24,13 @@ interface AtomicBlockProps {
 
 /** A block that is shown but not typed into: an image, or raw HTML that the editor cannot edit. */
 export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
+  const { images, onRemove, onInsertBefore, onDescribe } = blockProps;
   const { image, html } = blockData(block);
   const name = image ? 'image' : html === '<hr />' ? 'rule' : 'part';
   return (
     <div className={styles.block}>
       {image ? (
-        <ImageFigure
-          image={image}
-          images={blockProps.images}
-          onDescribe={(anchor) => blockProps.onDescribe(block, anchor)}
-        />
+        <ImageFigure image={image} images={images} onDescribe={(anchor) => onDescribe(block, anchor)} />
       ) : (
         <RichText html={html ?? ''} className={styles.kept} />
       )}
@@ -43,24 +41,64 @@ export function AtomicBlock({ block, blockProps }: AtomicBlockProps) {
         <BlockButton
           label={`Add a line above this ${name}`}
           Icon={CornerLeftUp}
-          onClick={() => blockProps.onInsertBefore(block)}
+          onClick={() => onInsertBefore(block)}
         />
-        <BlockButton label={`Remove this ${name}`} Icon={Trash2} onClick={() => blockProps.onRemove(block)} />
+        <BlockButton label={`Remove this ${name}`} Icon={Trash2} onClick={() => onRemove(block)} />
       </div>
     </div>
   );
 }
 
-interface BlockButtonProps {
-  label: string;
-  Icon: typeof Trash2;
-  onClick: () => void;
-}
-
-function BlockButton({ label, Icon, onClick }: BlockButtonProps) {
+function BlockButton({ label, Icon, onClick }: { label: string; Icon: typeof Trash2; onClick: () => void }) {
   return (
-    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
       <Icon size={18} aria-hidden />
     </button>
+  );
+}
+
+interface ImageFigureProps {
+  image: EditorImage;
+  images: ImageUploads;
+  onDescribe: (anchor: Element) => void;
+}
+
+/** An image of the text with its description and its upload progress. */
+function ImageFigure({ image, images, onDescribe }: ImageFigureProps) {
+  const { src, alt = '', width, height } = image;
+  const status = useSyncExternalStore(
+    images.subscribe,
+    () => images.statusOf(src),
+    () => undefined,
+  );
+  return (
+    <>
+      <img src={src} alt={alt} width={width} height={height} draggable={false} className={styles.image} />
+      <div className={clsx(styles.note, styles.line)}>
+        <button type="button" className={styles.action} onClick={(event) => onDescribe(event.currentTarget)}>
+          {alt === '' ? 'Describe this image' : <>Description: {alt}</>}
+        </button>
+        {status?.state === 'uploading' && (
+          <span className={styles.status}>
+            Uploading
+            <progress className={styles.progress} aria-label="Uploading the image" value={status.progress} />
+          </span>
+        )}
+        {(status?.state === 'failed' || status?.state === 'refused') && (
+          <span className={clsx(styles.status, styles.problem)} role="status">
+            {status.state === 'refused' ? (
+              status.reason
+            ) : (
+              <>
+                Not uploaded yet.
+                <button type="button" className={styles.action} onClick={() => images.retry(src)}>
+                  Try again
+                </button>
+              </>
+            )}
+          </span>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,16 +1,8 @@
 import { X } from 'lucide-react';
 import styles from './EditorNotices.module.css';
 
-interface EditorNoticesProps {
-  notices: readonly string[];
-  onDismiss: () => void;
-}
-
-/**
- * Notices of failed actions, such as a file that is no image. They stay until dismissed or replaced by the next
- * notices.
- */
-export function EditorNotices({ notices, onDismiss }: EditorNoticesProps) {
+/** Notices of failed actions. They stay until dismissed or replaced by the next notices. */
+export function EditorNotices({ notices, onDismiss }: { notices: readonly string[]; onDismiss: () => void }) {
   return (
     <div role="alert">
       {notices.length > 0 && (

@@ -15,19 +15,16 @@ import {
 import { flushSync } from 'react-dom';
 import { richTextClassName } from '../richText';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { AddImagePopover } from './AddImagePopover';
 import { findBlock, insertParagraphBefore, removeBlock } from './blockCommands';
 import { blockRenderMap, createBlockRenderer, styleBlock, styleMap } from './blockRendering';
 import { blockData } from './blocks';
+import { copySelection, pasteInto } from './clipboard';
 import { toolbarState, type Command } from './commands';
 import { contentInfo, type ContentInfo } from './contentToHtml';
-import { copySelection } from './copy';
-import { DescribeImagePopover } from './DescribeImagePopover';
 import { EditorNotices } from './EditorNotices';
+import { AddImagePopover, DescribeImagePopover, LinkPopover, type LinkTarget } from './EditorPopovers';
 import { EditorToolbar } from './EditorToolbar';
 import { createImageUploads, type UploadImage } from './imageUploads';
-import { LinkPopover, type LinkTarget } from './LinkPopover';
-import { pasteInto } from './paste';
 import styles from './RichTextEditor.module.css';
 import { highlightSelection, linkTarget, selectionRect } from './selectionPlace';
 import { applyLink, removeLink } from './textCommands';
@@ -41,10 +38,7 @@ export { ImageRefusedError, type UploadedImage, type UploadImage } from './image
 export interface RichTextEditorHandle {
   /** The HTML of the current text, newer than the last `onChange`; unchanged text returns `initialHtml` exactly. */
   getHtml(): string;
-  /**
-   * Resolves when no image upload is pending; read the HTML afterwards. An image whose upload failed stays embedded in
-   * the HTML.
-   */
+  /** Resolves when no image upload is pending. A failed image stays embedded in the HTML. */
   finishImages(): Promise<void>;
   /** Whether the HTML lacks an image of the text, or has only a smaller copy of it. */
   hasUnkeptImages(): boolean;
@@ -73,10 +67,7 @@ type OpenForm =
   | { kind: 'image'; anchor: DOMRect }
   | { kind: 'description'; anchor: DOMRect; blockKey: string; alt: string };
 
-/**
- * The editor of post bodies: stored HTML in, stored HTML out. It holds its own state. The page gets changes from
- * `onChange`, and reads the exact text through the handle.
- */
+/** The editor of post bodies: stored HTML in, stored HTML out. The handle gives the exact text. */
 export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorProps>(function RichTextEditor(
   { initialHtml, onChange, uploadImage, label, placeholder, invalid = false, readOnly = false, describedBy },
   ref,
@@ -198,7 +189,7 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
     const pasted = pasteInto(state, { text: text ?? '', html, isPlain: takePlainPaste() });
     if (pasted.editorState !== getState()) change(pasted.editorState);
     adoptEmbedded();
-    setNotices([...lostImagesNotice(pasted.lostImages), ...remoteImagesNotice(pasted.remoteImages)]);
+    setNotices(imageNotices(pasted));
     return 'handled';
   };
 
@@ -307,20 +298,14 @@ export const RichTextEditor = forwardRef<RichTextEditorHandle, RichTextEditorPro
   );
 });
 
-function remoteImagesNotice(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
-      ? 'The picture stays on the site that it came from, and may go away there. Add it as a file to keep it here.'
-      : `${count} pictures stay on the site that they came from, and may go away there. Add them as files to keep them here.`,
-  ];
-}
-
-function lostImagesNotice(count: number): string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
+function imageNotices({ lostImages, remoteImages }: { lostImages: number; remoteImages: number }): string[] {
+  const lost =
+    lostImages === 1
       ? 'An image could not be pasted: it is only on the device it was copied from. Add it as a file.'
-      : `${count} images could not be pasted: they are only on the device they were copied from. Add them as files.`,
-  ];
+      : `${lostImages} images could not be pasted: they are only on the device they were copied from. Add them as files.`;
+  const remote =
+    remoteImages === 1
+      ? 'The picture stays on the site that it came from, and may go away there. Add it as a file to keep it here.'
+      : `${remoteImages} pictures stay on the site that they came from, and may go away there. Add them as files to keep them here.`;
+  return [...(lostImages > 0 ? [lost] : []), ...(remoteImages > 0 ? [remote] : [])];
 }

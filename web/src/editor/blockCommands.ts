@@ -21,19 +21,8 @@ import { pushStep } from './undoSteps';
 
 /** Commands on whole blocks. Each returns the next editor state, or the same one if nothing changes. */
 
-/** Cached, because the toolbar asks a dozen times per key press. */
-const selected = new WeakMap<EditorState, ContentBlock[]>();
-
 /** The blocks that the selection touches, including images and raw HTML blocks. */
 export function selectedBlocks(editorState: EditorState): ContentBlock[] {
-  const known = selected.get(editorState);
-  if (known) return known;
-  const blocks = findSelectedBlocks(editorState);
-  selected.set(editorState, blocks);
-  return blocks;
-}
-
-function findSelectedBlocks(editorState: EditorState): ContentBlock[] {
   const selection = editorState.getSelection();
   const content = editorState.getCurrentContent();
   if (selection.getStartKey() === selection.getEndKey()) {
@@ -61,10 +50,7 @@ export function toggleBlockType(editorState: EditorState, type: BlockType): Edit
   return setBlockType(editorState, blocks.every((block) => block.getType() === type) ? 'unstyled' : type);
 }
 
-/**
- * Gives the selected text blocks a type. One code block holds all its lines, so several blocks join into one code
- * block, and a code block splits into one block per line.
- */
+/** Gives the selected text blocks a type. Several blocks join into one code block; its lines split again. */
 export function setBlockType(editorState: EditorState, type: BlockType): EditorState {
   const blocks = selectedBlocks(editorState);
   if (type === 'code-block') return joinIntoCode(editorState, blocks);
@@ -179,10 +165,7 @@ export function removeBlock(editorState: EditorState, block: ContentBlock): Edit
   return replaceBlocks(editorState, [block], [], 'remove-range');
 }
 
-/**
- * Moves text out of atomic blocks. When a selection begins in an atomic block and is typed over, Draft.js puts the text
- * into that block, where it would be neither shown nor saved. The repair belongs to the same undo step as the change.
- */
+/** Moves text out of atomic blocks: Draft.js puts what is typed over one into it, neither shown nor saved. */
 export function repairAtomicBlocks(editorState: EditorState): EditorState {
   const content = editorState.getCurrentContent();
   const isBroken = (block: ContentBlock | undefined): boolean =>
@@ -251,7 +234,7 @@ function joinIntoCode(editorState: EditorState, blocks: ContentBlock[]): EditorS
   const selection = editorState.getSelection();
   const text = blocks.map((block) => block.getText()).join('\n');
   const language = blocks.map((block) => blockData(block).language).find((name) => name !== undefined);
-  const code = createBlock({ type: 'code-block', text, data: language === undefined ? {} : { language } });
+  const code = createBlock({ type: 'code-block', text, data: { language } });
   return replaceBlocks(
     editorState,
     blocks,

@@ -32,7 +32,7 @@ export const headings = [
 
 export const LINK = 'LINK';
 
-export interface LinkData {
+interface LinkData {
   url: string;
 }
 
@@ -60,9 +60,7 @@ export interface BlockData {
   start?: number;
   /** List item or quote: opens a list or quote of its own instead of continuing the one before. */
   startsGroup?: boolean;
-  /**
-   * Whether the text or image has a paragraph of its own. Default: true for quotes and images, false for list items.
-   */
+  /** Whether text or image has its own paragraph. Default: true for quotes and images, not for list items. */
   paragraph?: boolean;
   /** Atomic: the image. */
   image?: EditorImage;
@@ -114,44 +112,13 @@ export function createAtomicBlock(data: BlockData): ContentBlock {
   return createBlock({ type: 'atomic', text: ATOMIC_TEXT, data });
 }
 
-const dataOf = new WeakMap<ContentBlock, BlockData>();
+/** The block's data. Draft.js's types do not know that only {@link createBlock} and {@link withData} set it. */
+export const blockData = (block: ContentBlock): BlockData => block.getData().toObject();
 
-/** The block's data. Each value is checked, because a pasted or older document may hold anything. */
-export function blockData(block: ContentBlock): BlockData {
-  const known = dataOf.get(block);
-  if (known) return known;
-  const data = readData(block);
-  dataOf.set(block, data);
-  return data;
-}
-
-function readData(block: ContentBlock): BlockData {
-  const get = (key: keyof BlockData): unknown => block.getData().get(key);
-  const indent = get('indent');
-  const start = get('start');
-  return {
-    indent: isInteger(indent) && indent >= 1 && indent <= MAX_INDENT ? indent : undefined,
-    language: asString(get('language')),
-    start: isInteger(start) ? start : undefined,
-    startsGroup: get('startsGroup') === true,
-    paragraph: asBoolean(get('paragraph')),
-    image: asImage(get('image')),
-    html: asString(get('html')),
-  };
-}
-
-/**
- * The data of a character's entity if it is a link. A character without an entity has a null key, whatever the type
- * says.
- */
+/** The data of a character's entity if it is a link. The key is null without one, whatever the type says. */
 export function linkData(content: ContentState, entityKey: string | null): LinkData | undefined {
-  if (entityKey === null) return undefined;
-  const entity = content.getEntity(entityKey);
-  if (entity.getType() !== LINK) return undefined;
-  const data: unknown = entity.getData();
-  if (typeof data !== 'object' || data === null || !('url' in data) || typeof data.url !== 'string')
-    return undefined;
-  return { url: data.url };
+  const entity = entityKey === null ? undefined : content.getEntity(entityKey);
+  return entity?.getType() === LINK ? (entity.getData() as LinkData) : undefined;
 }
 
 /** The code as it is stored: without empty lines around it or white space at its end. */
@@ -159,19 +126,3 @@ export const trimCode = (text: string): string => text.replace(/^(?:[ \t]*\n)+/,
 
 export const isListItem = (block: ContentBlock): boolean =>
   block.getType() === 'unordered-list-item' || block.getType() === 'ordered-list-item';
-
-function asImage(value: unknown): EditorImage | undefined {
-  if (typeof value !== 'object' || value === null || !('src' in value)) return undefined;
-  const { src, alt, width, height } = { alt: undefined, width: undefined, height: undefined, ...value };
-  if (typeof src !== 'string') return undefined;
-  return {
-    src,
-    alt: asString(alt),
-    width: isInteger(width) ? width : undefined,
-    height: isInteger(height) ? height : undefined,
-  };
-}
-
-const isInteger = (value: unknown): value is number => Number.isInteger(value);
-const asString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const asBoolean = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);

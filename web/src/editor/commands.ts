@@ -1,13 +1,36 @@
 import { EditorState, KeyBindingUtil } from 'draft-js';
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Heading4,
+  ImageIcon,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Pilcrow,
+  Redo2,
+  RemoveFormatting,
+  SquareCode,
+  Strikethrough,
+  TextQuote,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import type { BlockType, MarkStyle } from './blocks';
 import { canIndent, indentText, setBlockType, toggleBlockType } from './blockCommands';
-import { cleanFormatting } from './clean';
 import { matchesShortcut, type KeyStroke, type Shortcut } from './shortcuts';
-import { caretBlock, indent, isInCode, selectedLink, toggleMark } from './textCommands';
+import { caretBlock, cleanFormatting, indent, isInCode, selectedLink, toggleMark } from './textCommands';
 
 export interface Command {
-  name: CommandName;
+  name: string;
   label: string;
+  Icon: LucideIcon;
   shortcut?: Shortcut;
   /** Returns the next state. A command without `run` needs a dialog, which the editor opens. */
   run?: (editorState: EditorState) => EditorState;
@@ -16,50 +39,31 @@ export interface Command {
   isDisabled?: (editorState: EditorState) => boolean;
 }
 
-export type CommandName =
-  | 'paragraph'
-  | 'heading2'
-  | 'heading3'
-  | 'heading4'
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'strike'
-  | 'code'
-  | 'orderedList'
-  | 'bulletList'
-  | 'quote'
-  | 'codeBlock'
-  | 'indentIn'
-  | 'indentOut'
-  | 'link'
-  | 'image'
-  | 'clean'
-  | 'undo'
-  | 'redo';
-
-const mark = (name: CommandName, label: string, style: MarkStyle, shortcut: Shortcut): Command => ({
-  name,
+const mark = (label: string, style: MarkStyle, shortcut: Shortcut, Icon: LucideIcon): Command => ({
+  name: style.toLowerCase(),
   label,
   shortcut,
+  Icon,
   run: (editorState) => toggleMark(editorState, style),
   isActive: (editorState) => !isInCode(editorState) && editorState.getCurrentInlineStyle().has(style),
   isDisabled: isInCode,
 });
 
-const blockType = (name: CommandName, label: string, type: BlockType, shortcut: Shortcut): Command => ({
-  name,
+const blockType = (label: string, type: BlockType, shortcut: Shortcut, Icon: LucideIcon): Command => ({
+  name: type,
   label,
   shortcut,
+  Icon,
   run: (editorState) =>
     type === 'unstyled' ? setBlockType(editorState, type) : toggleBlockType(editorState, type),
   isActive: (editorState) => caretBlock(editorState).getType() === type,
 });
 
-const indentation = (name: CommandName, label: string, by: 1 | -1, shortcut: Shortcut): Command => ({
-  name,
+const indentation = (label: string, by: 1 | -1, shortcut: Shortcut, Icon: LucideIcon): Command => ({
+  name: label,
   label,
   shortcut,
+  Icon,
   run: (editorState) => indent(editorState, by) ?? indentText(editorState, by),
   isDisabled: (editorState) => !canIndent(editorState, by),
 });
@@ -67,41 +71,49 @@ const indentation = (name: CommandName, label: string, by: 1 | -1, shortcut: Sho
 /** All commands of the toolbar and the keyboard, in the toolbar's order and groups. */
 export const commandGroups: readonly (readonly Command[])[] = [
   [
-    blockType('heading2', 'Heading 2', 'header-two', 'Mod+Alt+2'),
-    blockType('heading3', 'Heading 3', 'header-three', 'Mod+Alt+3'),
-    blockType('heading4', 'Heading 4', 'header-four', 'Mod+Alt+4'),
-    blockType('paragraph', 'Normal text', 'unstyled', 'Mod+Alt+0'),
+    blockType('Heading 2', 'header-two', 'Mod+Alt+2', Heading2),
+    blockType('Heading 3', 'header-three', 'Mod+Alt+3', Heading3),
+    blockType('Heading 4', 'header-four', 'Mod+Alt+4', Heading4),
+    blockType('Normal text', 'unstyled', 'Mod+Alt+0', Pilcrow),
   ],
   [
-    mark('bold', 'Bold', 'BOLD', 'Mod+B'),
-    mark('italic', 'Italic', 'ITALIC', 'Mod+I'),
-    mark('underline', 'Underline', 'UNDERLINE', 'Mod+U'),
-    mark('strike', 'Strikethrough', 'STRIKETHROUGH', 'Mod+Shift+X'),
-    mark('code', 'Inline code', 'CODE', 'Mod+E'),
+    mark('Bold', 'BOLD', 'Mod+B', Bold),
+    mark('Italic', 'ITALIC', 'Mod+I', Italic),
+    mark('Underline', 'UNDERLINE', 'Mod+U', Underline),
+    mark('Strikethrough', 'STRIKETHROUGH', 'Mod+Shift+X', Strikethrough),
+    mark('Inline code', 'CODE', 'Mod+E', Code),
   ],
   [
-    blockType('quote', 'Quote', 'blockquote', 'Mod+Shift+9'),
-    blockType('codeBlock', 'Code block', 'code-block', 'Mod+Alt+C'),
-    blockType('orderedList', 'Numbered list', 'ordered-list-item', 'Mod+Shift+7'),
-    blockType('bulletList', 'Bullet list', 'unordered-list-item', 'Mod+Shift+8'),
-    indentation('indentIn', 'Indent', 1, 'Mod+]'),
-    indentation('indentOut', 'Outdent', -1, 'Mod+['),
+    blockType('Quote', 'blockquote', 'Mod+Shift+9', TextQuote),
+    blockType('Code block', 'code-block', 'Mod+Alt+C', SquareCode),
+    blockType('Numbered list', 'ordered-list-item', 'Mod+Shift+7', ListOrdered),
+    blockType('Bullet list', 'unordered-list-item', 'Mod+Shift+8', List),
+    indentation('Indent', 1, 'Mod+]', IndentIncrease),
+    indentation('Outdent', -1, 'Mod+[', IndentDecrease),
   ],
   [
     {
       name: 'link',
       label: 'Link',
+      Icon: Link2,
       shortcut: 'Mod+K',
       isActive: (editorState) => selectedLink(editorState) !== undefined,
       isDisabled: isInCode,
     },
-    { name: 'image', label: 'Image', shortcut: 'Mod+Alt+M' },
-    { name: 'clean', label: 'Clear formatting', shortcut: 'Mod+\\', run: cleanFormatting },
+    { name: 'image', label: 'Image', Icon: ImageIcon, shortcut: 'Mod+Alt+M' },
+    {
+      name: 'clean',
+      label: 'Clear formatting',
+      Icon: RemoveFormatting,
+      shortcut: 'Mod+\\',
+      run: cleanFormatting,
+    },
   ],
   [
     {
       name: 'undo',
       label: 'Undo',
+      Icon: Undo2,
       shortcut: 'Mod+Z',
       run: (editorState) => EditorState.undo(editorState),
       isDisabled: (editorState) => editorState.getUndoStack().isEmpty(),
@@ -109,6 +121,7 @@ export const commandGroups: readonly (readonly Command[])[] = [
     {
       name: 'redo',
       label: 'Redo',
+      Icon: Redo2,
       shortcut: 'Mod+Shift+Z',
       run: (editorState) => EditorState.redo(editorState),
       isDisabled: (editorState) => editorState.getRedoStack().isEmpty(),

@@ -1,17 +1,13 @@
 import type { ContentBlock, ContentState } from 'draft-js';
 import { blockData, headings, isListItem, trimCode, type EditorImage } from './blocks';
 import { inlineToHtml } from './inlineToHtml';
-import { escapeAttribute, escapeText, rememberedHtml, rememberHtml } from './writtenHtml';
+import { escapeAttribute, escapeText, writtenHtml } from './writtenHtml';
 
 /** Summary of a document. */
 export interface ContentInfo {
   /** True if there is nothing to publish: no image, no raw HTML, only white space. */
   isEmpty: boolean;
   words: number;
-}
-
-interface OpenList {
-  tag: 'ul' | 'ol';
 }
 
 interface Source {
@@ -25,10 +21,7 @@ export type ResolveImage = (image: EditorImage) => EditorImage | null;
 const counted = new WeakMap<ContentBlock, number>();
 const infos = new WeakMap<ContentState, ContentInfo>();
 
-/**
- * Writes the editor's content as stored post HTML (docs/behaviour.md#stored-subset); an empty document is an empty string.
- * Reading it back with `htmlToContent` and writing again gives the same HTML.
- */
+/** Writes content as stored post HTML (docs/behaviour.md#stored-subset); '' for an empty document. */
 export function contentToHtml(content: ContentState, resolveImage: ResolveImage = asItIs): string {
   if (contentInfo(content).isEmpty) return '';
   return writeBlocks(withoutLastLine(content.getBlocksAsArray()), { content, resolveImage });
@@ -58,7 +51,8 @@ function withoutLastLine(blocks: ContentBlock[]): ContentBlock[] {
 }
 
 function writeBlocks(blocks: ContentBlock[], source: Source): string {
-  const lists: OpenList[] = [];
+  /** The tags of the open lists, outermost first. */
+  const lists: string[] = [];
   let html = '';
   let quote: ContentBlock | undefined;
   for (const [index, block] of blocks.entries()) {
@@ -81,25 +75,25 @@ function writeBlocks(blocks: ContentBlock[], source: Source): string {
 }
 
 /** The tags before an item's text. Levels that no parent item opened are left out. */
-function openItem(block: ContentBlock, lists: OpenList[]): string {
+function openItem(block: ContentBlock, lists: string[]): string {
   const { start, startsGroup } = blockData(block);
   const tag = block.getType() === 'ordered-list-item' ? 'ol' : 'ul';
   const depth = Math.min(block.getDepth(), lists.length);
 
   let html = closeLists(lists, depth + 1);
   if (lists.length > depth) {
-    if (lists[depth]?.tag === tag && !startsGroup && start === undefined) return `${html}</li><li>`;
+    if (lists[depth] === tag && !startsGroup && start === undefined) return `${html}</li><li>`;
     html += closeLists(lists, depth);
   }
-  lists.push({ tag });
+  lists.push(tag);
   return `${html}<${tag}${tag === 'ol' && start !== undefined ? ` start="${start}"` : ''}><li>`;
 }
 
-function closeLists(lists: OpenList[], depth: number): string {
+function closeLists(lists: string[], depth: number): string {
   return lists
     .splice(depth)
     .reverse()
-    .map(({ tag }) => `</li></${tag}>`)
+    .map((tag) => `</li></${tag}>`)
     .join('');
 }
 
@@ -110,14 +104,19 @@ function isSameQuote(quote: ContentBlock, block: ContentBlock): boolean {
 
 function writeBlock(block: ContentBlock, { content, resolveImage }: Source): string {
   const data = blockData(block);
-  const inline = (): string => rememberedHtml(block) ?? rememberHtml(block, inlineToHtml(block, content));
+  const once = (write: () => string): string => {
+    const html = writtenHtml.get(block) ?? write();
+    writtenHtml.set(block, html);
+    return html;
+  };
+  const inline = () => once(() => inlineToHtml(block, content));
   switch (block.getType()) {
     case 'atomic': {
       const image = data.image && resolveImage(data.image);
       return data.html ?? (image ? imageToHtml(image, data.paragraph !== false) : '');
     }
     case 'code-block':
-      return rememberedHtml(block) ?? rememberHtml(block, codeToHtml(block));
+      return once(() => codeToHtml(block));
     case 'blockquote':
       return inline();
     case 'unordered-list-item':

@@ -2,11 +2,9 @@
 import { EditorState, Modifier } from 'draft-js';
 import { describe, expect, it } from 'vitest';
 import { canIndent, indentText, setBlockType } from './blockCommands';
-import { cleanFormatting } from './clean';
 import { commandGroups, toolbarState } from './commands';
-import { deleteCharacter } from './graphemes';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
-import { deleteBackward } from './textCommands';
+import { cleanFormatting, deleteBackward, deleteCharacter } from './textCommands';
 import { withTypingSteps } from './undoSteps';
 
 describe('cleanFormatting', () => {

@@ -12,15 +12,9 @@ import {
   type EditorImage,
 } from './blocks';
 import { isInline, isStoredInline, readInline } from './inlineFromHtml';
-import { nodesToHtml, rememberHtml } from './writtenHtml';
+import { nodesToHtml, writtenHtml } from './writtenHtml';
 
-/**
- * Reads stored post HTML into the editor's blocks.
- *
- * Content that blocks cannot hold (tables, rules, list items with several paragraphs, images within text) becomes an
- * atomic block with its HTML, so that saving writes it back unchanged. Text in its stored form is written back byte for
- * byte until it is edited, including line breaks in the source. Needs a DOM.
- */
+/** Reads stored post HTML. What blocks cannot hold becomes an atomic block; text stays until edited. */
 export function htmlToContent(html: string): ContentState {
   if (html.trim() === '') return ContentState.createFromText('');
   const blocks = readFlow(parseHtml(html));
@@ -39,15 +33,7 @@ const textBlocks: Readonly<Record<string, BlockType>> = {
   H6: 'header-four',
 };
 const listTypes = { UL: 'unordered-list-item', OL: 'ordered-list-item' } as const;
-const WRAPPERS: ReadonlySet<string> = new Set([
-  'DIV',
-  'SECTION',
-  'ARTICLE',
-  'MAIN',
-  'HEADER',
-  'FOOTER',
-  'ASIDE',
-]);
+const WRAPPERS: ReadonlySet<string> = new Set('DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE'.split(' '));
 const CODE_PARTS: ReadonlySet<string> = new Set(['CODE', 'BR', 'SPAN']);
 const BLOCKS: ReadonlySet<string> = new Set([
   ...WRAPPERS,
@@ -109,18 +95,12 @@ function readQuote(quote: Element, previous: ContentBlock | undefined): ContentB
   const isPlain = isInline(quote.childNodes);
   if (!isPlain && !paragraphs.every((node) => isPlainParagraph(node))) return undefined;
 
-  const startsGroup = previous?.getType() === 'blockquote';
-  return (isPlain ? [quote.childNodes] : paragraphs.map((paragraph) => paragraph.childNodes)).map(
-    (nodes, index) =>
-      createTextBlock(nodes, {
-        type: 'blockquote',
-        data: {
-          ...readIndent(quote),
-          ...(isPlain && { paragraph: false }),
-          ...(startsGroup && index === 0 && { startsGroup }),
-        },
-      }),
-  );
+  const parts = isPlain ? [quote.childNodes] : paragraphs.map((paragraph) => paragraph.childNodes);
+  return parts.map((nodes, index) => {
+    const startsGroup = (index === 0 && previous?.getType() === 'blockquote') || undefined;
+    const data = { ...readIndent(quote), paragraph: isPlain ? false : undefined, startsGroup };
+    return createTextBlock(nodes, { type: 'blockquote', data });
+  });
 }
 
 function readCode(pre: Element): ContentBlock | undefined {
@@ -128,16 +108,11 @@ function readCode(pre: Element): ContentBlock | undefined {
   const copy = pre.cloneNode(true) as Element;
   for (const lineBreak of copy.querySelectorAll('br')) lineBreak.replaceWith('\n');
   const language = /(?:^|\s)language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1];
-  return createBlock({
-    type: 'code-block',
-    text: trimCode(copy.textContent.replace(/\r\n?/g, '\n')),
-    data: language === undefined ? {} : { language },
-  });
+  const text = trimCode(copy.textContent.replace(/\r\n?/g, '\n'));
+  return createBlock({ type: 'code-block', text, data: { language } });
 }
 
-/**
- * The items of a list, nested ones after their parent. Returns `undefined` when an item holds more than a line of text.
- */
+/** The items of a list with nested ones; `undefined` when an item holds more than a line of text. */
 function readList(
   list: Element,
   depth: number,
@@ -147,8 +122,8 @@ function readList(
   const type = list.tagName === 'OL' ? listTypes.OL : listTypes.UL;
   const start = Number.parseInt(list.getAttribute('start') ?? '1', 10);
   const opening: BlockData = {
-    ...(type === listTypes.OL && start !== 1 && Number.isInteger(start) && { start }),
-    ...(previous && isListItem(previous) && previous.getDepth() >= depth && { startsGroup: true }),
+    start: type === listTypes.OL && start !== 1 && Number.isInteger(start) ? start : undefined,
+    startsGroup: (previous && isListItem(previous) && previous.getDepth() >= depth) || undefined,
   };
 
   const items: ContentBlock[] = [];
@@ -195,36 +170,29 @@ function createTextBlock(
   parts: Omit<BlockParts, 'text' | 'characters'>,
 ): ContentBlock {
   const block = createBlock({ ...parts, ...readInline(nodes) });
-  if (block.getLength() > 0 && isStoredInline(nodes)) rememberHtml(block, nodesToHtml(nodes));
+  if (block.getLength() > 0 && isStoredInline(nodes)) writtenHtml.set(block, nodesToHtml(nodes));
   return block;
 }
 
 function readIndent(element: Element): BlockData {
   const indent = /(?:^|\s)indent-([1-8])(?:\s|$)/.exec(element.className)?.[1];
-  return indent === undefined ? {} : { indent: Number(indent) };
+  return { indent: indent === undefined ? undefined : Number(indent) };
 }
 
 function readImage(node: Node): EditorImage | undefined {
   if (!(node instanceof HTMLImageElement)) return undefined;
   const src = node.getAttribute('src');
   if (src === null) return undefined;
+  const pixels = (side: 'width' | 'height'): number | undefined => {
+    const value = node.getAttribute(side) ?? '';
+    return /^\d+$/.test(value) ? Number(value) : undefined;
+  };
   return {
     src,
-    ...(node.hasAttribute('alt') && { alt: node.alt }),
-    ...readPixels(node, 'width'),
-    ...readPixels(node, 'height'),
+    alt: node.getAttribute('alt') ?? undefined,
+    width: pixels('width'),
+    height: pixels('height'),
   };
-}
-
-function readPixels<Side extends 'width' | 'height'>(
-  image: Element,
-  side: Side,
-): { [side in Side]?: number } {
-  const value = image.getAttribute(side);
-  if (value === null || !/^\d+$/.test(value)) return {};
-  const pixels: { [side in Side]?: number } = {};
-  pixels[side] = Number(value);
-  return pixels;
 }
 
 /** Content that the editor cannot edit is stored unchanged. */

@@ -1,19 +1,17 @@
-/** Image files that the editor accepts (docs/behaviour.md#toolbar), with the first bytes of their content in hexadecimal. */
-const TYPES: Readonly<Record<string, { name: string; accept: string; starts: readonly string[] }>> = {
-  png: { name: 'PNG', accept: 'image/png', starts: ['89504e470d0a1a0a'] },
-  gif: { name: 'GIF', accept: 'image/gif', starts: ['474946383761', '474946383961'] },
-  jpeg: { name: 'JPEG', accept: 'image/jpeg', starts: ['ffd8ff'] },
-  webp: { name: 'WebP', accept: 'image/webp', starts: ['52494646'] },
-  bmp: { name: 'BMP', accept: 'image/bmp', starts: ['424d'] },
-  icon: { name: 'ICO', accept: 'image/x-icon,image/vnd.microsoft.icon,.ico', starts: ['00000100'] },
-};
+/** Image files that the editor accepts (docs/behaviour.md#toolbar), with the first bytes of their content. */
+const TYPES: readonly { accept: string; starts: readonly string[] }[] = [
+  { accept: 'image/png', starts: ['\x89PNG\r\n\x1a\n'] },
+  { accept: 'image/gif', starts: ['GIF87a', 'GIF89a'] },
+  { accept: 'image/jpeg', starts: ['\xff\xd8\xff'] },
+  { accept: 'image/webp', starts: ['RIFF'] },
+  { accept: 'image/bmp', starts: ['BM'] },
+  { accept: 'image/x-icon,image/vnd.microsoft.icon,.ico', starts: ['\0\0\x01\0'] },
+];
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 
 /** For the `accept` attribute of a file input. */
-export const ACCEPTED_IMAGES = Object.values(TYPES)
-  .map(({ accept }) => accept)
-  .join(',');
+export const ACCEPTED_IMAGES = TYPES.map(({ accept }) => accept).join(',');
 
 /** The accepted files, in words for the user. */
 export const IMAGE_LIMITS = `PNG, JPEG, GIF, WebP, BMP or ICO, up to ${MAX_BYTES / 1024 / 1024} MB`;
@@ -25,52 +23,29 @@ export interface ShownImage {
   height: number;
 }
 
-/**
- * Checks an image file and prepares it to be shown.
- *
- * @returns the picture, or `problem`: the reason, in words for the user, why the file is not accepted
- */
+/** Checks an image file. @returns the picture, or why it is not accepted, in words for the user */
 export async function readImageFile(file: File): Promise<ShownImage | { problem: string }> {
   const name = file.name === '' ? 'The image' : `"${file.name}"`;
   if (file.size > MAX_BYTES) {
     const megabytes = (Math.ceil((file.size / 1024 / 1024) * 10) / 10).toFixed(1);
     return { problem: `${name} was not added: it has ${megabytes} MB, and 10 MB is the most.` };
   }
-  const bytes = await firstBytes(file, 8);
-  const start = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (
-    !Object.values(TYPES).some(({ starts }) => starts.some((bytesOfType) => start.startsWith(bytesOfType)))
-  ) {
+  const [, base64 = ''] = (await readAsDataUrl(file.slice(0, 8))).split(',');
+  const bytes = atob(base64);
+  if (!TYPES.some(({ starts }) => starts.some((start) => bytes.startsWith(start)))) {
     const wanted = 'PNG, JPEG, GIF, WebP, BMP and ICO images can be';
     return { problem: `${name} was not added: ${file.size === 0 ? 'it is empty' : `only ${wanted}`}.` };
   }
   const src = URL.createObjectURL(file);
-  const size = await sizeOf(src);
-  if (!size || size.width * size.height > MAX_PIXELS) {
-    URL.revokeObjectURL(src);
-    return {
-      problem: size
-        ? `${name} was not added: it has ${Math.ceil((size.width * size.height) / 1e6)} million pixels, and ${MAX_PIXELS / 1e6} million are the most.`
-        : `${name} was not added: the file is damaged.`,
-    };
-  }
-  return { src, ...size };
-}
-
-/** Uses FileReader because jsdom lacks `arrayBuffer()`. */
-function firstBytes(file: File, count: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      resolve(reader.result instanceof ArrayBuffer ? new Uint8Array(reader.result) : new Uint8Array());
-    reader.onerror = () => reject(new Error('The file cannot be read.'));
-    reader.readAsArrayBuffer(file.slice(0, count));
-  });
-}
-
-async function sizeOf(src: string): Promise<{ width: number; height: number } | undefined> {
   const image = await loadImage(src).catch(() => undefined);
-  return image && { width: image.naturalWidth, height: image.naturalHeight };
+  const { naturalWidth: width = 0, naturalHeight: height = 0 } = image ?? {};
+  if (image && width * height <= MAX_PIXELS) return { src, width, height };
+  URL.revokeObjectURL(src);
+  return {
+    problem: image
+      ? `${name} was not added: it has ${Math.ceil((width * height) / 1e6)} million pixels, and ${MAX_PIXELS / 1e6} million are the most.`
+      : `${name} was not added: the file is damaged.`,
+  };
 }
 
 /** Resolves with the picture at an address when it is loaded. */
@@ -88,10 +63,7 @@ export const EMBEDDED_BYTES = 200 * 1024;
 /** Larger ones are scaled down to this many pixels per side. */
 const EMBEDDED_SIDE = 1280;
 
-/**
- * The picture as a `data:` address that is small enough for the text until the upload is done: the file itself, or a
- * smaller copy of it.
- */
+/** A `data:` address, small enough for the text until the upload is done: the file or a smaller copy. */
 export async function embeddableImage(file: File, src: string): Promise<string> {
   if (file.size <= EMBEDDED_BYTES) return readAsDataUrl(file);
   const image = await loadImage(src);
@@ -108,7 +80,7 @@ export async function embeddableImage(file: File, src: string): Promise<string> 
   return readAsDataUrl(file);
 }
 
-function readAsDataUrl(file: File): Promise<string> {
+function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');

@@ -8,10 +8,7 @@ export interface UploadedImage {
   height: number;
 }
 
-/**
- * Uploads a picture. Rejects with {@link ImageRefusedError} if a retry cannot succeed, and with any other error if it
- * might.
- */
+/** Rejects with {@link ImageRefusedError} if a retry cannot succeed, and with any other error if it might. */
 export type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -38,11 +35,7 @@ interface Entry {
   done: Promise<void>;
 }
 
-/**
- * The uploads of one editor, by the address under which the editor shows the picture: an object URL, or the `data:`
- * address that was in the text. The editor's text keeps that address, so undo and redo never bring back a picture that
- * is not uploaded. Only the HTML names the stored picture.
- */
+/** An editor's uploads, by the address that the text keeps: undo never brings back a picture not uploaded. */
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
 /** The callbacks of the editor. */
@@ -143,7 +136,6 @@ export function createImageUploads() {
       if (!entry || entry.status?.state === 'stored') return false;
       return entry.embedded === undefined || (entry.isShrunk && entry.status?.state !== 'refused');
     },
-    isEmpty: (): boolean => entries.size === 0,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,38 +1,15 @@
 import { convertFromHTML } from 'draft-convert';
-import type { CharacterMetadata, ContentState } from 'draft-js';
-import { LINK } from './blocks';
+import type { ContentState } from 'draft-js';
+import { LINK, type BlockParts } from './blocks';
 import { EXTERNAL_REL } from './inlineToHtml';
 
-/** The text of one block, with the marks and the link of each UTF-16 code unit. */
-export interface InlineContent {
-  text: string;
-  /** Missing if no character has a mark or a link. */
-  characters?: Iterable<CharacterMetadata>;
-}
-
-const INLINE: ReadonlySet<string> = new Set([
-  'A',
-  'STRONG',
-  'B',
-  'EM',
-  'I',
-  'U',
-  'S',
-  'STRIKE',
-  'DEL',
-  'CODE',
-  'BR',
-  'SPAN',
-]);
+const INLINE: ReadonlySet<string> = new Set('A STRONG B EM I U S STRIKE DEL CODE BR SPAN'.split(' '));
 
 /** Whether {@link readInline} can hold these nodes: only text, marks, links and line breaks. */
 export function isInline(nodes: Iterable<Node>): boolean {
-  return [...nodes].every(
-    (node) =>
-      !(node instanceof Element) ||
-      (INLINE.has(node.tagName) &&
-        [...node.getElementsByTagName('*')].every(({ tagName }) => INLINE.has(tagName))),
-  );
+  return [...nodes]
+    .flatMap((node) => (node instanceof Element ? [node, ...node.getElementsByTagName('*')] : []))
+    .every(({ tagName }) => INLINE.has(tagName));
 }
 
 /** Whether the nodes are in the form that the API stores, so they can be written back unchanged. */
@@ -80,13 +57,8 @@ const readBody: ReadBody = convertFromHTML({
   },
 });
 
-/**
- * Reads the text, marks and links inside one paragraph, heading or list item.
- *
- * White space collapses as on a page: a run becomes one space, and the edges of a line have none. A last `<br>` only
- * gives an empty line its height, so it is not a line break.
- */
-export function readInline(nodes: Iterable<Node>): InlineContent {
+/** Reads inline content. White space collapses as on a page, and a last `<br>` is not a line break. */
+export function readInline(nodes: Iterable<Node>): Pick<BlockParts, 'text' | 'characters'> {
   const paragraph = document.createElement('p');
   for (const node of nodes) paragraph.append(node.cloneNode(true));
   normalizeSpaces(paragraph);
@@ -132,8 +104,7 @@ function normalizeSpaces(paragraph: HTMLElement): void {
 /** The text nodes and `<br>` elements below `root`, in document order. */
 function* textAndBreaks(root: Element): Generator<Text | Element> {
   for (const node of root.childNodes) {
-    if (node instanceof Text) yield node;
-    else if (node instanceof Element && node.nodeName === 'BR') yield node;
+    if (node instanceof Text || (node instanceof Element && node.nodeName === 'BR')) yield node;
     else if (node instanceof Element) yield* textAndBreaks(node);
   }
 }

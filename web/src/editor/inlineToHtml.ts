@@ -42,12 +42,10 @@ const unescaped: Readonly<Record<string, string>> = {
 };
 
 /**
- * The stored HTML of a block's text, with marks in a fixed order of nesting and `<br>` for line breaks. A link is
- * always one element. A mark goes around the link if all of the link has it and the text beside the link has it too,
- * otherwise inside; code always goes inside.
- *
- * A `<br>` gives an empty last line its height; reading drops it again. Spaces that a page would collapse become
- * no-break spaces, except at the end of the block.
+ * The stored HTML of a block's text. A link is always one element. A mark goes around the link if all of the
+ * link and the text beside it have the mark, otherwise inside; code always goes inside. A last `<br>` gives
+ * an empty last line its height. Spaces that a page would collapse become no-break spaces, except at the end
+ * of the block.
  */
 export function inlineToHtml(block: ContentBlock, content: ContentState): string {
   const text = keepSpaces(block.getText());

@@ -3,13 +3,7 @@ import { caretIn } from './blockCommands';
 import { createBlock, isListItem, MAX_LIST_DEPTH } from './blocks';
 import { pushStep } from './undoSteps';
 
-/**
- * Replaces the selection by blocks in one undo step, and puts the caret after them.
- *
- * The first block joins the text before it if both have the same type or the new one is a plain paragraph. The last
- * block joins the text after it if both have the same type. So a word pasted into a sentence becomes part of it. Images
- * and other types stay separate blocks.
- */
+/** Replaces the selection by blocks in one undo step. The outer ones join text of their type around them. */
 export function insertBlocks(editorState: EditorState, inserted: readonly ContentBlock[]): EditorState {
   const selection = editorState.getSelection();
   const content = selection.isCollapsed()
@@ -68,7 +62,8 @@ function partsAround(
   ];
 }
 
-const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
+/** The text of a block from one offset to another. */
+export const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
   block.merge({
     text: block.getText().slice(from, to),
     characterList: block.getCharacterList().slice(from, to).toList(),
@@ -77,10 +72,7 @@ const cut = (block: ContentBlock, from: number, to: number): ContentBlock =>
 const isText = (block: ContentBlock): boolean =>
   block.getType() !== 'atomic' && block.getType() !== 'code-block';
 
-/**
- * Whether a block joins the text before it: plain paragraphs do; other types only join the same type, unless `always`
- * is set.
- */
+/** Plain paragraphs join the text before them, other types only the same type, unless `always` is set. */
 function flowsInto(before: ContentBlock, block: ContentBlock, always: boolean): boolean {
   if (before.getType() === block.getType()) return block.getType() !== 'atomic';
   return isText(before) && isText(block) && (always || block.getType() === 'unstyled');

@@ -3,10 +3,7 @@ export type LinkAddress = { url: string; problem?: undefined } | { url?: undefin
 
 const EXAMPLE = 'https://example.com';
 
-/**
- * Turns typed text into a link's address: http, https, mailto or tel (docs/behaviour.md#toolbar). `example.com` is read as a web
- * address, `name@example.com` as a mail address.
- */
+/** Turns typed text into a link's address: http, https, mailto or tel (docs/behaviour.md#toolbar). */
 export function parseLinkAddress(input: string): LinkAddress {
   const typed = input.trim();
   if (typed === '') return { problem: `Enter an address, such as ${EXAMPLE}.` };

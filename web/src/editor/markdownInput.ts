@@ -1,14 +1,11 @@
-import { EditorState, Modifier, type ContentBlock, type ContentState } from 'draft-js';
+import { EditorState, Modifier, type ContentBlock, type ContentState, type SelectionState } from 'draft-js';
 import { caretIn, replaceBlocks } from './blockCommands';
 import { createBlock, LINK, type BlockType, type MarkStyle } from './blocks';
 import { parseLinkAddress } from './linkAddress';
 import { caretBlock, isInCode, selectionIn } from './textCommands';
 import { pushStep } from './undoSteps';
 
-/**
- * Markdown while typing. The typed sign is inserted first and converted in a second step, so that one undo gives the
- * literal signs back.
- */
+/** Markdown while typing. The sign is inserted first and converted in a second step, which undo reverts. */
 
 /** The type that a paragraph gets when it begins with these signs and a space follows. */
 const starts: readonly (readonly [RegExp, BlockType])[] = [
@@ -45,16 +42,22 @@ export function typeMarkdown(editorState: EditorState, typed: string): EditorSta
   const text = before + typed;
   for (const [pattern, style] of pairs) {
     const match = pattern.exec(text);
-    const inner = match?.[1];
-    if (match && inner !== undefined && !hasCode(block, match.index, before.length)) {
-      return markText(typeText(editorState, typed), match.index, match[0], inner, style);
-    }
+    if (!match || hasCode(block, match.index, before.length)) continue;
+    const mark = (content: ContentState, range: SelectionState) =>
+      Modifier.applyInlineStyle(content, range, style);
+    const signs = (match[0].length - (match[1]?.length ?? 0)) / 2;
+    const marked = format(typeText(editorState, typed), match, signs, mark, 'change-inline-style');
+    // What is typed next has no mark.
+    return EditorState.setInlineStyleOverride(marked, marked.getCurrentInlineStyle().remove(style));
   }
-  const link = typed === ')' ? LINK_PATTERN.exec(text) : null;
-  const url = link && parseLinkAddress(link[2] ?? '').url;
-  return link && url && !hasCode(block, link.index, before.length)
-    ? linkText(typeText(editorState, typed), link.index, link[0], link[1] ?? '', url)
-    : undefined;
+  const match = typed === ')' ? LINK_PATTERN.exec(text) : null;
+  const { url } = parseLinkAddress(match?.[2] ?? '');
+  if (!match || !url || hasCode(block, match.index, before.length)) return undefined;
+  const link = (content: ContentState, range: SelectionState) => {
+    const linked = content.createEntity(LINK, 'MUTABLE', { url });
+    return Modifier.applyEntity(linked, range, linked.getLastCreatedEntityKey());
+  };
+  return format(typeText(editorState, typed), match, 1, link, 'apply-entity');
 }
 
 /** Enter after ``` and a language name starts a code block; `undefined` elsewhere. */
@@ -63,10 +66,7 @@ export function beginCode(editorState: EditorState): EditorState | undefined {
   const language = /^```([a-z0-9+#-]{0,20})$/i.exec(block.getText())?.[1];
   const atEnd = editorState.getSelection().getStartOffset() === block.getLength();
   if (language === undefined || block.getType() !== 'unstyled' || !atEnd) return undefined;
-  const code = createBlock({
-    type: 'code-block',
-    data: language === '' ? {} : { language: language.toLowerCase() },
-  });
+  const code = createBlock({ type: 'code-block', data: { language: language.toLowerCase() || undefined } });
   return replaceBlocks(editorState, [block], [code], 'change-block-type', caretIn(code, 0));
 }
 
@@ -86,64 +86,23 @@ function beginBlock(editorState: EditorState, block: ContentBlock, signs: string
   return replaceBlocks(typed, [withSigns], [made], 'change-block-type', caretIn(made, 0));
 }
 
-function markText(
+/** Removes the signs around a match's text, `before` characters in front of it, and formats the text. */
+function format(
   editorState: EditorState,
-  index: number,
-  signed: string,
-  inner: string,
-  style: MarkStyle,
-): EditorState {
-  const around = (signed.length - inner.length) / 2;
-  const content = withoutSigns(editorState, index, signed, around, inner.length);
-  const block = caretBlock(editorState);
-  const marked = Modifier.applyInlineStyle(content, selectionIn(block, index, index + inner.length), style);
-  return goOnPlain(editorState, marked, index + inner.length, 'change-inline-style', style);
-}
-
-function linkText(
-  editorState: EditorState,
-  index: number,
-  signed: string,
-  label: string,
-  url: string,
-): EditorState {
-  const content = withoutSigns(editorState, index, signed, 1, label.length).createEntity(LINK, 'MUTABLE', {
-    url,
-  });
-  const range = selectionIn(caretBlock(editorState), index, index + label.length);
-  const linked = Modifier.applyEntity(content, range, content.getLastCreatedEntityKey());
-  return goOnPlain(editorState, linked, index + label.length, 'apply-entity');
-}
-
-/**
- * The content without the signs around the inner text: removes `before` characters in front of it and all that follow
- * it.
- */
-function withoutSigns(
-  editorState: EditorState,
-  index: number,
-  signed: string,
+  { 0: signed, 1: text = '', index }: RegExpExecArray,
   before: number,
-  length: number,
-): ContentState {
-  const block = caretBlock(editorState);
-  const behind = selectionIn(block, index + before + length, index + signed.length);
-  const content = Modifier.removeRange(editorState.getCurrentContent(), behind, 'backward');
-  return Modifier.removeRange(content, selectionIn(block, index, index + before), 'backward');
-}
-
-/** Turns the mark off for what is typed next. */
-function goOnPlain(
-  editorState: EditorState,
-  content: ContentState,
-  offset: number,
+  apply: (content: ContentState, range: SelectionState) => ContentState,
   change: 'change-inline-style' | 'apply-entity',
-  style?: MarkStyle,
 ): EditorState {
-  const caret = selectionIn(caretBlock(editorState), offset, offset);
-  const pushed = pushStep(editorState, content.merge({ selectionAfter: caret }) as ContentState, change);
-  const styles = pushed.getCurrentInlineStyle();
-  return style ? EditorState.setInlineStyleOverride(pushed, styles.remove(style)) : pushed;
+  const block = caretBlock(editorState);
+  const end = index + text.length;
+  const behind = selectionIn(block, end + before, index + signed.length);
+  const front = selectionIn(block, index, index + before);
+  const shortened = Modifier.removeRange(editorState.getCurrentContent(), behind, 'backward');
+  const content = Modifier.removeRange(shortened, front, 'backward');
+  const formatted = apply(content, selectionIn(block, index, end));
+  const selectionAfter = selectionIn(block, end, end);
+  return pushStep(editorState, formatted.merge({ selectionAfter }) as ContentState, change);
 }
 
 function typeText(editorState: EditorState, text: string): EditorState {

@@ -1,5 +1,4 @@
 import { parseHtml, sanitizePastedHtml } from '../richText';
-import { readWordLists } from './pastedWord';
 
 /** Clipboard HTML as post HTML, with the number of pictures that are unreachable and of those on other sites. */
 export interface PastedHtml {
@@ -8,12 +7,7 @@ export interface PastedHtml {
   remoteImages: number;
 }
 
-/**
- * Reduces clipboard HTML to the subset that a post may hold. Web pages, Word and Google Docs express "bold" and "list"
- * in different ways, often by styles. Styles with a meaning become elements; the rest is dropped.
- *
- * The document it is parsed into runs no scripts and loads nothing.
- */
+/** Reduces clipboard HTML to what a post may hold: styles with a meaning become elements. Runs nothing. */
 export function readPastedHtml(html: string): PastedHtml {
   const body = parseHtml(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
@@ -203,4 +197,55 @@ const LIFTED = 'lifted-image';
 
 function* ancestors(element: Element): Generator<Element> {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent;
+}
+
+/** Word's style for a paragraph that is a list item: `mso-list: l0 level2 lfo1`. */
+const WORD_LIST = /mso-list:\s*l(\d+)\s+level(\d+)\s+lfo(\d+)/i;
+
+/** Turns Word's list paragraphs, whose bullet or number is part of the text, into lists. */
+function readWordLists(body: HTMLElement): void {
+  const paragraphs = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')];
+  for (const empty of body.querySelectorAll('o\\:p')) empty.replaceWith(...empty.childNodes);
+  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h1');
+  for (const title of body.querySelectorAll('p.MsoSubtitle')) rename(title, 'h2');
+
+  let open: { list: Element; level: number }[] = [];
+  let before: Element | undefined;
+  for (const paragraph of paragraphs) {
+    const level = Number(WORD_LIST.exec(paragraph.getAttribute('style') ?? '')?.[2] ?? 0);
+    if (level === 0) continue;
+    if (!before || paragraph.previousElementSibling !== before) open = [];
+    const tag = takeMarker(paragraph);
+    open = open.filter((entry) => entry.level <= level);
+    const current = open.at(-1);
+    let list: Element;
+    if (current?.level === level && current.list.tagName === tag) {
+      list = current.list;
+    } else {
+      if (current?.level === level) open.pop();
+      list = body.ownerDocument.createElement(tag);
+      const parent = open.at(-1)?.list.lastElementChild;
+      if (parent) parent.append(list);
+      else paragraph.before(list);
+      open.push({ list, level });
+    }
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    before = open[0]?.list;
+    paragraph.remove();
+  }
+}
+
+/** Removes the bullet or number and returns the kind of list. */
+function takeMarker(paragraph: HTMLElement): 'UL' | 'OL' {
+  const markers = [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  const text = markers
+    .map((marker) => marker.textContent)
+    .join('')
+    .trim();
+  for (const marker of markers) marker.remove();
+  return /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(text) ? 'OL' : 'UL';
 }

@@ -1,5 +1,5 @@
 import type { EditorState } from 'draft-js';
-import type { LinkTarget } from './LinkPopover';
+import type { LinkTarget } from './EditorPopovers';
 import { selectedLink } from './textCommands';
 
 /** Name of the CSS highlight that replaces the selection while a form has the focus; see the style sheet. */
@@ -27,11 +27,7 @@ export function selectionRect(): DOMRect | undefined {
   return line?.getBoundingClientRect();
 }
 
-/**
- * Keeps the selection visible: browsers show a selection only where the focus is.
- *
- * @returns a function that removes the highlight
- */
+/** Highlights the selection, which browsers show only where the focus is; returns a function that ends it. */
 export function highlightSelection(): () => void {
   const selection = window.getSelection();
   if ('highlights' in CSS && selection && selection.rangeCount > 0 && !selection.isCollapsed) {

@@ -1,7 +1,15 @@
-import { EditorState, Modifier, RichUtils, type ContentBlock, type SelectionState } from 'draft-js';
-import { blockData, isListItem, LINK, linkData, type MarkStyle } from './blocks';
+import {
+  CharacterMetadata,
+  EditorState,
+  Modifier,
+  RichUtils,
+  type ContentBlock,
+  type SelectionState,
+} from 'draft-js';
+import { blockData, createBlock, isListItem, LINK, linkData, type MarkStyle } from './blocks';
 import {
   caretIn,
+  changeBlocks,
   indentText,
   insertParagraphAfter,
   nestItems,
@@ -14,6 +22,7 @@ import { pushStep } from './undoSteps';
 
 /** One Tab in code: two spaces. */
 const CODE_INDENT = '  ';
+const plainCharacter = CharacterMetadata.create();
 
 /** The link around the caret or around the whole selection. */
 export interface SelectedLink {
@@ -31,6 +40,32 @@ export const isInCode = (editorState: EditorState): boolean =>
 /** Turns a mark on or off, for the selection or for what is typed next. Code has no marks. */
 export function toggleMark(editorState: EditorState, style: MarkStyle): EditorState {
   return isInCode(editorState) ? editorState : RichUtils.toggleInlineStyle(editorState, style);
+}
+
+/** Removes marks and links. Fully selected blocks, or that of a bare caret, also become plain paragraphs. */
+export function cleanFormatting(editorState: EditorState): EditorState {
+  const selection = editorState.getSelection();
+  const blocks = selectedBlocks(editorState);
+  const [first] = blocks;
+  if (!first) return editorState;
+  const [from, to] = [selection.getStartOffset(), selection.getEndOffset()];
+  const isPart = blocks.length === 1 && !selection.isCollapsed() && to - from < first.getLength();
+  if (!isPart) return changeBlocks(editorState, blocks, 'unstyled', plainParagraph);
+  if (first.getType() === 'code-block') return editorState;
+  const characters = first
+    .getCharacterList()
+    .map((character, index = 0) => (character && (index < from || index >= to) ? character : plainCharacter));
+  const changed = first.set('characterList', characters.toList()) as ContentBlock;
+  return changeBlocks(editorState, blocks, 'unstyled', () => changed);
+}
+
+function plainParagraph(block: ContentBlock): ContentBlock {
+  const isPlain =
+    block.getType() === 'unstyled' &&
+    block.getData().isEmpty() &&
+    block.getCharacterList().every((character) => character === plainCharacter);
+  if (isPlain) return block;
+  return createBlock({ type: 'unstyled', text: block.getText() }).set('key', block.getKey()) as ContentBlock;
 }
 
 /** The link that contains the selection; `undefined` if the selection is outside of links or reaches beyond one. */
@@ -55,10 +90,7 @@ export function selectedLink(editorState: EditorState): SelectedLink | undefined
   return found;
 }
 
-/**
- * Links the selection, changes the link at the caret, or inserts `label` as a link. The caret ends up after the link,
- * so further typing is not part of it.
- */
+/** Links the selection, changes the link at the caret, or inserts `label` as a link before the caret. */
 export function applyLink(editorState: EditorState, url: string, label: string): EditorState {
   if (isInCode(editorState)) return editorState;
   const current = selectedLink(editorState);
@@ -116,6 +148,33 @@ export function deleteBackward(editorState: EditorState): EditorState | undefine
   if (block.getLength() === 0) return setBlockType(editorState, 'unstyled');
   const before = editorState.getCurrentContent().getBlockBefore(block.getKey());
   return before?.getLength() === 0 ? removeBlock(editorState, before) : editorState;
+}
+
+/** Emoji and flags, which can consist of several code points. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** Enough text to find the edge of any character. */
+const LONGEST = 64;
+
+/** Deletes a whole character after the caret or emoji before it. `undefined` leaves it to Draft.js. */
+export function deleteCharacter(
+  editorState: EditorState,
+  direction: 'backward' | 'forward',
+): EditorState | undefined {
+  const selection = editorState.getSelection();
+  if (!selection.isCollapsed() || !('Segmenter' in Intl)) return undefined;
+  const block = caretBlock(editorState);
+  const caret = selection.getStartOffset();
+  const isBackward = direction === 'backward';
+  const near = isBackward
+    ? block.getText().slice(Math.max(0, caret - LONGEST), caret)
+    : block.getText().slice(caret, caret + LONGEST);
+  const character = [...new Intl.Segmenter().segment(near)].at(isBackward ? -1 : 0)?.segment ?? '';
+  if ([...character].length < 2 || (isBackward && !EMOJI.test(character))) return undefined;
+
+  const start = isBackward ? caret - character.length : caret;
+  const range = selectionIn(block, start, start + character.length);
+  const content = Modifier.removeRange(editorState.getCurrentContent(), range, direction);
+  return EditorState.push(editorState, content, isBackward ? 'backspace-character' : 'delete-character');
 }
 
 /** Handles Tab (`by` 1) and Shift+Tab (-1) in lists and code; `undefined` where Tab should leave the editor. */

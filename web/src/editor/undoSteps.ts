@@ -5,10 +5,7 @@ const STEP_LENGTH = 24;
 /** A pause of at least this many milliseconds starts a new undo step. */
 const STEP_PAUSE = 1000;
 
-/**
- * Like Draft.js's `push`, but always a separate undo step. Draft.js merges successive changes of the same kind, so one
- * undo would remove two pastes.
- */
+/** Draft.js's `push` as an undo step of its own: Draft.js would merge two pastes into one step. */
 export function pushStep(
   editorState: EditorState,
   content: ContentState,
@@ -17,11 +14,7 @@ export function pushStep(
   return asOwnStep(editorState, EditorState.push(editorState, content, change));
 }
 
-/**
- * Splits typing into undo steps, so that one undo removes a few words, not everything since the caret was placed.
- * `pause` is the time since the last change in milliseconds. `composedAt` is the caret at the start of an IME
- * composition.
- */
+/** Splits typing into undo steps. `pause` in milliseconds; `composedAt`: the caret when composing began. */
 export function withTypingSteps(
   before: EditorState,
   after: EditorState,

@@ -1,9 +1,9 @@
 import { EditorState, type SelectionState } from 'draft-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { repairAtomicBlocks } from './blockCommands';
+import { linkDecorator } from './blockRendering';
 import { contentInfo, contentToHtml, type ContentInfo, type ResolveImage } from './contentToHtml';
 import { htmlToContent } from './htmlToContent';
-import { linkDecorator } from './LinkText';
 import { withTypingSteps } from './undoSteps';
 
 /** How long a change may wait to be converted and reported, in milliseconds. */
@@ -16,10 +16,7 @@ interface EditorContentOptions {
   resolveImage: ResolveImage;
 }
 
-/**
- * The editor's state. Reports the content as HTML at most every {@link REPORT_DELAY} milliseconds while typing, and
- * reports a pending change on unmount.
- */
+/** The editor's state; reports its HTML every {@link REPORT_DELAY} ms while typing, and on unmount. */
 export function useEditorContent({ initialHtml, onChange, resolveImage }: EditorContentOptions) {
   const [editorState, setEditorState] = useState(() =>
     EditorState.createWithContent(htmlToContent(initialHtml), linkDecorator),

@@ -88,10 +88,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     return () => window.removeEventListener('online', images.retryAll);
   }, [adoptEmbedded, images]);
 
-  /**
-   * Hides file drags from Draft.js: it ignores keys from the start of a drag until the drop, and it never sees a drop
-   * of files.
-   */
+  /** Draft.js ignores keys from the start of a drag until the drop, and it never sees a drop of files. */
   const hideFromDraft = (event: DragEvent): boolean => {
     if (!event.dataTransfer.types.includes('Files')) return false;
     event.stopPropagation();
@@ -108,10 +105,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     dropTimer.current = setTimeout(() => setIsDropTarget(false), 200);
   };
 
-  /**
-   * Handles the drop before Draft.js does: for a drop outside of text Draft.js throws, and the browser would open the
-   * file.
-   */
+  /** For a drop outside of text Draft.js would throw, and the browser would open the file. */
   const onDropCapture = (event: DragEvent): void => {
     const files = [...event.dataTransfer.files];
     if (files.length === 0) return;
@@ -121,9 +115,7 @@ export function useEditorImages({ images, frame, getState, change, readOnly }: E
     if (!readOnly) void insertFiles(files, '', placeAt(event, getState(), frame.current));
   };
 
-  /**
-   * A copied picture also brings HTML of the page it was copied from; if that holds just the picture, the file is used.
-   */
+  /** A copied picture also brings HTML of its page; if that holds just the picture, the file is used. */
   const onPasteCapture = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
     if (readOnly || files.length === 0 || !isPictureOnly(event.clipboardData.getData('text/html'))) return;

@@ -2,9 +2,8 @@ import { getDefaultKeyBinding, KeyBindingUtil, RichUtils, type EditorState } fro
 import { useRef, type KeyboardEvent } from 'react';
 import { insertParagraphAfter } from './blockCommands';
 import { commandForKey, findCommand, type Command } from './commands';
-import { deleteCharacter } from './graphemes';
 import { beginCode, typeMarkdown } from './markdownInput';
-import { breakLine, caretBlock, deleteBackward, indent } from './textCommands';
+import { breakLine, caretBlock, deleteBackward, deleteCharacter, indent } from './textCommands';
 
 type Handled = 'handled' | 'not-handled';
 

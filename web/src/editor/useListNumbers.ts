@@ -2,10 +2,7 @@ import type { ContentState } from 'draft-js';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { blockData } from './blocks';
 
-/**
- * Draft.js numbers every ordered list from 1 and continues counting into an adjacent list. A list with another start
- * gets its counter set on its first item.
- */
+/** Draft.js numbers each list from 1 and counts on into adjacent ones: sets the counters of other lists. */
 export function useListNumbers(frame: RefObject<HTMLElement>, content: ContentState): void {
   const known = useRef<ReadonlySet<string>>(new Set());
 

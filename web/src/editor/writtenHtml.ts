@@ -1,24 +1,8 @@
 import type { ContentBlock } from 'draft-js';
 
-/**
- * Cache of each block's HTML. Blocks and their entities are immutable, so each is converted once. A block read from a
- * stored post keeps the post's own spelling until it is edited.
- */
-const inlineHtml = new WeakMap<ContentBlock, string>();
-
-/** The cached HTML of the block's text, if any. */
-export const rememberedHtml = (block: ContentBlock): string | undefined => inlineHtml.get(block);
-
-/** Caches the HTML of the block's text and returns it. */
-export function rememberHtml(block: ContentBlock, html: string): string {
-  inlineHtml.set(block, html);
-  return html;
-}
-
-/** Drops the cached HTML, so that the block is written in the editor's own spelling. */
-export function forgetHtml(block: ContentBlock): void {
-  inlineHtml.delete(block);
-}
+// Blocks and their entities are immutable, so each is converted once. A block read from a stored post keeps
+// the post's own spelling until it is edited.
+export const writtenHtml = new WeakMap<ContentBlock, string>();
 
 /** Escapes text for an element's content. */
 export const escapeText = (text: string): string =>

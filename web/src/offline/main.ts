@@ -1,7 +1,6 @@
 import './main.css';
 
-// Reloads the requested page when the network is back. `online` only says that there is some network, so test the
-// connection to this site first.
+// Reloads when the network is back. `online` only says that there is some network, so test the connection.
 addEventListener('online', () => {
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),

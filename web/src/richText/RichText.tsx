@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { frameCode, type CodeBlock } from './codeFrames';
 import { emptyHtml } from '../ui/trustedTypes';
 import { whenNear } from '../ui/whenNear';
 import { anchorHeadings } from './headingAnchors';
 import { watchImages } from './missingImages';
 import styles from './RichText.module.css';
 import { canSanitize, loadSanitizer, sanitizeHtml } from './sanitizeHtml';
-import { watchScrollable } from './scrollable';
+import { frameOf, watchScrollable } from './scrollable';
 
 // If the chunk cannot be loaded, code has no button and colours; the post must not fail.
 const CodeBlocks = lazy(() => import('./code/CodeBlocks').catch(() => ({ default: (): ReactNode => null })));
@@ -21,7 +20,7 @@ export interface RichTextProps {
 /** Shows a post's HTML with the site's typography. It is the only component that puts HTML into the page. */
 export function RichText({ html, className }: RichTextProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const [codeBlocks, setCodeBlocks] = useState<readonly CodeBlock[]>([]);
+  const [codeFrames, setCodeFrames] = useState<readonly HTMLElement[]>([]);
   const [isReady, setIsReady] = useState(canSanitize);
   const served = useRef<string | null>(null);
   // Memoised, because setting the same HTML again would remove what the effect adds.
@@ -47,15 +46,8 @@ export function RichText({ html, className }: RichTextProps) {
     if (!root) return undefined;
     anchorHeadings(root);
     // None of these additions changes the layout, so they do not disturb a reader.
-    const blocks = frameCode(root);
-    const stops = [
-      watchImages(root),
-      watchScrollable(root),
-      whenNear(
-        blocks.map(({ frame }) => frame),
-        () => setCodeBlocks(blocks),
-      ),
-    ];
+    const frames = [...root.querySelectorAll('pre')].map((pre) => frameOf(pre, 'data-code'));
+    const stops = [watchImages(root), watchScrollable(root), whenNear(frames, () => setCodeFrames(frames))];
     return () => stops.forEach((stop) => stop());
   }, [content]);
 
@@ -68,9 +60,9 @@ export function RichText({ html, className }: RichTextProps) {
         // Browsers may serialise the served HTML differently; do not replace it.
         suppressHydrationWarning
       />
-      {codeBlocks.length > 0 ? (
+      {codeFrames.length > 0 ? (
         <Suspense fallback={null}>
-          <CodeBlocks blocks={codeBlocks} />
+          <CodeBlocks frames={codeFrames} />
         </Suspense>
       ) : null}
     </>

@@ -3,11 +3,7 @@ import { allowedAddress, allowedAttributes, finishElement, keptClasses } from '.
 
 let purifier: DOMPurify | undefined;
 
-/**
- * Sanitises HTML with DOMPurify.
- *
- * @param moreElements allowed besides those of a stored post, without attributes.
- */
+/** Sanitises HTML with DOMPurify. `moreElements`: allowed besides those of a post, without attributes. */
 export function purify(html: string, moreElements: readonly string[] = []): string {
   purifier ??= createPostPurifier(window);
   return purifier.sanitize(html, {
@@ -17,6 +13,14 @@ export function purify(html: string, moreElements: readonly string[] = []): stri
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: allowedAddress,
   });
+}
+
+/** Elements of other sites that the editor converts to elements of a post. */
+const pastedElements = ['b', 'i', 'strike', 'del', 'h1', 'h5', 'h6', 'div', 'section', 'article', 'figure'];
+
+/** Sanitises clipboard HTML for the editor: keeps what a post may hold, and elements that the editor converts. */
+export function sanitizePastedHtml(html: string): string {
+  return purify(html, pastedElements);
 }
 
 function createPostPurifier(view: Window & typeof globalThis): DOMPurify {

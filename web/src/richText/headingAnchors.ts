@@ -1,7 +1,4 @@
-/**
- * Makes each heading a link to itself, so that a section can be shared and linked from a table of contents. Stored
- * posts have no ids. A heading's id is derived from its text as on GitHub, which links inside imported posts expect.
- */
+/** Links each heading to itself. Ids are derived as on GitHub, which links inside imported posts expect. */
 export function anchorHeadings(root: HTMLElement): void {
   for (const heading of root.querySelectorAll<HTMLElement>('h2, h3, h4')) {
     // Links cannot be nested, and a heading is processed only once.

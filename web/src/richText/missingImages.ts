@@ -1,11 +1,7 @@
-/**
- * Replaces pictures that fail to load by a frame with the alternative text, instead of the browser's broken-image icon.
- * Watches loading pictures until the returned function is called.
- */
+/** Replaces pictures that fail to load by a frame with their text, until the returned function is called. */
 export function watchImages(root: HTMLElement): () => void {
   for (const image of root.querySelectorAll('img')) {
-    // In server-rendered HTML it may have failed before the listener was added. An SVG without a size has no width
-    // either, but decodes.
+    // Served HTML may have failed before. An SVG without a size has no width either, but decodes.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(() => frameMissing(image));
   }
 

@@ -8,26 +8,15 @@ import {
 
 /** The part of the HTML Sanitizer API used here, which TypeScript does not know yet. */
 interface SanitizingElement {
-  setHTML: (html: string, options: { sanitizer: SanitizerConfig }) => void;
+  setHTML: (html: string, options: { sanitizer: typeof config }) => void;
 }
 
-interface SanitizerConfig {
-  elements: { name: string; attributes: readonly string[] }[];
-  attributes: readonly string[];
-  replaceWithChildrenElements: readonly string[];
-  comments: boolean;
-  dataAttributes: boolean;
-}
-
-/**
- * Elements that are unwrapped, because their content may be useful. All other unknown elements are removed with their
- * content.
- */
+/** Elements that are unwrapped, not removed, because their content may be useful. */
 const wrappers =
   'abbr address article aside b big center cite del details dd div dl dt figcaption figure font footer form h1 h5 h6 ' +
   'header i ins kbd label main mark nav picture q samp section small span strike sub summary sup tfoot time tt var';
 
-const config: SanitizerConfig = {
+const config = {
   elements: Object.entries(allowedAttributes).map(([name, attributes]) => ({ name, attributes })),
   attributes: [],
   replaceWithChildrenElements: wrappers.split(' '),
@@ -40,10 +29,7 @@ export function hasNativeSanitizer(): boolean {
   return typeof Element !== 'undefined' && canSanitize(Element.prototype);
 }
 
-/**
- * Sanitises HTML with the browser's own sanitizer, which parses like the page does, plus the rules that it does not
- * support.
- */
+/** Sanitises with the browser's own sanitizer, plus the rules that it does not support. */
 export function sanitizeNatively(html: string): string {
   // An element of a document that is never shown, so nothing is fetched meanwhile.
   const body: Element = document.implementation.createHTMLDocument('').createElement('div');

@@ -18,13 +18,7 @@ export async function loadSanitizer(): Promise<void> {
 /** The only policy for HTML that is shown: it sanitises its input. */
 const trustSanitized = htmlPolicy('rich-text', (html) => (purify ? purify(html) : sanitizeNatively(html)));
 
-/**
- * Sanitises post HTML to the stored subset before it is shown. External links get `rel="noopener"`, images load lazily.
- *
- * The API sanitises on every write, so this is a second line of defence: the native sanitizer if there is one, else
- * DOMPurify. On a server there is no DOM to parse with, so the API's sanitised HTML is returned unchanged; the browser
- * sanitises it again.
- */
+/** Sanitises as a second line of defence after the API; a server has no DOM and returns the API's HTML. */
 export function sanitizeHtml(html: string): TrustedHTML | string {
   return typeof window === 'undefined' ? html : trustSanitized(html);
 }

@@ -1,9 +1,7 @@
-/**
- * Makes code and tables that overflow and scroll reachable by keyboard; the others stay out of the tab order. Follows
- * changes of width until the returned function is called.
- */
+/** Makes scrolling code and tables reachable by keyboard, until the returned function is called. */
 export function watchScrollable(root: HTMLElement): () => void {
-  for (const table of root.querySelectorAll('table')) frameTable(table);
+  // With overflow of its own a table would lose its semantics for assistive technology, so a frame scrolls it.
+  for (const table of root.querySelectorAll('table')) frameOf(table, 'data-table');
   const boxes = [...root.querySelectorAll<HTMLElement>('pre, [data-table]')];
   if (boxes.length === 0) return () => undefined;
 
@@ -16,24 +14,24 @@ export function watchScrollable(root: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** A table with overflow of its own would lose its table semantics for assistive technology, so a frame scrolls it. */
-function frameTable(table: HTMLTableElement): void {
-  if (table.parentElement?.hasAttribute('data-table')) return;
-  const frame = table.ownerDocument.createElement('div');
-  frame.setAttribute('data-table', '');
-  table.replaceWith(frame);
-  frame.append(table);
+/** Puts a frame, a `div` with the attribute `name`, around an element; a second time it returns the same one. */
+export function frameOf(element: HTMLElement, name: 'data-code' | 'data-table'): HTMLElement {
+  const parent = element.parentElement;
+  if (parent?.hasAttribute(name)) return parent;
+  const frame = element.ownerDocument.createElement('div');
+  frame.setAttribute(name, '');
+  element.replaceWith(frame);
+  frame.append(element);
+  return frame;
 }
 
 function setFocusable(box: HTMLElement, isScrollable: boolean): void {
   if (isScrollable === box.hasAttribute('tabindex')) return;
   if (isScrollable) {
+    const content = box.nodeName === 'PRE' ? 'Code' : 'Table';
     box.setAttribute('tabindex', '0');
     box.setAttribute('role', 'group');
-    box.setAttribute(
-      'aria-label',
-      box.nodeName === 'PRE' ? 'Code, scrolls sideways' : 'Table, scrolls sideways',
-    );
+    box.setAttribute('aria-label', `${content}, scrolls sideways`);
   } else {
     for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
   }

@@ -1,8 +1,7 @@
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router-dom';
 import type { AppHistory } from './appHistory';
-import { RouterContext } from './routerContext';
-import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
+import { RouterContext, useBrowserLayoutEffect } from './routerContext';
 
 interface AppRouterProps {
   history: AppHistory;
@@ -11,12 +10,7 @@ interface AppRouterProps {
   pending?: ReactNode;
 }
 
-/**
- * Renders the route of the history's location. The previous page stays while the code of the next one is loading.
- *
- * react-router's own `RouterProvider` does the same, but its loaders, actions and fetchers, which no page uses, add 18
- * kB of compressed script.
- */
+/** Renders the current route. react-router's `RouterProvider` would add 18 kB of loaders and fetchers. */
 export function AppRouter({ history, routes, pending = null }: AppRouterProps) {
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [isNavigating, startTransition] = useTransition();

@@ -1,15 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { PageLoadError } from './PageLoadError';
+import { PageLoadError } from './lazyPage';
 
 interface ErrorBoundaryProps {
   renderError: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-interface BoundaryProps extends ErrorBoundaryProps {
-  location: Location;
-}
+type BoundaryProps = ErrorBoundaryProps & { location: Location };
 
 interface BoundaryState {
   location: Location;

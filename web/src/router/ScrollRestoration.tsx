@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useBrowserLayoutEffect } from './useBrowserLayoutEffect';
+import { keepsScroll, useBrowserLayoutEffect } from './routerContext';
 
-/**
- * Sets the scroll position of a new page: the top, the element that the address names, or, after Back and Forward, the
- * previous position.
- */
+/** Scrolls a new page to the top or the named element, after Back and Forward to the previous position. */
 export function ScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -46,11 +43,6 @@ export function ScrollRestoration() {
   }, [isReturn, location]);
 
   return null;
-}
-
-/** A page that only changes its own address sets this, and stays where it is. */
-function keepsScroll(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepsScroll' in state;
 }
 
 /** The element that the fragment names, if any. The fragment may hold arbitrary text. */

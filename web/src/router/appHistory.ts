@@ -42,11 +42,8 @@ export function createBrowserAppHistory(): AppHistory {
   return createAppHistory(withoutNetwork(UNSAFE_createBrowserHistory({ v5Compat: true })));
 }
 
-/**
- * Offline, no data can be fetched for another page. So a plain link becomes a document navigation, which the service
- * worker answers from its cache or with its offline page. A navigation with a state stays in the app, because a
- * document navigation would lose the state.
- */
+// Offline, a plain link becomes a document navigation, which the service worker answers. A navigation with a
+// state stays in the app, because a document navigation would lose the state.
 function withoutNetwork(history: History): History {
   const unlessOffline =
     (navigate: History['push'], assign: (href: string) => void): History['push'] =>
@@ -69,12 +66,8 @@ export function createMemoryAppHistory(initialEntries: InitialEntry[]): AppHisto
   return createAppHistory(UNSAFE_createMemoryHistory({ initialEntries, v5Compat: true }));
 }
 
-/**
- * Adds the guard to one of react-router's histories.
- *
- * A push can be blocked beforehand. Back and Forward are reported after the fact: the step is undone first, and
- * repeated if the guard allows it.
- */
+// Adds the guard. A push can be blocked beforehand. Back and Forward are reported after the fact: the step is
+// undone first, and repeated if the guard allows it.
 function createAppHistory(history: History): AppHistory {
   let guard: Guard | null = null;
   /** Handles the next POP, which this history itself causes, instead of notifying the app. */

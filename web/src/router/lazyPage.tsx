@@ -1,6 +1,18 @@
 import { lazy, useState, type ComponentType, type FunctionComponent } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { PageLoadError } from './PageLoadError';
+
+/** The code of a page could not be fetched. */
+export class PageLoadError extends Error {
+  override name = 'PageLoadError';
+
+  /** @param forget makes the next render load the code again */
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 /** A page whose code is loaded on demand. */
 export interface LazyPage extends FunctionComponent {

@@ -13,13 +13,7 @@ interface LeaveGuard<Reason> {
   release: () => void;
 }
 
-/**
- * Asks before the page is left if something would be lost. Closing or reloading the tab shows the browser's own
- * question; inside the app the caller renders a dialog while `isAsking`.
- *
- * @param findReason called at the moment of leaving, with the next location inside the app; null if nothing would be
- * lost
- */
+/** Asks before a loss that `findReason` names; `null` is a closing tab. The caller shows the dialog. */
 export function useLeaveGuard<Reason>(
   findReason: (next: Destination | null) => Reason | null,
 ): LeaveGuard<Reason> {

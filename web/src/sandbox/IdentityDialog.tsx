@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { formText } from '../ui/formValues';
 import { TextField } from '../ui/TextField';
 import { ask } from './api';
 import type { Identity } from './access';
@@ -13,11 +14,11 @@ const LOGIN = `mutation SandboxLogin($input: LoginInput!) {
 }`;
 const VIEWER = 'query SandboxViewer { viewer { user { userName } } }';
 
-interface Login {
-  login: { accessToken: string; viewer: { user: { userName: string } } };
-}
 interface Viewer {
-  viewer: { user: { userName: string } } | null;
+  user: { userName: string };
+}
+interface Login {
+  login: { accessToken: string; viewer: Viewer };
 }
 
 async function logIn(userName: string, password: string): Promise<Identity> {
@@ -27,14 +28,9 @@ async function logIn(userName: string, password: string): Promise<Identity> {
 
 /** Asks the API whose token it is, so that an invalid one is reported here. */
 async function identify(accessToken: string): Promise<Identity> {
-  const { viewer } = await ask<Viewer>(VIEWER, {}, accessToken);
+  const { viewer } = await ask<{ viewer: Viewer | null }>(VIEWER, {}, accessToken);
   if (!viewer) throw new Error('This token is not valid.');
   return { accessToken, userName: viewer.user.userName };
-}
-
-function valueOf(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Two ways to a token: log in by username and password, or paste a token. It is sent with the editor's operations. */
@@ -64,12 +60,13 @@ export function IdentityDialog({ open, onClose }: { open: boolean; onClose: () =
   function onLogin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    void become(logIn(valueOf(form, 'userName'), valueOf(form, 'password')));
+    void become(logIn(formText(form, 'userName').trim(), formText(form, 'password').trim()));
   }
 
   function onToken(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void become(identify(valueOf(event.currentTarget, 'token').replace(/^Bearer\s+/i, '')));
+    const token = formText(event.currentTarget, 'token').trim();
+    void become(identify(token.replace(/^Bearer\s+/i, '')));
   }
 
   return (

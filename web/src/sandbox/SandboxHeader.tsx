@@ -33,31 +33,17 @@ export function SandboxHeader() {
           )}
         </p>
         {identity ? (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              access.set(null);
-            }}
-          >
+          <Button variant="secondary" onClick={() => access.set(null)}>
             Log out
           </Button>
         ) : (
-          <Button
-            onClick={() => {
-              setOpen(true);
-            }}
-          >
+          <Button onClick={() => setOpen(true)}>
             <KeyRound size={18} aria-hidden className={styles.key} />
             Log in
           </Button>
         )}
       </div>
-      <IdentityDialog
-        open={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      <IdentityDialog open={isOpen} onClose={() => setOpen(false)} />
     </header>
   );
 }

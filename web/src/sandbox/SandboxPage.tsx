@@ -1,8 +1,7 @@
 import { GraphiQL } from 'graphiql';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTheme } from '../app/header/useTheme';
-import { useMediaQuery } from '../ui/useMediaQuery';
 import type { Access } from './access';
 import { createFetcher } from './api';
 import { exampleGroups } from './examples';
@@ -12,22 +11,17 @@ import { SandboxHeader } from './SandboxHeader';
 import styles from './SandboxPage.module.css';
 import { useVariablesOfIdentity } from './useExampleEditor';
 
-const firstTabs = exampleGroups
-  .flatMap(({ examples }) => examples.slice(0, 1))
-  .slice(0, 1)
-  .map(({ document, variables }) => ({ query: document, variables }));
+const [first] = exampleGroups.flatMap(({ examples }) => examples);
+const firstTabs = first && [{ query: first.document, variables: first.variables }];
 
-/**
- * `/sandbox`: GraphiQL with the site's theme, runnable examples and a field for a token. It loads nothing from other
- * hosts.
- */
+/** `/sandbox`: GraphiQL with the site's theme, examples and a token. It loads nothing from other hosts. */
 export function SandboxPage({ access }: { access: Access }) {
   const filledRef = useRef<Filled | null>(null);
   const sandbox = useMemo(() => ({ access, filledRef }), [access]);
   const fetcher = useMemo(() => createFetcher(() => access.get()?.accessToken), [access]);
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const [theme] = useTheme();
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = useSyncExternalStore(followDarkness, () => darkness().matches);
   const shownTheme = theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
   return (
     <SandboxContext.Provider value={sandbox}>
@@ -56,6 +50,14 @@ export function SandboxPage({ access }: { access: Access }) {
       </div>
     </SandboxContext.Provider>
   );
+}
+
+const darkness = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function followDarkness(onChange: () => void): () => void {
+  const list = darkness();
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }
 
 /** A component, because the hook needs GraphiQL's context. */

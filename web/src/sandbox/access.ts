@@ -12,12 +12,8 @@ export interface Access {
 
 const STORAGE_KEY = 'hydrate:sandbox';
 
-/**
- * Stores the identity for the lifetime of the tab, invisible to other tabs.
- *
- * @param storage the tab's session storage; if it is disabled, the identity lasts as long as the page
- */
-export function createAccess(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Access {
+/** Stores the identity in the tab's session storage; if that is disabled, for the lifetime of the page. */
+export function createAccess(storage: Storage): Access {
   const listeners = new Set<() => void>();
   let identity = stored(storage);
   return {
@@ -39,7 +35,7 @@ export function createAccess(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   };
 }
 
-function stored(storage: Pick<Storage, 'getItem'>): Identity | null {
+function stored(storage: Storage): Identity | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;

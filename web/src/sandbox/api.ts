@@ -27,10 +27,7 @@ async function send(
   }
 }
 
-/**
- * Sends the editor's operations. The schema is public, so introspection needs no token, and works when the token has
- * expired.
- */
+/** Sends the editor's operations. Introspection needs no token, so it works when the token has expired. */
 export function createFetcher(accessToken: () => string | undefined): Fetcher {
   return (operation, options) =>
     send(

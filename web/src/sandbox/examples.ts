@@ -8,7 +8,7 @@ export interface Example {
   variables: string;
 }
 
-export interface ExampleGroup {
+interface ExampleGroup {
   group: string;
   /** Whether the examples return UNAUTHENTICATED, or nothing useful, without a token. */
   needsToken: boolean;

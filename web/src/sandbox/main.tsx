@@ -6,15 +6,11 @@ import { ToastProvider } from '../ui/ToastProvider';
 import { createAccess } from './access';
 import { SandboxPage } from './SandboxPage';
 
-/** Entry of `/sandbox`. Readers load none of it: GraphiQL is as large as everything else together. */
-function start() {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root element.');
-  createRoot(root).render(
-    <ToastProvider>
-      <SandboxPage access={createAccess(sessionStorage)} />
-    </ToastProvider>,
-  );
-}
-
-start();
+// The entry of `/sandbox`. Readers load none of it: GraphiQL is as large as everything else together.
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root element.');
+createRoot(root).render(
+  <ToastProvider>
+    <SandboxPage access={createAccess(sessionStorage)} />
+  </ToastProvider>,
+);

@@ -20,20 +20,14 @@ export type Samples = Record<string, string | number | null>;
 /** Clearly no id, for values that the site does not have. */
 const NONE = 'there is none yet';
 
-/**
- * Picks values on which the examples can run on this site.
- *
- * @param suffix letters and digits, at most 8, that make a new username unique
- */
+/** Picks values with which the examples run on this site. `suffix` makes a new username unique. */
 export function samplesOf({ posts, viewer }: SamplesData, suffix: string): Samples {
   const [popular] = posts.nodes;
   const uncommented = posts.nodes.find((post) => !post.viewerHasCommented);
   const own = posts.nodes
     .filter((post) => post.viewerCanEdit)
-    .reduce<(typeof posts.nodes)[number] | undefined>(
-      (newest, post) => (newest && newest.createdAt > post.createdAt ? newest : post),
-      undefined,
-    );
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .at(-1);
   return {
     popularPostId: popular?.id ?? NONE,
     authorUserName: popular?.author.userName ?? NONE,

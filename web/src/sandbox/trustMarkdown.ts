@@ -5,10 +5,7 @@ interface MarkdownRenderer {
   render: (markdown: string) => string;
 }
 
-/**
- * GraphiQL's renderer of descriptions (web/vite/trustedGraphiql.ts) with a trusted result. The policy takes Markdown,
- * not HTML, so that it cannot be used to trust other HTML.
- */
+/** Renders GraphiQL's descriptions. The policy takes Markdown, so it cannot be used to trust other HTML. */
 export function trustMarkdown(renderer: MarkdownRenderer) {
   return { render: htmlPolicy('sandbox-markdown', (markdown) => renderer.render(markdown)) };
 }

@@ -19,13 +19,10 @@ async function variablesOf(example: Example, accessToken: string | undefined): P
 }
 
 /**
- * Returns a function that opens an example: in the current tab if it holds nothing of the user's own, else in a new
- * one.
- *
- * GraphiQL's `addTab` reads and writes the editors while React computes its state. React computes it twice if an update
- * with a lower priority waits, such as the one that follows typing: then the second tab would be emptied again, and the
- * first one overwritten. So the tab is added in a task of its own, where both updates have the same priority, and the
- * editors are filled after React has rendered it.
+ * Opens an example in the current tab if it holds nothing of the user's own, else in a new one. GraphiQL's
+ * `addTab` reads and writes the editors while React computes its state, which happens twice if an update with
+ * a lower priority waits: the second tab would be emptied, the first overwritten. So the tab is added in a
+ * task of its own, and the editors are filled after React has rendered it.
  */
 export function useOpenExample(): (example: Example) => Promise<void> {
   const { access, filledRef } = useSandbox();
@@ -71,10 +68,7 @@ export function useOpenExample(): (example: Example) => Promise<void> {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/**
- * Refills the variables of the open example when the identity changes, unless they were edited: "a post of yours" is
- * another one then.
- */
+/** Refills the open example's variables, unless edited: for another user "a post of yours" is another one. */
 export function useVariablesOfIdentity(): void {
   const { filledRef } = useSandbox();
   const accessToken = useIdentity()?.accessToken;

@@ -32,25 +32,11 @@ export interface PageRendererOptions {
   origin: string;
 }
 
-export interface RenderedPage {
-  status: number;
-  html: string;
-}
-
 export interface PageRenderer {
-  /**
-   * The canonical address, path and query, of all addresses that show the same public page as this one; `null` if the
-   * page is only rendered in the browser.
-   */
+  /** The canonical path and query of a public page; `null` if it is only rendered in the browser. */
   addressOf: (target: string) => string | null;
-  /**
-   * Renders a public page for a visitor. It depends only on the answers of `execute`, not on time or randomness, so
-   * that the same answers make the same page.
-   *
-   * @param address from `addressOf`
-   * @throws Error if an operation failed, or the page could not be rendered
-   */
-  render: (address: string, execute: Execute) => Promise<RenderedPage>;
+  /** Renders the page at an address of `addressOf`. The same answers make the same page. */
+  render: (address: string, execute: Execute) => Promise<{ status: number; html: string }>;
 }
 
 /** How many rounds of queries a page may need: its list, and the content beside it. */
@@ -61,7 +47,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
   const routes = createRoutes();
   const fill = createPageTemplate(html, build && build.read);
 
-  async function render(address: string, execute: Execute): Promise<RenderedPage> {
+  async function render(address: string, execute: Execute) {
     const found = publicPage(routes, address);
     if (!found) throw new Error(`${address} is no public page.`);
     const rendered = await renderApp(found.page, found.address, execute);
@@ -100,7 +86,7 @@ export function createPageRenderer({ template: html, build, origin }: PageRender
     return { page, head, body: result, cache: cache.extract(), isLost: isLost(page, read) };
   }
 
-  function toPage({ page, head, body, cache, isLost }: RenderedApp): RenderedPage {
+  function toPage({ page, head, body, cache, isLost }: RenderedApp) {
     const state: ServedState = { cache, ...(isLost && { isLost }) };
     const { styles, scripts } =
       build && page.name !== 'notFound'

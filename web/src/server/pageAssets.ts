@@ -27,23 +27,12 @@ const ENTRY = 'index.html';
 /** Reads a file of the browser build by its name. */
 export type ReadBuiltFile = (file: string) => string;
 
-/** HTML: style sheets for the head, scripts for the end of the body. */
-export interface PageAssets {
-  styles: string;
-  scripts: string;
-}
-
-/**
- * The style sheets and scripts of a page that the template does not name. A server-rendered page needs its styles
- * before its script runs, and its script should load along with the app's.
- *
- * @throws Error if the manifest does not have the page, because its module was renamed
- */
+/** The styles and scripts that the template does not name. @throws if the manifest does not have the page */
 export function pageAssets(
   manifest: Manifest,
   page: keyof typeof pageModules,
   readBuiltFile: ReadBuiltFile,
-): PageAssets {
+): { styles: string; scripts: string } {
   const known = collect(manifest, ENTRY);
   const own = collect(manifest, pageModules[page]);
   const fonts = Object.values(manifest).filter(({ file }) => ownFonts[page]?.test(file));
@@ -61,10 +50,7 @@ export function pageAssets(
   };
 }
 
-/**
- * Inlines a style sheet, so that it needs no request. The disabled link beside it loads nothing; it tells Vite's loader
- * that the style sheet is present.
- */
+/** Inlines a style sheet. The disabled link tells Vite's loader that it is present. */
 export function inlineStyles(file: string, readBuiltFile: ReadBuiltFile): string {
   return `<style>${readBuiltFile(file).trim()}</style><link rel="stylesheet" disabled href="/${file}">`;
 }

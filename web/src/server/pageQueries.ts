@@ -11,16 +11,14 @@ import {
   SearchDocument,
 } from '../generated/graphql';
 import type { ShownPage } from './head';
+import { numbered } from './head/answers';
 
 interface PageQuery {
   query: DocumentNode;
   variables?: OperationVariables;
 }
 
-/**
- * Sends all queries that a page is known to need in parallel, so that its first render finds everything in the cache.
- * The page itself sends a query that is missing here or failed, at the cost of another render.
- */
+/** Queries what a page is known to need in parallel. A missing or failed query costs another render. */
 export async function prefetchQueries(client: ApolloClient, page: ShownPage): Promise<void> {
   await Promise.allSettled(queriesOf(page).map((options) => client.query(options)));
 }
@@ -29,7 +27,7 @@ function queriesOf(page: ShownPage): PageQuery[] {
   switch (page.name) {
     case 'home':
       return [
-        { query: PostsDocument, variables: { sort: page.sort, ...numbered(page) } },
+        { query: PostsDocument, variables: { sort: page.sort, ...numbered(page.page) } },
         { query: PopularThisWeekDocument },
         { query: CategoriesDocument },
       ];
@@ -42,22 +40,17 @@ function queriesOf(page: ShownPage): PageQuery[] {
     case 'category':
       return [
         { query: CategoryDocument, variables: { name: page.categoryName } },
-        { query: PostsDocument, variables: { category: page.categoryName, ...numbered(page) } },
+        { query: PostsDocument, variables: { category: page.categoryName, ...numbered(page.page) } },
       ];
     case 'profile':
       return [
         { query: ProfileDocument, variables: { userName: page.userName } },
-        { query: PostsDocument, variables: { author: page.userName, ...numbered(page) } },
+        { query: PostsDocument, variables: { author: page.userName, ...numbered(page.page) } },
       ];
     case 'search':
       if (page.query === '') return [];
-      return [{ query: SearchDocument, variables: { query: page.query, ...numbered(page) } }];
+      return [{ query: SearchDocument, variables: { query: page.query, ...numbered(page.page) } }];
     case 'notFound':
       return [];
   }
-}
-
-/** The first page is queried without a number, so that the endless list can continue it. */
-function numbered({ page }: { page: number }): { page?: number } {
-  return page > 1 ? { page } : {};
 }

@@ -21,11 +21,8 @@ const places = {
 const STYLES_PLACE = '<!--styles-->';
 const SCRIPTS_PLACE = '<!--scripts-->';
 
-/**
- * The browser paints the header as a whole. Chromium may otherwise paint it before its right end has arrived, which then
- * shifts the search field. Chromium waits for the start tag of the expected element only, so this is an element at the
- * header's end. Browsers without `rel="expect"` ignore it.
- */
+// Chromium may otherwise paint the header before its right end has arrived, which then shifts the search
+// field. It waits for the start tag of the expected element only, so that one is at the header's end.
 const expectHeader = `<link rel="expect" blocking="render" href="#${HEADER_END_ID}">`;
 
 /** Parts that Vite writes into the built index.html. */
@@ -36,11 +33,7 @@ const built = {
   styles: /<link rel="stylesheet" crossorigin href="\/([^"]+)">/,
 };
 
-/**
- * Makes a function that fills index.html with rendered pages.
- *
- * @param readBuiltFile `null` in development: index.html stays unchanged
- */
+/** Makes a function that fills index.html. `readBuiltFile` is `null` in development: it stays unchanged. */
 export function createPageTemplate(
   html: string,
   readBuiltFile: ReadBuiltFile | null,
@@ -58,10 +51,8 @@ export function createPageTemplate(
   };
 }
 
-/**
- * Makes a page readable before the app is loaded: its styles are inlined, so that it waits for no request, and its
- * scripts stay in a template until the first paint (web/inline/startAfterPaint.js).
- */
+// Makes a page readable before the app is loaded: styles are inlined, and scripts stay in a template until
+// the first paint (web/inline/startAfterPaint.js).
 function readAtOnce(html: string, readBuiltFile: ReadBuiltFile): string {
   requirePlaces(html, built);
   const [, entry = ''] = built.entry.exec(html) ?? [];

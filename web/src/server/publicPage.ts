@@ -4,18 +4,13 @@ import { pageNumber } from '../features/pagination/usePageNumber';
 import type { ShownPage } from './head';
 
 /** A page that is rendered on the server. */
-export interface PublicPage {
+interface PublicPage {
   page: ShownPage;
   /** Path and query of all addresses that show the same page: parameters that the page does not read are left out. */
   address: string;
 }
 
-/**
- * Which public page an address shows; `null` when its page is made in the browser alone (docs/behaviour.md#served-pages), such as account pages
- * and the editor.
- *
- * @param target path and query of a request, without the host
- */
+/** The public page at a path and query; `null` if the browser renders it (docs/behaviour.md#served-pages). */
 export function publicPage(routes: RouteObject[], target: string): PublicPage | null {
   const url = parse(target);
   if (!url) return null;
@@ -28,11 +23,8 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
     case undefined: {
       if (!match?.route.index || match.pathname !== '/') return null;
       const sort = feedSort(searchParams.get('sort'));
-      const shown = { name: 'home', sort, page } as const;
-      return {
-        page: shown,
-        address: withQuery('/', { sort: sort === 'LATEST' ? 'latest' : '', page }),
-      };
+      const address = withQuery('/', { sort: sort === 'LATEST' ? 'latest' : '', page });
+      return { page: { name: 'home', sort, page }, address };
     }
     case 'post/:postId': {
       const postId = param('postId');
@@ -40,19 +32,18 @@ export function publicPage(routes: RouteObject[], target: string): PublicPage | 
     }
     case ':userName': {
       const userName = param('userName');
-      const shown = { name: 'profile', userName, page } as const;
-      return { page: shown, address: withQuery(`/${encodeURIComponent(userName)}`, { page }) };
+      const address = withQuery(`/${encodeURIComponent(userName)}`, { page });
+      return { page: { name: 'profile', userName, page }, address };
     }
     case 'category': {
       const categoryName = searchParams.get('name')?.trim() ?? '';
       if (categoryName === '') return null;
-      const shown = { name: 'category', categoryName, page } as const;
-      return { page: shown, address: withQuery('/category', { name: categoryName, page }) };
+      const address = withQuery('/category', { name: categoryName, page });
+      return { page: { name: 'category', categoryName, page }, address };
     }
     case 'search': {
       const query = searchParams.get('q')?.trim() ?? '';
-      const shown = { name: 'search', query, page } as const;
-      return { page: shown, address: withQuery('/search', { q: query, page }) };
+      return { page: { name: 'search', query, page }, address: withQuery('/search', { q: query, page }) };
     }
     case '404':
     case '*':

@@ -1,13 +1,6 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import {
-  ASSETS_CACHE,
-  FEEDS_CACHE,
-  pagesIn,
-  savedCacheName,
-  savedPostIds,
-  VISITED_CACHE,
-} from './cacheNames';
+import { ASSETS_CACHE, FEEDS_CACHE, pagesIn, savedCaches, VISITED_CACHE } from './cacheNames';
 import { assetsOf } from './keptPage';
 
 /** Enough for several builds: a page needs some ten files, and most builds change a few of them. */
@@ -19,13 +12,9 @@ export const assets = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })],
 });
 
-/**
- * A cached page still needs the style sheets and scripts of its build, which the server no longer has. So they are
- * cached before a worker of another build takes over.
- */
+/** Caches the files of cached pages before another build takes over: the server no longer has them. */
 export async function keepAssetsOfKeptPages(): Promise<void> {
-  const saved = (await savedPostIds()).map(savedCacheName);
-  const pages = await Promise.all([FEEDS_CACHE, VISITED_CACHE, ...saved].map(pagesIn));
+  const pages = await Promise.all([FEEDS_CACHE, VISITED_CACHE, ...(await savedCaches())].map(pagesIn));
   const urls = new Set(pages.flat().flatMap(({ html }) => assetsOf(html)));
   if (urls.size === 0) return;
 

@@ -26,11 +26,9 @@ const SAVED_PREFIX = 'saved-post:';
 /** The cache of a bookmarked post: its page and its pictures, so that they are removed together. */
 export const savedCacheName = (postId: string) => SAVED_PREFIX + postId;
 
-/** The ids of the cached bookmarked posts. */
-export async function savedPostIds(): Promise<string[]> {
-  const names = await caches.keys();
-  return names.filter((name) => name.startsWith(SAVED_PREFIX)).map((name) => name.slice(SAVED_PREFIX.length));
-}
+/** The names of the caches of bookmarked posts. */
+export const savedCaches = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(SAVED_PREFIX));
 
 /** The pages in a cache, by path and query. Empty if the cache does not exist; reading does not create it. */
 export async function pagesIn(cacheName: string): Promise<{ address: string; html: string }[]> {

@@ -13,9 +13,7 @@ export function pageAddress({ pathname, searchParams }: URL): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/**
- * Whether a response may be cached: a page that is the same for everyone, according to the server's `Cache-Control`.
- */
+/** Whether a response is the same for everyone, so that it may be cached. */
 export function isPublicPage({ status, redirected, headers }: Response): boolean {
   return (
     status === 200 &&
@@ -24,6 +22,14 @@ export function isPublicPage({ status, redirected, headers }: Response): boolean
     /\bpublic\b/.test(headers.get('cache-control') ?? '') &&
     Boolean(headers.get('content-type')?.startsWith('text/html'))
   );
+}
+
+/** A stored page with changed HTML. */
+export async function rewritten(page: Response, change: (html: string) => string): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(change(await page.text()), { headers });
 }
 
 /** The style sheets and scripts in the head of a page. */

@@ -1,26 +1,19 @@
 import { matchPrecache } from 'workbox-precaching';
-import { FEEDS_CACHE, pagesIn, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
-import { escapeHtml, link, type Link } from './keptPage';
+import { FEEDS_CACHE, pagesIn, savedCaches, VISITED_CACHE } from './cacheNames';
+import { escapeHtml, link, rewritten, type Link } from './keptPage';
 
 /** The page shown instead of one that is not available. It says so, and lists the cached pages (web/offline.html). */
 export async function offlinePage(): Promise<Response> {
   const template = await matchPrecache('/offline.html');
   if (!template) return Response.error();
-  const headers = new Headers(template.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  const [text, lists] = await Promise.all([template.text(), keptLists()]);
-  return new Response(
-    text.replace('<!--kept-->', () => lists),
-    { headers },
-  );
+  const lists = await keptLists();
+  return rewritten(template, (html) => html.replace('<!--kept-->', () => lists));
 }
 
 async function keptLists(): Promise<string> {
-  const savedNames = (await savedPostIds()).map(savedCacheName);
   const [feeds, saved, visited] = await Promise.all([
     pagesIn(FEEDS_CACHE),
-    Promise.all(savedNames.map(pagesIn)),
+    savedCaches().then((names) => Promise.all(names.map(pagesIn))),
     pagesIn(VISITED_CACHE),
   ]);
   const lists = [

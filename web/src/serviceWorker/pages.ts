@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { FEEDS_CACHE, savedCacheName, savedPostIds, VISITED_CACHE } from './cacheNames';
-import { isPublicPage, pageAddress } from './keptPage';
+import { FEEDS_CACHE, savedCacheName, savedCaches, VISITED_CACHE } from './cacheNames';
+import { isPublicPage, pageAddress, rewritten } from './keptPage';
 import { offlinePage } from './offlinePage';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,18 +25,14 @@ const ofPages: WorkboxPlugin = {
 
 /** Removes a page from the caches that the site has deleted. */
 async function forgetPage(address: string): Promise<void> {
-  for (const name of [VISITED_CACHE, ...(await savedPostIds()).map(savedCacheName)]) {
+  for (const name of [VISITED_CACHE, ...(await savedCaches())]) {
     if (await caches.has(name)) await (await caches.open(name)).delete(address);
   }
 }
 
 /** Lets the page say that it may be outdated (app/header/OfflineNotice.tsx). */
-async function markAsKept(page: Response): Promise<Response> {
-  const headers = new Headers(page.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  return new Response((await page.text()).replace('<html', '<html data-kept'), { headers });
-}
+const markAsKept = (page: Response): Promise<Response> =>
+  rewritten(page, (html) => html.replace('<html', '<html data-kept'));
 
 const keepIn = (cacheName: string, plugins: WorkboxPlugin[] = []) =>
   new NetworkFirst({
@@ -50,10 +46,7 @@ const visited = keepIn(VISITED_CACHE, [
   new ExpirationPlugin({ maxEntries: MAX_VISITED, purgeOnQuotaError: true }),
 ]);
 
-/**
- * Answers a navigation from the network, or from the cache if the network does not answer. Pages rendered in the
- * browser are not cached, because they fetch their data anyway.
- */
+/** Answers from the network, else from the cache. Pages rendered in the browser are not cached. */
 export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const strategy = await strategyFor(pageAddress(url));
   return strategy.handle({ request, event });

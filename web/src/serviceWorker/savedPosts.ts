@@ -4,7 +4,7 @@ import {
   OWNER_CACHE,
   ownerOfPages,
   savedCacheName,
-  savedPostIds,
+  savedCaches,
   setOwnerOfPages,
   VISITED_CACHE,
 } from './cacheNames';
@@ -14,9 +14,7 @@ import { imagesOf, isPublicPage, pageAddress } from './keptPage';
 const PAGE_SIZE = 100;
 /** How many of the newest bookmarks are cached, to limit the space on the device. */
 const MAX_SAVED = 1000;
-/**
- * Milliseconds between two posts: this uses half of the site's rate limit per address and leaves the rest for reading.
- */
+/** Milliseconds between two posts: half of the site's rate limit per address. */
 const PAUSE = 200;
 /** After so many consecutive failures the site or the network is overloaded, so stop. */
 const MAX_FAILURES = 3;
@@ -33,14 +31,7 @@ export interface Member {
   accessToken: string;
 }
 
-/**
- * Syncs the cached posts with the reading list of the signed-in person. When the session ends for any reason, and
- * before another person's begins, all caches that show what the person saved or opened are deleted.
- *
- * @param member `null` if nobody is signed in
- * @returns when done. If the network fails or the browser stops the worker, the cached posts stay and the next sync
- * continues.
- */
+/** Syncs the cached posts with the reading list; deletes all caches of a person whose session has ended. */
 export function syncSavedPosts(member: Member | null): Promise<void> {
   const turn = ++asked;
   const isOutdated = () => turn !== asked;
@@ -56,8 +47,7 @@ export function syncSavedPosts(member: Member | null): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  const saved = (await savedPostIds()).map(savedCacheName);
-  await Promise.all(saved.map((name) => caches.delete(name)));
+  await Promise.all((await savedCaches()).map((name) => caches.delete(name)));
   // Workbox stores a list of addresses beside each cache with a limit.
   await Promise.all(
     [VISITED_CACHE, IMAGES_CACHE].map(async (name) => {
@@ -72,8 +62,9 @@ async function forget(): Promise<void> {
 async function sync(accessToken: string, isOutdated: () => boolean): Promise<void> {
   if (isOutdated()) return;
   const listed = await readingList(accessToken, isOutdated);
-  const gone = (await savedPostIds()).filter((id) => !listed.includes(id));
-  await Promise.all(gone.map((id) => caches.delete(savedCacheName(id))));
+  const wanted = listed.map(savedCacheName);
+  const gone = (await savedCaches()).filter((name) => !wanted.includes(name));
+  await Promise.all(gone.map((name) => caches.delete(name)));
   let failures = 0;
   for (const id of listed) {
     if (isOutdated() || failures === MAX_FAILURES) return;
@@ -85,11 +76,7 @@ async function sync(accessToken: string, isOutdated: () => boolean): Promise<voi
   }
 }
 
-/**
- * The ids of the bookmarked posts, the newest bookmark first.
- *
- * @throws Error if the API does not return all of them, or a newer sync has been requested
- */
+/** The ids of the bookmarked posts, newest first. @throws if some are missing or a newer sync began */
 async function readingList(accessToken: string, isOutdated: () => boolean): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ids.length < MAX_SAVED;) {

@@ -23,8 +23,7 @@ const MAX_IMAGES = 120;
 
 precache(PRECACHED_FILES);
 enableNavigationPreload();
-// Only the first worker takes over immediately. A later one waits until no page is open, so that pages keep the code of
-// their build.
+// Only the first worker takes over immediately; later ones wait, so that pages keep the code of their build.
 clientsClaim();
 
 self.addEventListener('install', (event) => event.waitUntil(keepAssetsOfKeptPages()));
@@ -64,13 +63,11 @@ const images = new CacheFirst({
   cacheName: IMAGES_CACHE,
   plugins: [
     new ExpirationPlugin({ maxEntries: MAX_IMAGES, purgeOnQuotaError: true }),
-    // The cache of a saved post has its pictures in the original size only (features/posts/CoverImage.tsx names other
-    // sizes).
+    // A saved post's cache has only the original sizes (features/posts/CoverImage.tsx names others).
     { handlerDidError: ({ request }) => caches.match(request.url.replace(/-\d+(?=\.webp$)/, '')) },
   ],
 });
-// Images of other sites are not cached: the worker may not fetch them (connect-src), and could not tell a picture from
-// an error.
+// Images of other sites are not cached: connect-src forbids to fetch them.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.mode !== 'navigate' && /^\/(?:uploads|avatars)\//.test(url.pathname),

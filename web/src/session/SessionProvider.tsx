@@ -11,21 +11,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 }
 
 /** The session's state and its actions (docs/behaviour.md#session-in-the-browser). */
-export interface Session extends SessionState {
-  loginStart: () => void;
-  loginSuccess: (user: SessionUser) => void;
-  loginFailed: () => void;
-  /**
-   * An explicit sign-out of the given person. Texts that the server does not have stay on the device, unless the person
-   * discards them.
-   */
-  logout: (choice?: { userId: string; discardsTexts: boolean }) => void;
-  updateStart: () => void;
-  updateSuccess: (user: SessionUser) => void;
-  updateFailed: () => void;
-  /** Clears the session after the account was deleted; the caller goes to `/`. */
-  userDelete: () => void;
-}
+export type Session = SessionState & ReturnType<typeof sessionActions>;
 
 /** Reads the session and re-renders when it changes, in this tab or another. On a server it is signed out. */
 export function useSession(): Session {
@@ -42,11 +28,7 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/**
- * Calls `onExpired` each time the API refuses the session's token and the session signs out.
- *
- * @param onExpired keep its identity stable (`useCallback`), otherwise each render subscribes again.
- */
+/** Calls `onExpired`, a stable function, each time the API refuses the token and the session signs out. */
 export function useSessionExpiry(onExpired: () => void): void {
   const store = useSessionStore();
   useEffect(() => store.subscribeToExpiry(onExpired), [store, onExpired]);
@@ -57,11 +39,13 @@ function sessionActions(store: SessionStore) {
     loginStart: () => store.dispatch({ type: 'loginStart' }),
     loginSuccess: (user: SessionUser) => store.dispatch({ type: 'loginSuccess', user }),
     loginFailed: () => store.dispatch({ type: 'loginFailed' }),
+    /** An explicit sign-out. Texts that the server lacks stay on the device, unless the person discards them. */
     logout: (choice?: { userId: string; discardsTexts: boolean }) =>
       store.dispatch({ type: 'logout', ...choice }),
     updateStart: () => store.dispatch({ type: 'updateStart' }),
     updateSuccess: (user: SessionUser) => store.dispatch({ type: 'updateSuccess', user }),
     updateFailed: () => store.dispatch({ type: 'updateFailed' }),
+    /** Clears the session after the account was deleted; the caller goes to `/`. */
     userDelete: () => store.dispatch({ type: 'userDelete' }),
   };
 }

@@ -12,10 +12,7 @@ export type SessionAction =
   | { type: 'loginStart' }
   | { type: 'loginSuccess'; user: SessionUser }
   | { type: 'loginFailed' }
-  /**
-   * An explicit sign-out. `userId` names the person, because another one may have logged in since they asked for it.
-   * Texts that the server does not have stay on the device, unless the person discards them.
-   */
+  /** An explicit sign-out of `userId`; another person may have logged in since. */
   | { type: 'logout'; userId?: string; discardsTexts?: boolean }
   /** The API refuses the token. */
   | { type: 'expire' }
@@ -27,12 +24,7 @@ export type SessionAction =
 
 export const signedOut: SessionState = { user: null, isFetching: false, error: false };
 
-/**
- * The session's state machine (docs/behaviour.md#session-in-the-browser).
- *
- * The answer to an update counts only for the person who asked for it. If they have signed out meanwhile, here or in
- * another tab, it must not sign them in again.
- */
+/** The session's state machine. An answer to an update counts only for the person who asked for it. */
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'loginStart':

@@ -1,7 +1,4 @@
-/**
- * Local storage keeps the signed-in user under `user` (docs/behaviour.md#session-in-the-browser). `signOuts` counts the explicit sign-outs in
- * this browser, so that each tab can tell a sign-out from an expired session.
- */
+/** The user (docs/behaviour.md#session-in-the-browser), and the number of sign-outs, which tabs compare. */
 export type SessionKey = 'user' | 'signOuts';
 
 /** Persists a session across reloads. None of the functions throws. */
@@ -14,11 +11,7 @@ export interface SessionStorage {
   watch(listener: () => void): () => void;
 }
 
-/**
- * The local storage of a browser window.
- *
- * Storage may be disabled (then even the getter throws) or full; then the session lives in memory only.
- */
+/** The local storage of a window. If it is disabled (even the getter throws) or full, memory serves alone. */
 export function windowStorage(window: Window): SessionStorage {
   return {
     read(key) {
@@ -39,8 +32,7 @@ export function windowStorage(window: Window): SessionStorage {
     },
     watch(listener) {
       const onStorage = ({ key }: StorageEvent) => {
-        // The key is null when the whole storage was cleared. `signOuts` is written before `user`, so its own event can
-        // be ignored.
+        // `null`: all storage was cleared. `signOuts` is written before `user`, so ignore its own event.
         if (key === 'user' || key === null) listener();
       };
       // A page restored from the back/forward cache has missed storage events.

@@ -9,11 +9,7 @@ export interface Actor {
   signOuts: string;
 }
 
-/**
- * How a person's session ended, the same in every tab: they signed out, the API refused the token, or another person
- * logged in. Only a sign-out clears their data from the device; `keepsTexts` says whether texts that the server does
- * not have stay.
- */
+/** How a session ended, in every tab. A sign-out clears the person's data, and texts unless `keepsTexts`. */
 export interface SessionEnd {
   kind: 'signedOut' | 'expired' | 'switched';
   userId: string;
@@ -21,44 +17,14 @@ export interface SessionEnd {
 }
 
 /** Holds the session of one app root. No function depends on `this`. */
-export interface SessionStore {
-  getState: () => SessionState;
-  /**
-   * The state that a server renders and a browser hydrates: signed out, because public pages are the same for everyone.
-   */
-  getServerState: () => SessionState;
-  dispatch: (action: SessionAction) => void;
-  /** Calls `listener` after each change, including those of other tabs; returns a function that stops listening. */
-  subscribe: (listener: () => void) => () => void;
-  getAccessToken: () => string | null;
-  /** The current actor, `null` when signed out. */
-  getActor: () => Actor | null;
-  /** An actor for this person, who need not be signed in: for a page that outlives its session. */
-  actorOf: (userId: string) => Actor;
-  /** The current token if the same person is still signed in, even with a new token; otherwise `null`. */
-  tokenOf: (actor: Actor) => string | null;
-  /** Whether this person's texts may be stored on the device: not after an explicit sign-out. */
-  mayKeep: (actor: Actor) => boolean;
-  /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
-  subscribeToEnd: (listener: (end: SessionEnd) => void) => () => void;
-  /** Signs out because the API refused the token, and calls the `subscribeToExpiry` listeners. */
-  expire: () => void;
-  /** Whether the last session expired; false again when the next one begins. */
-  hasExpired: () => boolean;
-  subscribeToExpiry: (listener: () => void) => () => void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/**
- * Makes the session of one app root.
- *
- * @param storage persists the user across reloads and shares it with other tabs; `null` on a server.
- */
-export function createSessionStore(storage: SessionStorage | null): SessionStore {
+/** Makes the session of one app root. `storage` shares it with other tabs; `null` on a server. */
+export function createSessionStore(storage: SessionStorage | null) {
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
   const expiryListeners = new Set<() => void>();
-  // The text last read from or written to the storage. When a write fails, the storage still holds the older text,
-  // which must not be mistaken for a change of another tab.
+  // When a write fails, the storage still holds the older text, which is no change of another tab.
   let storedText = storage?.read('user') ?? null;
   let storedSignOuts = storage?.read('signOuts') ?? '';
   let signOuts = storedSignOuts;
@@ -103,8 +69,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     // The storage event of another tab may not have arrived yet; the action must not overwrite that change.
     followStorage();
     if (isSignOut(action) && userId !== undefined && state.user?._id !== userId) {
-      // Another person has logged in since and stays signed in. Only the choice of the person who signs out is carried
-      // out.
+      // Another person has logged in since and stays signed in; only the first one's choice is carried out.
       call(endListeners, { kind: 'signedOut', userId, keepsTexts: keepsTexts(action) });
       return;
     }
@@ -112,8 +77,7 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     if (action.type === 'loginFailed' && state.user) return;
     const next = sessionReducer(state, action);
     const nextSignOuts = userId && state.user ? signOutsAfter(action, signOuts, userId) : signOuts;
-    // Write before the listeners run, because one of them may leave the page. The counter comes first, so that other
-    // tabs recognise a sign-out.
+    // Before the listeners run, as one may leave the page. The counter first: tabs must recognise a sign-out.
     if (nextSignOuts !== signOuts && storage?.write('signOuts', nextSignOuts)) storedSignOuts = nextSignOuts;
     if (next.user !== state.user) persist(next.user);
     change(next, nextSignOuts);
@@ -126,13 +90,16 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
     else if (storage?.write('user', null)) storedText = null;
   }
 
+  /** Whether this person's texts may be stored on the device: not after an explicit sign-out. */
   const mayKeep = (actor: Actor) => actor.signOuts === signOuts;
 
   return {
     getState: () => state,
+    /** What a server renders and a browser hydrates: signed out, as public pages are the same for everyone. */
     getServerState: () => signedOut,
     dispatch,
-    subscribe(listener) {
+    /** Calls `listener` after each change, including those of other tabs; returns a function that stops listening. */
+    subscribe: (listener: () => void) => {
       const stop = listen(listeners, listener);
       if (storage && stopWatching === null) {
         stopWatching = storage.watch(followStorage);
@@ -146,19 +113,26 @@ export function createSessionStore(storage: SessionStorage | null): SessionStore
       };
     },
     getAccessToken: () => state.user?.accessToken ?? null,
-    getActor: () => state.user && { userId: state.user._id, signOuts },
-    actorOf: (userId) => ({ userId, signOuts }),
-    tokenOf: (actor) => (state.user?._id === actor.userId && mayKeep(actor) ? state.user.accessToken : null),
+    /** The current actor, `null` when signed out. */
+    getActor: (): Actor | null => state.user && { userId: state.user._id, signOuts },
+    /** An actor for this person, who need not be signed in: for a page that outlives its session. */
+    actorOf: (userId: string): Actor => ({ userId, signOuts }),
+    /** The current token if the same person is still signed in, even with a new token; otherwise `null`. */
+    tokenOf: (actor: Actor) =>
+      state.user?._id === actor.userId && mayKeep(actor) ? state.user.accessToken : null,
     mayKeep,
-    subscribeToEnd: (listener) => listen(endListeners, listener),
-    expire() {
+    /** Calls `listener` when a session ends, in this tab or another, before all other listeners. */
+    subscribeToEnd: (listener: (end: SessionEnd) => void) => listen(endListeners, listener),
+    /** Signs out because the API refused the token, and calls the `subscribeToExpiry` listeners. */
+    expire: () => {
       const refused = state.user?.accessToken;
       followStorage();
       // If another tab has logged in again since, the refused token is not the current one.
       if (refused !== undefined && state.user?.accessToken === refused) dispatch({ type: 'expire' });
     },
+    /** Whether the last session expired; false again when the next one begins. */
     hasExpired: () => expired,
-    subscribeToExpiry: (listener) => listen(expiryListeners, listener),
+    subscribeToExpiry: (listener: () => void) => listen(expiryListeners, listener),
   };
 }
 

@@ -17,12 +17,7 @@ export interface SessionUser {
   accessToken: string;
 }
 
-/**
- * Reads a stored session user; `null` if the text is not one.
- *
- * Local storage can be edited by hand, truncated, or written by an older client of the product with the same field
- * names and more. The id, the user name and the token are required; other missing fields get their empty value.
- */
+/** Reads a stored user, perhaps edited, truncated or old; `null` if id, user name or token are missing. */
 export function parseSessionUser(stored: string | null): SessionUser | null {
   if (stored === null) return null;
   const record = parseRecord(stored);

@@ -7,16 +7,13 @@ interface AvatarProps {
   name: string;
   /** Width and height in pixels. */
   size?: number;
-  /** Only if no text beside the picture names the person. */
-  alt?: string;
 }
 
-// On a slow connection text and covers come first. React 18 only passes the lower-case attribute through, which its
-// types lack.
+// Text and covers come first. React 18 passes only the lower-case attribute through, which its types lack.
 const LOW_PRIORITY = { fetchpriority: 'low' };
 
-/** A round profile picture that reserves its space while loading. */
-export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
+/** A round profile picture, beside the person's name, that reserves its space while loading. */
+export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 
   if (!src || src === failedSrc) {
@@ -24,7 +21,7 @@ export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
       <span
         className={styles.avatar}
         style={{ width: size, height: size, fontSize: size * 0.38 }}
-        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        aria-hidden
       >
         {initialsOf(name)}
       </span>
@@ -34,7 +31,7 @@ export function Avatar({ src, name, size = 40, alt = '' }: AvatarProps) {
     <img
       className={styles.avatar}
       src={src}
-      alt={alt}
+      alt=""
       width={size}
       height={size}
       loading="lazy"

@@ -15,9 +15,7 @@ interface BannerProps {
   takesFocus?: boolean;
 }
 
-/**
- * A message about the whole form or page. An error is announced immediately, the others when the screen reader pauses.
- */
+/** A message about a form or page. Errors are announced immediately, the others at a pause. */
 export function Banner({ kind, children, id, takesFocus = false }: BannerProps) {
   const box = useRef<HTMLDivElement>(null);
   const Icon = icons[kind];

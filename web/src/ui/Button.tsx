@@ -4,9 +4,9 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
+interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   variant?: ButtonVariant;
   /** Shows a spinner and disables the button while its action runs. */
   busy?: boolean;
@@ -32,14 +32,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-export interface ButtonLinkProps extends LinkProps {
-  variant?: ButtonVariant;
-}
-
 /** A link styled as a button, for navigation. */
-export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
-  { variant = 'primary', className, ...rest },
-  ref,
-) {
-  return <Link ref={ref} className={clsx(styles.button, styles[variant], className)} {...rest} />;
-});
+export function ButtonLink({
+  variant = 'primary',
+  className,
+  ...rest
+}: LinkProps & { variant?: ButtonVariant }) {
+  return <Link className={clsx(styles.button, styles[variant], className)} {...rest} />;
+}

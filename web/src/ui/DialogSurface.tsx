@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
+import iconStyles from './IconButton.module.css';
 
 /** The dialog itself; `Dialog` loads it on demand. */
 export function DialogSurface({
@@ -29,7 +30,7 @@ export function DialogSurface({
     >
       <header className={styles.header}>
         <Ariakit.DialogHeading className={styles.title}>{title}</Ariakit.DialogHeading>
-        <Ariakit.DialogDismiss className={styles.close} aria-label="Close">
+        <Ariakit.DialogDismiss className={iconStyles.round} aria-label="Close">
           <X size={20} aria-hidden />
         </Ariakit.DialogDismiss>
       </header>

@@ -4,9 +4,7 @@ interface DropProps {
   className?: string;
 }
 
-/**
- * The brand mark: a drop of water with an orbit inside. It has the text's colour and is always used beside the name.
- */
+/** The brand mark: a drop of water with an orbit inside, always used beside the name. */
 export function Drop({ size = 28, className }: DropProps) {
   return (
     <svg

@@ -1,53 +1,49 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
-interface FieldIds {
-  control: string;
-  hint: string;
-  error: string;
-  /** The value for the control's aria-describedby. */
-  describedBy: string | undefined;
-}
-
-interface FieldIdOptions {
-  id: string | undefined;
-  error: ReactNode;
-  hint: ReactNode;
-  describedBy: string | undefined;
-}
-
-/** Ids that connect a control to its label, hint and error; the control's own id takes precedence. */
-export function useFieldIds({ id, error, hint, describedBy }: FieldIdOptions): FieldIds {
-  const generated = useId();
-  const control = id ?? generated;
-  const ids = { control, hint: `${control}-hint`, error: `${control}-error` };
-  const described = [describedBy, hint ? ids.hint : undefined, error ? ids.error : undefined].filter(Boolean);
-  return { ...ids, describedBy: described.join(' ') || undefined };
-}
-
-interface FieldProps {
+/** What a control shows beside its value. */
+export interface FieldTexts {
   label: ReactNode;
-  error: ReactNode;
-  hint: ReactNode;
-  ids: FieldIds;
+  /** The error of the value; empty or missing if there is none. */
+  error?: ReactNode;
+  hint?: ReactNode;
+}
+
+interface FieldProps extends FieldTexts {
+  /** The control's own id takes precedence over a generated one. */
+  id: string | undefined;
+  describedBy: string | undefined;
   required: boolean | undefined;
-  children: ReactNode;
+  /** Renders the control with the attributes that connect it to its label, hint and error. */
+  children: (connection: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
 }
 
 /** Label above, hint and error below a control. The error is a live region, so that it is announced when it appears. */
-export function Field({ label, error, hint, ids, required, children }: FieldProps) {
+export function Field({ label, error, hint, id, describedBy, required, children }: FieldProps) {
+  const generated = useId();
+  const control = id ?? generated;
+  const [hintId, errorId] = [`${control}-hint`, `${control}-error`];
+  const described = [describedBy, hint ? hintId : undefined, error ? errorId : undefined].filter(Boolean);
   return (
     <div className={styles.field}>
-      <label htmlFor={ids.control} className={styles.label} data-required={required || undefined}>
+      <label htmlFor={control} className={styles.label} data-required={required || undefined}>
         {label}
       </label>
-      {children}
+      {children({
+        id: control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described.join(' ') || undefined,
+      })}
       {hint ? (
-        <p id={ids.hint} className={styles.hint}>
+        <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       ) : null}
-      <div id={ids.error} className={styles.error} aria-live="polite">
+      <div id={errorId} className={styles.error} aria-live="polite">
         {error}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import iconStyles from './IconButton.module.css';
 import styles from './Popover.module.css';
 import { useDismissal } from './useDismissal';
 
@@ -9,27 +10,14 @@ interface PopoverProps {
   /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The edge of the button that the panel aligns with. */
-  align?: 'start' | 'end';
   /** The current location: the panel closes when it changes. */
   place?: string;
   /** The panel; `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
-/**
- * A button that shows a small panel of links or choices below itself. It closes on Escape, on a click outside and when
- * the focus leaves. A panel of ordinary links needs no menu roles: Tab moves through it like through the rest of the
- * page.
- */
-export function Popover({
-  label,
-  trigger,
-  triggerClassName,
-  align = 'end',
-  place = '',
-  children,
-}: PopoverProps) {
+/** A button with a panel of links, which need no menu roles. Escape, a click outside and leaving close it. */
+export function Popover({ label, trigger, triggerClassName, place = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);
   const container = useRef<HTMLDivElement>(null);
@@ -56,7 +44,7 @@ export function Popover({
       <button
         ref={button}
         type="button"
-        className={clsx(styles.trigger, triggerClassName)}
+        className={clsx(iconStyles.round, triggerClassName)}
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
@@ -65,7 +53,7 @@ export function Popover({
         {trigger}
       </button>
       {open && (
-        <div id={panelId} className={clsx(styles.panel, styles[align])}>
+        <div id={panelId} className={styles.panel}>
           <Panel render={children} close={close} />
         </div>
       )}

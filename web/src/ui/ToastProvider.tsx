@@ -15,9 +15,7 @@ const NOTICE_MS = 4000;
 const READ_MS_PER_CHARACTER = 60;
 const MAX_SHOWN = 3;
 
-/**
- * Holds the toasts and the polite live region that announces them. A message that is already shown is not shown twice.
- */
+/** Holds the toasts and the polite live region that announces them. No message is shown twice. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);

@@ -1,9 +1,4 @@
-/**
- * The current text of one form control.
- *
- * It is read from the form, not from React state, because password managers do not always fire events when they fill in
- * a field.
- */
+/** The text of one control, from the form: password managers do not always fire events. */
 export function formText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -1,16 +1,7 @@
-/**
- * The site's Content-Security-Policy makes browsers refuse plain strings where text becomes HTML or the URL of a script
- * (https://www.w3.org/TR/trusted-types/). These functions create the trusted values.
- *
- * Every policy name must be listed in `trusted-types` of that Content-Security-Policy (api/src/edge/security.ts).
- */
+// The site's Content-Security-Policy makes browsers refuse plain strings as HTML or as the URL of a script
+// (https://www.w3.org/TR/trusted-types/). It must list every policy name (api/src/edge/security.ts).
 
-/**
- * Returns a function that creates trusted HTML. Browsers without Trusted Types get the plain string.
- *
- * @param name of the policy; use it in one place only, because browsers refuse a second policy of the same name
- * @param createHTML turns the input into HTML that is safe in that place
- */
+/** Makes trusted HTML by a safe `createHTML`. Browsers refuse a second policy of the same `name`. */
 export function htmlPolicy(
   name: string,
   createHTML: (input: string) => string,
@@ -19,22 +10,6 @@ export function htmlPolicy(
   return (input) => {
     policy ??= window.trustedTypes?.createPolicy(name, { createHTML });
     return policy?.createHTML(input) ?? createHTML(input);
-  };
-}
-
-/**
- * Returns a function that creates a trusted script URL.
- *
- * @param createScriptURL returns an address of this site, or throws
- */
-export function scriptUrlPolicy(
-  name: string,
-  createScriptURL: (input: string) => string,
-): (input: string) => TrustedScriptURL | string {
-  let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
-  return (input) => {
-    policy ??= window.trustedTypes?.createPolicy(name, { createScriptURL });
-    return policy?.createScriptURL(input) ?? createScriptURL(input);
   };
 }
 

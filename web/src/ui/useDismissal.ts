@@ -1,11 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/**
- * Calls `onDismiss` when the user leaves what is open inside `container`: with `false` at a click outside and when the
- * focus leaves, with `true` at Escape (the focus is inside and should move somewhere sensible).
- *
- * @param onDismiss keep its identity stable while it is open.
- */
+/** Calls the stable `onDismiss`: `true` at Escape, `false` at a click outside or when the focus leaves. */
 export function useDismissal(
   isOpen: boolean,
   container: RefObject<HTMLElement>,
@@ -20,13 +15,11 @@ export function useDismissal(
       // During an IME composition, Escape cancels that.
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onDismiss(true);
     };
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', onOutside, { signal });
+    document.addEventListener('focusin', onOutside, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
   }, [container, isOpen, onDismiss]);
 }

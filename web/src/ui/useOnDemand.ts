@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from './toast';
 
-/**
- * Loads a component's code when it is first needed. Unlike React's `lazy`, a failure does not replace the page by an
- * error: a toast reports it, and the next time the code is needed it is loaded again.
- *
- * @param load keep its identity stable
- * @param onFailure resets the state that made the component needed
- * @returns `null` until the code is loaded; after that it stays, so that a dialog can animate its closing
- */
+/** Loads code when needed; `null` before. Unlike `lazy`, a failure shows a toast and calls `onFailure`. */
 export function useOnDemand<Code>(
   load: () => Promise<Code>,
   isNeeded: boolean,

@@ -7,6 +7,13 @@ import { Popover } from '../../ui/Popover';
 import itemStyles from '../../ui/PopoverItems.module.css';
 import styles from './AccountMenu.module.css';
 
+const links = [
+  { to: '/write', label: 'Create Post', Icon: PenLine, isSeparated: true },
+  { to: '/readinglist', label: 'Reading List', Icon: Bookmark },
+  { to: '/settings', label: 'Settings', Icon: Settings },
+  { to: '/confirm_signout', label: 'Sign Out', Icon: LogOut, isSeparated: true },
+];
+
 /** The menu behind the profile picture of a signed-in person. */
 export function AccountMenu({ user, place }: { user: SessionUser; place: string }) {
   return (
@@ -27,26 +34,13 @@ export function AccountMenu({ user, place }: { user: SessionUser; place: string 
               </span>
             </Link>
           </li>
-          <li className={itemStyles.separated}>
-            <Link className={itemStyles.item} to="/write" onClick={close}>
-              <PenLine size={18} aria-hidden /> Create Post
-            </Link>
-          </li>
-          <li>
-            <Link className={itemStyles.item} to="/readinglist" onClick={close}>
-              <Bookmark size={18} aria-hidden /> Reading List
-            </Link>
-          </li>
-          <li>
-            <Link className={itemStyles.item} to="/settings" onClick={close}>
-              <Settings size={18} aria-hidden /> Settings
-            </Link>
-          </li>
-          <li className={itemStyles.separated}>
-            <Link className={itemStyles.item} to="/confirm_signout" onClick={close}>
-              <LogOut size={18} aria-hidden /> Sign Out
-            </Link>
-          </li>
+          {links.map(({ to, label, Icon, isSeparated }) => (
+            <li key={to} className={isSeparated ? itemStyles.separated : undefined}>
+              <Link className={itemStyles.item} to={to} onClick={close}>
+                <Icon size={18} aria-hidden /> {label}
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </Popover>

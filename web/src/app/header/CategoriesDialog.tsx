@@ -4,13 +4,8 @@ import { DialogSurface } from '../../ui/DialogSurface';
 import styles from './CategoriesDrawer.module.css';
 import { ThemeChoices } from './ThemeChoices';
 
-interface CategoriesDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** The content of the drawer; a separate module, loaded when the drawer is first opened. */
-export function CategoriesDialog({ isOpen, onClose }: CategoriesDialogProps) {
+export function CategoriesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <DialogSurface open={isOpen} onClose={onClose} title="Categories" placement="side">
       <div className={styles.content}>

@@ -1,16 +1,13 @@
+import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import iconStyles from '../../ui/IconButton.module.css';
 import { useOnDemand } from '../../ui/useOnDemand';
 import styles from './CategoriesDrawer.module.css';
 
 const loadDialog = () => import('./CategoriesDialog');
 
-/**
- * The mobile-only drawer of categories. It also contains the footer, which an endless feed keeps out of reach, and the
- * theme switch, which does not fit into the narrowest header.
- *
- * @param place the current location: the drawer closes when it changes.
- */
+/** The mobile-only drawer: categories, theme and the footer that an endless feed keeps out of reach. */
 export function CategoriesDrawer({ place }: { place: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(place);
@@ -26,7 +23,7 @@ export function CategoriesDrawer({ place }: { place: string }) {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={clsx(iconStyles.round, styles.button)}
         aria-label="Categories"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -12,10 +12,7 @@ import styles from './Header.module.css';
 import { ScriptlessNav } from './ScriptlessNav';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/**
- * Id of the last element that the header's layout depends on: the first paint of a rendered page waits for it
- * (server/pageTemplate.ts). Ids of headings in posts have no colon, so none can be equal.
- */
+/** A rendered page's first paint waits for this id (server/pageTemplate.ts). No heading's id has a colon. */
 export const HEADER_END_ID = 'header:end';
 
 /** docs/behaviour.md#header */

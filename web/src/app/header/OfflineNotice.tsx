@@ -7,10 +7,7 @@ const OFFLINE = 'You are offline. Loaded pages still work.';
 /** The browser counts as online even if the network does not answer. */
 const KEPT = 'This is a saved copy of the page: the network did not answer.';
 
-/**
- * Says below the header that the browser is offline. If the service worker served the page from its cache and marked it
- * (src/serviceWorker/pages.ts), it says so until the reader navigates.
- */
+/** Says that the browser is offline, or that the service worker served a marked page from its cache. */
 export function OfflineNotice() {
   const { key } = useLocation();
   const [firstKey] = useState(key);

@@ -1,30 +1,29 @@
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { CodeBlock } from '../codeFrames';
 import { CopyButton } from './CopyButton';
 
-/**
- * Adds colours and a copy button to the code of a post. Default export, because `RichText` loads it lazily, only for
- * posts with code.
- */
-export default function CodeBlocks({ blocks }: { blocks: readonly CodeBlock[] }): ReactNode {
+/** Adds colours and a copy button to a post's code. Default export for React's `lazy`. */
+export default function CodeBlocks({ frames }: { frames: readonly HTMLElement[] }): ReactNode {
   useEffect(() => {
     const stop = new AbortController();
-    void colourAll(blocks, stop.signal);
+    void colourAll(frames, stop.signal);
     return () => stop.abort();
-  }, [blocks]);
+  }, [frames]);
 
-  return blocks.map(({ code, frame }, index) => createPortal(<CopyButton code={code} />, frame, index));
+  return frames.map((frame, index) => createPortal(<CopyButton code={codeIn(frame)} />, frame, index));
 }
 
+const codeIn = (frame: HTMLElement): HTMLElement =>
+  frame.querySelector('code') ?? frame.querySelector('pre') ?? frame;
+
 /** Highlights one block after the other, yielding to the browser in between. */
-async function colourAll(blocks: readonly CodeBlock[], signal: AbortSignal): Promise<void> {
+async function colourAll(frames: readonly HTMLElement[], signal: AbortSignal): Promise<void> {
   try {
     await aMoment();
     const { colourCode } = await import('./colourCode');
-    for (const { code } of blocks) {
+    for (const frame of frames) {
       if (signal.aborted) return;
-      await colourCode(code);
+      await colourCode(codeIn(frame));
       await aMoment();
     }
   } catch {
@@ -32,6 +31,4 @@ async function colourAll(blocks: readonly CodeBlock[], signal: AbortSignal): Pro
   }
 }
 
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
+const aMoment = () => new Promise((resolve) => setTimeout(resolve));

@@ -6,61 +6,24 @@ import { loadGrammar, tokenize } from './prism';
 /** A longer block stays plain: highlighting it would block the page for too long. */
 const MAX_LENGTH = 60_000;
 
-/**
- * The token types that have a style, by Prism's names. Other types look like the surrounding text, so new types of a
- * newer grammar do no harm.
- */
+/** The token types that have a style, by Prism's names; others look like the surrounding text. */
 const looks = new Map(
-  Object.entries({
-    comment: styles.comment,
-    prolog: styles.comment,
-    doctype: styles.comment,
-    cdata: styles.comment,
-    keyword: styles.keyword,
-    atrule: styles.keyword,
-    rule: styles.keyword,
-    important: styles.keyword,
-    string: styles.string,
-    'attr-value': styles.string,
-    'template-string': styles.string,
-    char: styles.string,
-    url: styles.string,
-    regex: styles.string,
-    interpolation: styles.plain,
-    script: styles.plain,
-    'plain-text': styles.plain,
-    spread: styles.plain,
-    number: styles.literal,
-    boolean: styles.literal,
-    constant: styles.literal,
-    symbol: styles.literal,
-    unit: styles.literal,
-    variable: styles.literal,
-    function: styles.function,
-    'function-variable': styles.function,
-    selector: styles.function,
-    tag: styles.function,
-    'class-name': styles.type,
-    builtin: styles.type,
-    namespace: styles.type,
-    title: styles.type,
-    'attr-name': styles.attribute,
-    property: styles.attribute,
-    'literal-property': styles.attribute,
-    key: styles.attribute,
-    punctuation: styles.punctuation,
-    'deleted-sign': styles.deleted,
-    'deleted-arrow': styles.deleted,
-    'inserted-sign': styles.inserted,
-    'inserted-arrow': styles.inserted,
-    coord: styles.comment,
-  }),
+  [
+    [styles.comment, 'comment prolog doctype cdata coord'],
+    [styles.keyword, 'keyword atrule rule important'],
+    [styles.string, 'string attr-value template-string char url regex'],
+    [styles.plain, 'interpolation script plain-text spread'],
+    [styles.literal, 'number boolean constant symbol unit variable'],
+    [styles.function, 'function function-variable selector tag'],
+    [styles.type, 'class-name builtin namespace title'],
+    [styles.attribute, 'attr-name property literal-property key'],
+    [styles.punctuation, 'punctuation'],
+    [styles.deleted, 'deleted-sign deleted-arrow'],
+    [styles.inserted, 'inserted-sign inserted-arrow'],
+  ].flatMap(([look, names = '']) => names.split(' ').map((name) => [name, look] as const)),
 );
 
-/**
- * Highlights a code block if its language is known. Only colours change, so nothing shifts and the text stays exactly
- * the same.
- */
+/** Highlights a code block of a known language. Only colours change; the text stays exactly the same. */
 export async function colourCode(code: HTMLElement): Promise<void> {
   const grammarName = grammarFor(code.className);
   const text = code.textContent;

@@ -1,8 +1,4 @@
-/**
- * Copies the text of an element.
- *
- * @returns false if the browser does not allow it; then the text is selected, so that the reader can copy it.
- */
+/** Copies the text of an element, or selects it and returns false if the browser does not allow copying. */
 export async function copyText(element: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(element.textContent.replace(/\n$/, ''));

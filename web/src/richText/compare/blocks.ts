@@ -8,16 +8,10 @@ export interface Stretch<Item> {
   after: Item[];
 }
 
-/**
- * Lists with more differences count as completely different, because the search for the shortest edit script is
- * quadratic.
- */
+/** The search for the shortest edit script is quadratic: with more differences, lists count as different. */
 const MAX_DIFFERENCES = 2000;
 
-/**
- * The differences of two lists, by the keys of their items, with a shortest edit script (Myers, "An O(ND) Difference
- * Algorithm", 1986). Equal and differing stretches alternate.
- */
+/** Differences of two lists by a shortest edit script (Myers, "An O(ND) Difference Algorithm", 1986). */
 export function differences<Item>(
   before: readonly Item[],
   after: readonly Item[],

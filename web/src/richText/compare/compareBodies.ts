@@ -11,13 +11,7 @@ const REACH = 8;
 /** Minimum share of common words, of those of the longer block, for two blocks to count as versions of each other. */
 const ALIKE = 0.3;
 
-/**
- * Merges two bodies into one: content of only the first is in `<del>`, content of only the second in `<ins>`, word by
- * word in changed blocks.
- *
- * @param before sanitised HTML
- * @param after sanitised HTML
- */
+/** Merges two sanitised bodies: `<del>` for content of the first only, `<ins>` for the second only. */
 export function compareBodies(before: string, after: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   compareChildren(parseHtml(before), parseHtml(after), fragment);

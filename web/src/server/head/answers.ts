@@ -12,7 +12,6 @@ import {
 import type { ReadQuery } from './pageHead';
 
 export type ShownPost = NonNullable<PostQuery['post']>;
-export type ShownCategory = NonNullable<CategoryQuery['category']>;
 export type ShownUser = NonNullable<ProfileQuery['user']>;
 
 /** @returns null if the post does not exist. @throws if the page has not queried it */
@@ -21,7 +20,7 @@ export function shownPost(read: ReadQuery, id: string): ShownPost | null {
 }
 
 /** @returns null if the category does not exist. @throws if the page has not queried it */
-export function shownCategory(read: ReadQuery, name: string): ShownCategory | null {
+export function shownCategory(read: ReadQuery, name: string): CategoryQuery['category'] {
   return answered(read(CategoryDocument, { name })).category;
 }
 
@@ -55,7 +54,7 @@ export function positionInSearch(read: ReadQuery, query: string, page: number): 
 }
 
 /** The first page is queried without a number, so that the endless list can continue it. */
-function numbered(page: number): { page?: number } {
+export function numbered(page: number): { page?: number } {
   return page > 1 ? { page } : {};
 }
 

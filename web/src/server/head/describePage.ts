@@ -10,7 +10,7 @@ import {
   type ListPosition,
 } from './answers';
 import { personImage, postImage, siteCard } from './images';
-import type { AlternateLink, HeadImage, OpenGraph, PageHead, ReadQuery, ShownPage } from './pageHead';
+import type { AlternateLink, PageHead, ReadQuery, ShownPage } from './pageHead';
 import { blogPosting, breadcrumbs, profilePage, webSite } from './structuredData';
 import { oneLine, shorten } from './text';
 
@@ -18,13 +18,7 @@ const SITE_NAME = 'Hydrate';
 const SITE_DESCRIPTION =
   'The Developer Hub for All Things React: read what people who build with React write, and write what you know.';
 
-/**
- * Describes the head of a page, from the answers that the page was rendered with.
- *
- * @param read returns the page's own query (Post, Category, Profile) and its list (Posts, Search)
- * @param origin of every absolute address, without a trailing slash; never taken from a request's Host header
- * @throws if the page's own query has no answer, because the head would be wrong
- */
+/** Describes a page from its answers. `origin` is never a Host header. @throws if the own query has none */
 export function describePage(page: ShownPage, read: ReadQuery, origin: string): PageHead {
   switch (page.name) {
     case 'home':
@@ -72,13 +66,13 @@ function describePost(postId: string, read: ReadQuery, origin: string): PageHead
     isUnlisted: !post.isListed,
     image,
     type: 'article',
-    article: {
-      publishedTime: post.createdAt,
-      modifiedTime: post.updatedAt,
-      author: `${origin}${paths.profile(post.author.userName)}`,
-      section: tags[0] ?? null,
-      tags,
-    },
+    details: [
+      ['article:published_time', post.createdAt],
+      ['article:modified_time', post.updatedAt],
+      ['article:author', `${origin}${paths.profile(post.author.userName)}`],
+      ['article:section', tags[0] ?? null],
+      ...tags.map((tag): [string, string] => ['article:tag', tag]),
+    ],
     alternates: [{ href: `${path}.md`, type: 'text/markdown', title: oneLine(post.title) }],
     jsonLd: [
       blogPosting(post, { url, image: image.url, description, origin }),
@@ -124,7 +118,7 @@ function describeProfile({ userName, page }: Shown<'profile'>, read: ReadQuery, 
     path,
     list: positionInPosts(read, { author: userName }, page),
     type: 'profile',
-    profile: { userName: user.userName },
+    details: [['profile:username', user.userName]],
     ...(picture ? { image: picture, card: 'summary' } : {}),
     alternates: feeds(path, `${oneLine(title)} on ${SITE_NAME}`),
     jsonLd: [profilePage(user, { url: `${origin}${path}`, origin })],
@@ -148,7 +142,10 @@ function missing(title: string, origin: string): PageHead {
   };
 }
 
-interface Particulars {
+interface Particulars
+  extends
+    Partial<Pick<PageHead, 'card' | 'alternates' | 'jsonLd'>>,
+    Partial<Omit<PageHead['openGraph'], 'title'>> {
   /** The page's own title; '' for the site's name alone. */
   title: string;
   description: string;
@@ -157,32 +154,23 @@ interface Particulars {
   list?: ListPosition;
   /** Excludes the page from search engines. */
   isUnlisted?: boolean;
-  type?: OpenGraph['type'];
-  article?: OpenGraph['article'];
-  profile?: OpenGraph['profile'];
-  image?: HeadImage;
-  card?: PageHead['twitter']['card'];
-  alternates?: readonly AlternateLink[];
-  jsonLd?: readonly object[];
 }
 
 function assemble(origin: string, particulars: Particulars): PageHead {
-  const { path, list, type = 'website', article, profile, card = 'summary_large_image' } = particulars;
-  const { description, alternates = [], jsonLd = [] } = particulars;
+  const { description, path, list, card = 'summary_large_image', alternates = [], jsonLd = [] } = particulars;
+  const { type = 'website', image = siteCard(origin), details = [] } = particulars;
   const ownTitle = oneLine(particulars.title);
-  const image = particulars.image ?? siteCard(origin);
   const isPastTheEnd = list !== undefined && list.page > 1 && list.isEmpty;
   const isIndexed = particulars.isUnlisted !== true && !isPastTheEnd;
   const canonical = isIndexed ? `${origin}${pagePath(path, list?.page ?? 1)}` : null;
-  const title = ownTitle === '' ? SITE_NAME : ownTitle;
   return {
     status: isPastTheEnd ? 404 : 200,
     title: documentTitle(ownTitle, list?.page),
     description,
     canonical,
     robots: isIndexed ? 'max-image-preview:large' : 'noindex, follow',
-    openGraph: { type, title, description, url: canonical, image, article, profile },
-    twitter: { card, title, description, image },
+    openGraph: { type, title: ownTitle || SITE_NAME, image, details },
+    card,
     jsonLd: isIndexed ? jsonLd : [],
     alternates: [...alternates, ...feeds('', SITE_NAME)],
     previous: list && list.page > 1 ? pagePath(path, list.page - 1) : null,

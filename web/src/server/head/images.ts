@@ -1,4 +1,5 @@
 import { absoluteUrl } from './addresses';
+import type { ShownPost } from './answers';
 import type { HeadImage } from './pageHead';
 import { oneLine } from './text';
 
@@ -7,17 +8,11 @@ const CARD = { type: 'image/png', width: 1200, height: 630 };
 
 /** The card of the site itself. */
 export function siteCard(origin: string): HeadImage {
-  return {
-    url: `${origin}/cards/site.png`,
-    alt: 'Hydrate: The Developer Hub for All Things React',
-    ...CARD,
-  };
+  const alt = 'Hydrate: The Developer Hub for All Things React';
+  return { url: `${origin}/cards/site.png`, alt, ...CARD };
 }
 
-/**
- * FNV-1a, 32 bits. Social networks cache a picture by its address: this hash changes exactly when the content of the
- * card changes.
- */
+/** FNV-1a, 32 bits. Social networks cache a card by its address, so the address changes with the content. */
 function versionOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -26,15 +21,8 @@ function versionOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-interface PicturedPost {
-  id: string;
-  title: string;
-  coverImageURL: string | null;
-  author: { name: string };
-}
-
 /** A post's cover, or the card that the server draws for it. */
-export function postImage(post: PicturedPost, origin: string): HeadImage {
+export function postImage(post: ShownPost, origin: string): HeadImage {
   const title = oneLine(post.title);
   const cover = post.coverImageURL === null ? null : absoluteUrl(post.coverImageURL, origin);
   if (cover !== null) return { url: cover, alt: title };

@@ -1,9 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 
-/**
- * A public page and its parameters, decoded and trimmed as the page itself reads them. `page` is the page of its list,
- * from 1.
- */
+/** A public page and its parameters as the page reads them. `page`: that of its list, from 1. */
 export type ShownPage =
   | { name: 'home'; sort: 'POPULAR' | 'LATEST'; page: number }
   | { name: 'post'; postId: string }
@@ -28,33 +25,6 @@ export interface HeadImage {
   height?: number;
 }
 
-/** https://ogp.me */
-export interface OpenGraph {
-  type: 'website' | 'article' | 'profile';
-  title: string;
-  description: string;
-  /** Absolute; null for a page that must not be indexed. */
-  url: string | null;
-  image: HeadImage;
-  /** Times in ISO 8601; `author` is the address of the profile. */
-  article?: {
-    publishedTime: string;
-    modifiedTime: string;
-    author: string;
-    section: string | null;
-    tags: readonly string[];
-  };
-  profile?: { userName: string };
-}
-
-/** https://developer.x.com/en/docs/x-for-websites/cards/overview/markup */
-export interface TwitterCard {
-  card: 'summary' | 'summary_large_image';
-  title: string;
-  description: string;
-  image: HeadImage;
-}
-
 /** Another format of the page's content, such as a feed. */
 export interface AlternateLink {
   /** Root-relative. */
@@ -73,8 +43,15 @@ export interface PageHead {
   /** Absolute, with only the parameters that the page reads; null for pages that must not be indexed. */
   canonical: string | null;
   robots: 'max-image-preview:large' | 'noindex, follow';
-  openGraph: OpenGraph;
-  twitter: TwitterCard;
+  /** https://ogp.me, with the properties of the type; times in ISO 8601. X's card shows the same title and picture. */
+  openGraph: {
+    type: 'website' | 'article' | 'profile';
+    title: string;
+    image: HeadImage;
+    details: readonly [property: string, content: string | null][];
+  };
+  /** https://developer.x.com/en/docs/x-for-websites/cards/overview/markup */
+  card: 'summary' | 'summary_large_image';
   /** https://schema.org, one object per script element. */
   jsonLd: readonly object[];
   alternates: readonly AlternateLink[];

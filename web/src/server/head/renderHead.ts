@@ -1,9 +1,9 @@
-import type { HeadImage, OpenGraph, PageHead } from './pageHead';
+import type { PageHead } from './pageHead';
 import { wellFormed } from './text';
 
 /** The elements of a head as HTML. All values of {@link PageHead} are escaped. */
 export function renderHead(head: PageHead): string {
-  const { openGraph, twitter } = head;
+  const { title, image } = head.openGraph;
   const elements = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -12,21 +12,18 @@ export function renderHead(head: PageHead): string {
     head.previous === null ? '' : link('prev', head.previous),
     head.next === null ? '' : link('next', head.next),
     ...head.alternates.map(({ href, type, title }) => link('alternate', href, { type, title })),
-    ...renderOpenGraph(openGraph),
-    meta('name', 'twitter:card', twitter.card),
-    meta('name', 'twitter:title', twitter.title),
-    meta('name', 'twitter:description', twitter.description),
-    meta('name', 'twitter:image', twitter.image.url),
-    meta('name', 'twitter:image:alt', twitter.image.alt),
+    ...renderOpenGraph(head),
+    meta('name', 'twitter:card', head.card),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:image', image.url),
+    meta('name', 'twitter:image:alt', image.alt),
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
   ];
   return elements.filter((element) => element !== '').join('\n    ');
 }
 
-/**
- * JSON for a script element: the same value, without anything that an HTML parser takes for a tag or comment, or an old
- * JavaScript parser for a line end.
- */
+/** JSON without anything that an HTML parser takes for a tag, or an old JavaScript parser for a line end. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? wellFormed(part) : part,
@@ -36,39 +33,24 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-function renderOpenGraph(openGraph: OpenGraph): string[] {
-  const { article, profile } = openGraph;
-  const properties: [property: string, content: string | null][] = [
+function renderOpenGraph({ openGraph, description, canonical }: PageHead): string[] {
+  const { type, title, image, details } = openGraph;
+  const properties: typeof details = [
     ['og:site_name', 'Hydrate'],
-    ['og:type', openGraph.type],
-    ['og:title', openGraph.title],
-    ['og:description', openGraph.description],
-    ['og:url', openGraph.url],
-    ...imageProperties(openGraph.image),
+    ['og:type', type],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', canonical],
+    ['og:image', image.url],
+    ['og:image:type', image.type ?? null],
+    ['og:image:width', image.width?.toString() ?? null],
+    ['og:image:height', image.height?.toString() ?? null],
+    ['og:image:alt', image.alt],
+    ...details,
   ];
-  if (article) {
-    properties.push(
-      ['article:published_time', article.publishedTime],
-      ['article:modified_time', article.modifiedTime],
-      ['article:author', article.author],
-      ['article:section', article.section],
-      ...article.tags.map((tag): [string, string] => ['article:tag', tag]),
-    );
-  }
-  if (profile) properties.push(['profile:username', profile.userName]);
   return properties.flatMap(([property, content]) =>
     content === null ? [] : meta('property', property, content),
   );
-}
-
-function imageProperties({ url, type, width, height, alt }: HeadImage): [string, string | null][] {
-  return [
-    ['og:image', url],
-    ['og:image:type', type ?? null],
-    ['og:image:width', width?.toString() ?? null],
-    ['og:image:height', height?.toString() ?? null],
-    ['og:image:alt', alt],
-  ];
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -37,6 +37,7 @@ export function blogPosting(
   { url, image, description, origin }: { url: string; image: string; description: string; origin: string },
 ): object {
   const { author } = post;
+  const tags = post.categories.map(({ name }) => oneLine(name));
   const picture = personImage(author, origin);
   return {
     '@context': CONTEXT,
@@ -53,16 +54,11 @@ export function blogPosting(
       '@type': 'Person',
       name: oneLine(author.name),
       url: `${origin}${paths.profile(author.userName)}`,
-      ...(picture ? { image: picture.url } : {}),
+      ...(picture && { image: picture.url }),
     },
     publisher: organization(origin),
     isPartOf: { '@id': `${origin}/#website` },
-    ...(post.categories.length > 0
-      ? {
-          articleSection: post.categories.map(({ name }) => oneLine(name)),
-          keywords: post.categories.map(({ name }) => oneLine(name)).join(', '),
-        }
-      : {}),
+    ...(tags.length > 0 && { articleSection: tags, keywords: tags.join(', ') }),
     timeRequired: `PT${post.readingMinutes}M`,
     isAccessibleForFree: true,
     commentCount: post.commentsCount,
@@ -114,10 +110,8 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], or
   };
 }
 
-function interactions(action: 'LikeAction' | 'CommentAction', count: number): object {
-  return {
-    '@type': 'InteractionCounter',
-    interactionType: { '@type': action },
-    userInteractionCount: count,
-  };
-}
+const interactions = (action: 'LikeAction' | 'CommentAction', count: number) => ({
+  '@type': 'InteractionCounter',
+  interactionType: { '@type': action },
+  userInteractionCount: count,
+});

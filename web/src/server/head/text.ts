@@ -15,9 +15,7 @@ export function oneLine(text: string): string {
     .replace(/^ | $/g, '');
 }
 
-/**
- * The beginning of a text in one line, cut between words if possible, never within a character, with "…" if shortened.
- */
+/** The beginning of a text in one line, cut between words if possible, never within a character. */
 export function shorten(text: string, maxLength = MAX_DESCRIPTION): string {
   const line = oneLine(text);
   if (line.length <= maxLength) return line;

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { EditorState } from 'draft-js';
 import { describe, expect, it } from 'vitest';
-import { copySelection } from './copy';
-import { pasteInto, type Pasted } from './paste';
+import { copySelection, pasteInto, type Pasted } from './clipboard';
 import * as clipboards from './testing/clipboards';
 import { editorWith, htmlOf, withCaret } from './testing/editorText';
 

@@ -1,6 +1,12 @@
-import { DefaultDraftBlockRenderMap, type ContentBlock, type DraftStyleMap } from 'draft-js';
+import {
+  CompositeDecorator,
+  DefaultDraftBlockRenderMap,
+  type ContentBlock,
+  type DraftDecoratorComponentProps,
+  type DraftStyleMap,
+} from 'draft-js';
 import { AtomicBlock, type AtomicBlockActions } from './AtomicBlock';
-import { blockData } from './blocks';
+import { blockData, linkData } from './blocks';
 
 /** Draft.js renders adjacent code blocks as one; here each block is its own `<pre>`. */
 export const blockRenderMap = DefaultDraftBlockRenderMap.set('code-block', { element: 'pre' });
@@ -29,4 +35,23 @@ export function styleBlock(block: ContentBlock): string {
 export function createBlockRenderer(actions: AtomicBlockActions) {
   const atomic = { component: AtomicBlock, editable: false, props: actions };
   return (block: ContentBlock): typeof atomic | null => (block.getType() === 'atomic' ? atomic : null);
+}
+
+/** Draws links in the text. A click places the caret; the address is in the title. */
+export const linkDecorator = new CompositeDecorator([
+  {
+    strategy: (block, report, content) => {
+      block.findEntityRanges((character) => linkData(content, character.getEntity()) !== undefined, report);
+    },
+    component: LinkText,
+  },
+]);
+
+function LinkText({ contentState, entityKey, children }: DraftDecoratorComponentProps) {
+  const url = entityKey === undefined ? undefined : linkData(contentState, entityKey)?.url;
+  return (
+    <a href={url} title={url} rel="noopener">
+      {children}
+    </a>
+  );
 }

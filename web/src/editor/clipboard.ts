@@ -1,0 +1,114 @@
+import { ContentState, type ContentBlock, type EditorState } from 'draft-js';
+import { Marked } from 'marked';
+import { selectedBlocks } from './blockCommands';
+import { createBlock } from './blocks';
+import { contentToHtml, type ResolveImage } from './contentToHtml';
+import { htmlToContent } from './htmlToContent';
+import { cut, insertBlocks } from './insertBlocks';
+import { readPastedHtml, type PastedHtml } from './pastedHtml';
+import { insertText, isInCode } from './textCommands';
+import { pushStep } from './undoSteps';
+import { writtenHtml } from './writtenHtml';
+
+const marked = new Marked({ gfm: true });
+
+/** Signs that rarely occur by chance: a heading, a fence, several items, a quote, a link, bold text, code. */
+const SIGNS = [
+  /^#{1,6} \S/m,
+  /^(?:```|~~~)/m,
+  /^ {0,3}[-*+] \S.*\n(?:.*\n)*? {0,3}[-*+] \S/m,
+  /^ {0,3}\d{1,4}[.)] \S.*\n(?:.*\n)*? {0,3}\d{1,4}[.)] \S/m,
+  /^> \S/m,
+  /!?\[[^\]\n]+\]\((?:https?:|mailto:|\/)[^)\s]+\)/,
+  /(?<![\p{L}\p{N}*])\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*(?![\p{L}\p{N}*])/u,
+  /(?<!`)`[^`\n]+`(?!`)/,
+];
+
+/** The content of the clipboard. */
+export interface Pasted {
+  text: string;
+  html?: string;
+  /** True if the user pasted as plain text (Ctrl+Shift+V). */
+  isPlain?: boolean;
+}
+
+interface PasteResult extends Omit<PastedHtml, 'html'> {
+  editorState: EditorState;
+}
+
+/** The state after a paste. Markdown becomes text first and is converted in a second step to undo. */
+export function pasteInto(
+  editorState: EditorState,
+  { text, html = '', isPlain = false }: Pasted,
+): PasteResult {
+  const plain = text.replace(/\r\n?/g, '\n');
+  if (isInCode(editorState)) return without(insertText(editorState, plain));
+
+  if (html !== '' && !isPlain) {
+    const pasted = readPastedHtml(html);
+    const blocks = blocksOf(pasted.html);
+    if (blocks.length > 0) {
+      const { lostImages, remoteImages } = pasted;
+      return { editorState: insertBlocks(editorState, blocks), lostImages, remoteImages };
+    }
+  }
+  if (plain === '') return without(editorState);
+  const asText = insertBlocks(editorState, textBlocks(plain));
+  if (isPlain || !SIGNS.some((sign) => sign.test(plain))) return without(asText);
+  const blocks = blocksOf(readPastedHtml(marked.parse(plain, { async: false })).html);
+  if (blocks.length === 0) return without(asText);
+  const converted = insertBlocks(editorState, blocks).getCurrentContent();
+  return without(pushStep(asText, converted, 'insert-fragment'));
+}
+
+const without = (editorState: EditorState): PasteResult => ({ editorState, lostImages: 0, remoteImages: 0 });
+
+/** The blocks of sanitised HTML, without empty ones at the start and end. */
+function blocksOf(html: string): ContentBlock[] {
+  const blocks = htmlToContent(html).getBlocksAsArray();
+  // Source line breaks of other programs are not worth preserving.
+  for (const block of blocks) writtenHtml.delete(block);
+  const isFull = (block: ContentBlock): boolean =>
+    block.getType() === 'atomic' || block.getText().trim() !== '';
+  const first = blocks.findIndex(isFull);
+  return first < 0 ? [] : blocks.slice(first, blocks.findLastIndex(isFull) + 1);
+}
+
+/** A paragraph per paragraph if the text has empty lines, otherwise a paragraph per line. */
+function textBlocks(text: string): ContentBlock[] {
+  const lines = text.includes('\n') ? text.replace(/^(?:[ \t]*\n)+|\s+$/g, '') : text;
+  const paragraphs = /\n\s*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
+  return paragraphs.map((paragraph) => createBlock({ type: 'unstyled', text: paragraph }));
+}
+
+/** The selection as post HTML and text: other programs would not recognise the editor's own markup. */
+export function copySelection(
+  editorState: EditorState,
+  resolveImage: ResolveImage,
+): { html: string; text: string } | undefined {
+  const selection = editorState.getSelection();
+  if (selection.isCollapsed()) return undefined;
+  const blocks = selectedBlocks(editorState);
+  const parts = blocks.map((block, index) => {
+    if (block.getType() === 'atomic') return block;
+    const endsHere = index === blocks.length - 1 && block.getKey() === selection.getEndKey();
+    const start = index === 0 ? selection.getStartOffset() : 0;
+    return cut(block, start, endsHere ? selection.getEndOffset() : block.getLength());
+  });
+  const [only, ...others] = parts;
+  // Part of one block is copied as plain inline text, to be pasted into other text.
+  const isInline =
+    only &&
+    others.length === 0 &&
+    only.getType() !== 'atomic' &&
+    only.getType() !== 'code-block' &&
+    only.getLength() < (blocks[0]?.getLength() ?? 0);
+  const copied = isInline ? [only.set('type', 'unstyled') as ContentBlock] : parts;
+  return {
+    html: contentToHtml(ContentState.createFromBlockArray(copied), resolveImage),
+    text: parts
+      .filter((block) => block.getType() !== 'atomic')
+      .map((block) => block.getText())
+      .join('\n'),
+  };
+}
