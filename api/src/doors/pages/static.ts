@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,12 +73,23 @@ export function sendPage(dist: string, name: string): SendPage {
 /** Names of the files of the build outside of `assets`, without compressed forms. */
 function publicFiles(dist: string): string[] {
   if (!existsSync(dist)) return [];
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(dist.length + 1)
-        .replaceAll('\\', '/'),
-    )
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((name) => !name.startsWith('assets/') && !name.startsWith('.') && !/\.(?:br|gz)$/.test(name));
+}
+
+/** The built pages. The first is the template of rendered pages. */
+const PAGES = ['index.html', 'offline.html', 'sandbox.html'];
+
+/**
+ * CSP hash sources of the inline scripts in the built pages (web/vite/inlineScripts.ts): `'sha256-…'` with its quotes
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Empty if the web app has not been built.
+ */
+export function inlineScriptHashes(dist: string): string[] {
+  const scripts = PAGES.map((page) => join(dist, page))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)])
+    .map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+  return [...new Set(scripts)].map((hash) => `'sha256-${hash}'`);
 }
