@@ -20,9 +20,8 @@ import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
 import { healthDoor } from './doors/monitoring/health.js';
 import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
-import { inlineScriptHashes } from './doors/pages/inlineScripts.js';
 import { Pages, pagesDoor } from './doors/pages/pages.js';
-import { sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
+import { inlineScriptHashes, sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
 import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { bearerToken, requestContexts } from './doors/requestContext.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
@@ -45,7 +44,7 @@ import { useReplicas } from './platform/database/replicas.js';
 import { watchDatabase } from './platform/database/watch.js';
 import { clientAddress, createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
-import { createMailer } from './platform/mail/mailer.js';
+import { Mailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { createStorage } from './platform/storage/createStorage.js';
@@ -236,7 +235,7 @@ type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 /** Creates the infrastructure of the application and its services. */
 async function createPlatform({ env, dataSource, log }: AppDependencies) {
-  const mailer = createMailer({
+  const mailer = new Mailer({
     mailUrl: env.mailUrl,
     from: env.mailFrom,
     outboxDir: join(env.dataDir, 'outbox'),
@@ -324,14 +323,10 @@ async function injected(app: FastifyInstance, request: IncomingMessage) {
   return { status: response.statusCode, headers: ofResponse, body: response.rawPayload };
 }
 
-function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-      resolve(address);
-    });
-  });
+async function listen(server: Server, { port, host }: Env): Promise<AddressInfo> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address;
 }

@@ -5,35 +5,17 @@ import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
  *
  * Source: https://www.w3.org/TR/CSP3/#csp-directives and https://www.w3.org/TR/trusted-types/#integration-with-content-security-policy.
  */
-export const REPORTED_DIRECTIVES = [
-  'base-uri',
-  'child-src',
-  'connect-src',
-  'default-src',
-  'font-src',
-  'form-action',
-  'frame-ancestors',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'require-trusted-types-for',
-  'script-src',
-  'script-src-attr',
-  'script-src-elem',
-  'style-src',
-  'style-src-attr',
-  'style-src-elem',
-  'trusted-types',
-  'worker-src',
-] as const;
-
-export type ReportedDirective = (typeof REPORTED_DIRECTIVES)[number] | 'other';
+const REPORTED_DIRECTIVES = new Set(
+  (
+    'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src ' +
+    'media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src ' +
+    'style-src-attr style-src-elem trusted-types worker-src'
+  ).split(' '),
+);
 
 /** The part of a report that is logged. Anyone can send reports, so each text is truncated and has no control characters. */
 export interface CspReport {
-  directive: ReportedDirective;
+  directive: string;
   /** Origin or scheme of the blocked resource, or a keyword such as `inline` or `trusted-types-sink`. */
   blocked: string;
   /** Path of the page, without its query, which may contain the token of a mailed link. */
@@ -119,7 +101,7 @@ function toReport({ directive, blocked, page, source, line, column, sample }: Vi
   const [name = ''] = directive.split(' ', 1);
   const place = pathOf(source);
   return {
-    directive: REPORTED_DIRECTIVES.find((known) => known === name) ?? 'other',
+    directive: REPORTED_DIRECTIVES.has(name) ? name : 'other',
     blocked: originOf(blocked),
     page: pathOf(page),
     source:

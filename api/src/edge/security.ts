@@ -16,35 +16,15 @@ const PASSKEY_PERMISSIONS = ['publickey-credentials-create', 'publickey-credenti
  *
  * Source: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md.
  */
-const PERMISSIONS = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'compute-pressure',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'keyboard-map',
-  'local-fonts',
+const PERMISSIONS = (
+  'accelerometer autoplay camera compute-pressure display-capture encrypted-media geolocation gyroscope hid ' +
+  'identity-credentials-get idle-detection keyboard-map local-fonts ' +
   // Images in posts may have any URL, but must not reach the local network of a reader.
-  'local-network-access',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'otp-credentials',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'unload',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-]
+  'local-network-access ' +
+  'magnetometer microphone midi otp-credentials payment screen-wake-lock serial storage-access unload usb ' +
+  'window-management xr-spatial-tracking'
+)
+  .split(' ')
   .map((name) => `${name}=()`)
   .concat(PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`))
   .join(', ');
@@ -173,11 +153,8 @@ function headersWith(directives: Directives, isHttps: boolean): Headers {
 /** Header names and values. */
 type Headers = readonly (readonly [string, string])[];
 
-/** A middleware as helmet creates it. */
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
 /** The constant headers of a helmet middleware. Computing them costs several times as much as setting them. */
-function headersOf(middleware: Middleware): Headers {
+function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   const response = new Recorder(request);
@@ -198,9 +175,7 @@ function setHeaders(response: ServerResponse, headers: Headers): void {
   for (const [name, value] of headers) response.setHeader(name, value);
 }
 
-/**
- * Reduced headers for the files that pages load. A policy restricts documents, and a full one would be longer than many of these files.
- */
+/** Fewer headers for files that pages load: a policy restricts documents, and is longer than many of these files. */
 function assetHeaders(isHttps: boolean): Headers {
   return [
     ['X-Content-Type-Options', 'nosniff'],

@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/dataSource.js';
 import { seed } from '../../demo/seed.js';
 import { type Env, readEnv } from '../../env.js';
 import { createLogger } from '../../platform/log/log.js';
-import { createMailer } from '../../platform/mail/mailer.js';
+import { Mailer } from '../../platform/mail/mailer.js';
 import { MailService } from '../../platform/mail/mailService.js';
 import { createServices, type Services } from '../../services.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
@@ -19,7 +19,7 @@ export async function withServices(
   const log = createLogger('warn');
   const dataSource = await openDatabase({ ...env, log });
   const background = new Background(log);
-  const mailer = createMailer({
+  const mailer = new Mailer({
     mailUrl: null,
     from: env.mailFrom,
     outboxDir: join(env.dataDir, 'outbox'),

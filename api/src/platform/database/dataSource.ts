@@ -2,30 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
-import {
-  DataSource,
-  type EntityManager,
-  type Logger as SqlLogger,
-  MigrationExecutor,
-  QueryFailedError,
-} from 'typeorm';
+import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExecutor } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
-import { NotFoundError } from '../../errors.js';
+import { NotFoundError, systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
-import { DatabaseError } from './databaseError.js';
 import { entities } from '../../entities.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
-import { sqlite } from './sqlite.js';
+import { DatabaseError, sqlite } from './sqlite.js';
 
-/**
- * Statements that take longer than this, in milliseconds, report their duration (platform/metrics/metrics.ts), which is
- * measured in whole ones.
- */
+/** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
 
 export type Engine = 'sqlite' | 'mysql';
@@ -72,17 +62,13 @@ export function sqlitePath(dataDir: string): string {
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   const path = sqlitePath(options.dataDir);
   const dataSource = new DataSource({
+    ...commonOptions(options),
     type: 'better-sqlite3',
     driver: sqlite(),
     database: path,
     enableWAL: true,
     timeout: 10_000,
-    entities,
-    migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'each',
-    logger: queryLogger(options.onQuery),
-    logging: true,
-    maxQueryExecutionTime: TIMED_FROM,
     prepareDatabase: (database: { pragma: (sql: string) => unknown }) => {
       // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
       database.pragma('synchronous = NORMAL');
@@ -90,8 +76,7 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   });
   const { driver } = dataSource;
   if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
-  // SQLite accepts any type name, and names that contain TEXT have text affinity (https://sqlite.org/datatype3.html
-  // section 3.1).
+  // SQLite accepts any type name; with TEXT in it the affinity is text (https://sqlite.org/datatype3.html section 3.1).
   driver.supportedDataTypes.push('mediumtext');
   const normalizeType = driver.normalizeType.bind(driver);
   // Integers of SQLite have 64 bits, and only a column of this name counts up by itself (https://sqlite.org/autoinc.html).
@@ -102,9 +87,8 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   try {
     await dataSource.initialize();
   } catch (error) {
-    throw new DatabaseError(`The embedded database ${path} cannot be opened: ${messageOf(error)}`, {
-      cause: error,
-    });
+    const problem = `The embedded database ${path} cannot be opened: ${messageOf(error)}`;
+    throw new DatabaseError(problem, { cause: error });
   }
   serialise(driver);
   return dataSource;
@@ -114,6 +98,7 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
   const { user, ...server } = serverAddress(databaseUrl);
   const type = await waitForServer({ user, ...server }, options);
   const dataSource = new DataSource({
+    ...commonOptions(options),
     type,
     ...server,
     username: user,
@@ -121,15 +106,23 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
     timezone: 'Z',
     supportBigNumbers: true,
     poolSize: connectionLimitOf(databaseUrl),
-    entities,
-    migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'none',
-    logger: queryLogger(options.onQuery),
-    logging: true,
-    maxQueryExecutionTime: TIMED_FROM,
   });
   await dataSource.initialize();
   return dataSource;
+}
+
+function commonOptions({ upTo = migrations, onQuery }: DataSourceOptions) {
+  const nothing = () => undefined;
+  const logger: SqlLogger = {
+    logQuery: (sql) => onQuery?.(sql),
+    logQueryError: nothing,
+    logQuerySlow: nothing,
+    logSchemaBuild: nothing,
+    logMigration: nothing,
+    log: nothing,
+  };
+  return { entities, migrations: upTo, logger, logging: true, maxQueryExecutionTime: TIMED_FROM } as const;
 }
 
 /**
@@ -152,15 +145,11 @@ async function waitForServer(
         await connection.end();
       }
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const code = systemCode(error);
       // The server's refusal or its certificate does not change by waiting.
       if (/^(?:ER|HANDSHAKE)_/.test(code)) {
-        throw new DatabaseError(
-          `The database server at ${where} refused the connection: ${messageOf(error)}`,
-          {
-            cause: error,
-          },
-        );
+        const refusal = `The database server at ${where} refused the connection: ${messageOf(error)}`;
+        throw new DatabaseError(refusal, { cause: error });
       }
       if (Date.now() >= deadline) {
         throw new DatabaseError(
@@ -264,23 +253,9 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 function isDriverError(error: unknown, ...codes: string[]): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const driverError: unknown = error.driverError;
-  return driverError instanceof Error && 'code' in driverError && codes.includes(String(driverError.code));
+  return codes.includes(systemCode(error));
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function queryLogger(onQuery: ((sql: string) => void) | undefined): SqlLogger {
-  const nothing = () => undefined;
-  return {
-    logQuery: (sql) => onQuery?.(sql),
-    logQueryError: nothing,
-    logQuerySlow: nothing,
-    logSchemaBuild: nothing,
-    logMigration: nothing,
-    log: nothing,
-  };
 }

@@ -7,7 +7,7 @@ import { newId } from './ids.js';
 import { Category } from '../../features/categories/category.entity.js';
 import { createLogger } from '../log/log.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
-import { DatabaseError } from './databaseError.js';
+import { DatabaseError } from './sqlite.js';
 import { inTransaction, isUniqueViolation, openDatabase, sqlitePath } from './dataSource.js';
 import { openSqliteFile } from './sqlite.js';
 import { insertRows } from './insertRows.js';

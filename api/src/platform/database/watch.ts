@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolConnection } from 'mysql2';
 import mysql from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
+import { systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 
@@ -112,7 +113,7 @@ export class DatabaseWatch {
         await connection.query('SELECT 1').catch(() => undefined);
         return true;
       },
-      (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ER_'),
+      (error: unknown) => systemCode(error).startsWith('ER_'),
     );
     // Twice, so that a response that arrived while this process was busy is read first.
     const answered = await Promise.race([asking, delay(PATIENCE, null)]);
