@@ -23,10 +23,7 @@ export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/**
- * Seeds an empty database: always the base categories, and the demo content on request. A database with users is not
- * changed. The demo account is disabled until `settleDemoAccount` enables it.
- */
+/** Seeds an empty database with the base categories and, on request, the demo content. */
 export async function seed(
   dataSource: DataSource,
   services: Services,

@@ -12,9 +12,7 @@ export interface AccessLogOptions {
   tracing: Tracing | null;
 }
 
-/**
- * Sets `X-Request-Id`, measures each request and logs it: failures as errors, with their trace id, and all others at debug level.
- */
+/** Sets `X-Request-Id`, and measures and logs each request: failures as errors, all others at debug level. */
 export const accessLog = fastifyPlugin(
   async (app: FastifyInstance, { log, metrics, tracing }: AccessLogOptions) => {
     app.addHook('onRequest', (request, reply, done) => {

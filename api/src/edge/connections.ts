@@ -67,10 +67,7 @@ interface Body {
   respondedAt: number | null;
 }
 
-/**
- * Enforces the connection limits of a server: aborts bodies that are too slow or too long, and closes the connections that have been idle
- * longest when there are too many.
- */
+/** Aborts bodies that are too slow or too long, and closes idle connections when there are too many. */
 export function guardConnections(server: Server, limits = connectionLimits): void {
   server.maxConnections = limits.total;
   server.setTimeout(limits.inactivity);

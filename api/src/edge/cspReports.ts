@@ -111,10 +111,7 @@ class Counts {
   }
 }
 
-/**
- * Logs a report, unless a similar one was logged within the hour or the lines of this minute are used up. The next line has the number of
- * skipped reports.
- */
+/** Logs a report, unless the hour had a similar one or the minute is full. The next line counts those. */
 function reportLog(log: Logger): (report: CspReport) => void {
   const known = new LRUCache<string, true>({ max: 1_000, ttl: HOUR });
   const lines = new Counts();

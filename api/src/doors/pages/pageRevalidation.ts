@@ -19,10 +19,7 @@ interface RecordedQuery {
   digest: string;
 }
 
-/**
- * The queries of a rendered page with digests of their results. A page depends on nothing else, so it is still valid while the
- * results are the same.
- */
+/** The queries of a rendered page. It depends on nothing else, so it is valid while their results are equal. */
 export class PageQueries {
   readonly #queries: RecordedQuery[] = [];
 

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * An invalid database URL. The message continues a sentence that starts with the variable's name, and contains none of
- * its value.
- */
+/** An invalid database URL. The message follows the name of its variable, and contains none of its value. */
 export class AddressError extends Error {}
 
 /** The TLS options of mysql2. */

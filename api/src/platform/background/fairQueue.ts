@@ -21,10 +21,7 @@ interface Waiter {
   start: () => void;
 }
 
-/**
- * Runs expensive tasks in turns. Each owner has at most one running task, so that an owner with a hundred tasks does
- * not delay the others.
- */
+/** Runs tasks in turns, one of each owner at a time, so that an owner with a hundred does not delay the others. */
 export class FairQueue {
   /** By owner. The next owner comes first. */
   readonly #waiting = new Map<string, Waiter[]>();

@@ -40,10 +40,7 @@ export const bounds = {
   backupEntries: 2_000_000,
 } as const;
 
-/**
- * A structure beyond a limit. It has the shape of https://github.com/jshttp/http-errors, so that error handlers can
- * answer it.
- */
+/** A structure beyond a limit, in the shape of https://github.com/jshttp/http-errors for error handlers. */
 export class LimitError extends Error {
   readonly status = 400;
   readonly expose = true;

@@ -125,10 +125,7 @@ function commonOptions({ upTo = migrations, onQuery }: DataSourceOptions) {
   return { entities, migrations: upTo, logger, logging: true, maxQueryExecutionTime: TIMED_FROM } as const;
 }
 
-/**
- * Waits until the server answers, logging every few seconds, and detects whether it is MySQL or MariaDB: TypeORM reads
- * the schema of MariaDB correctly only if it is configured for it.
- */
+/** Waits for the server, and detects MariaDB, whose schema TypeORM reads only if it is configured for it. */
 async function waitForServer(
   server: ServerAddress,
   { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
@@ -222,10 +219,7 @@ export function inPreparation<T>(work: () => Promise<T>): Promise<T> {
   return lastSteps.run(() => Promise.resolve(), work);
 }
 
-/**
- * Runs work in one transaction, and retries it if MySQL rolled it back as the victim of a deadlock. On SQLite use only
- * the given manager inside, or the work waits for itself.
- */
+/** Retries a deadlock of MySQL. On SQLite use only the given manager inside, or the work waits for itself. */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,

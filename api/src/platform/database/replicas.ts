@@ -15,10 +15,7 @@ export interface Replicas {
   onRead: (server: 'primary' | 'replica') => void;
   /** Runs the work of one request. Its reads use the primary until {@link allowReplica} is called. */
   inRequest<T>(work: () => T): T;
-  /**
-   * Allows the remaining reads of this request to use a replica that is up to a second old, because it has no viewer
-   * and changes nothing.
-   */
+  /** Allows the remaining reads of a request, which has no viewer and changes nothing, to use a replica. */
   allowReplica(): void;
   close(): Promise<void>;
 }

@@ -231,10 +231,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
   };
 }
 
-/**
- * Counts in the shared database, and in this process while the database is unavailable: an outage must neither disable
- * the limits nor refuse all requests.
- */
+/** Counts here while the database is unavailable: an outage must neither lift the limits nor refuse all. */
 class InsuredCounter implements Counter {
   constructor(
     private readonly shared: RateLimiterMySQL,
@@ -258,10 +255,7 @@ class InsuredCounter implements Counter {
   }
 }
 
-/**
- * The key of a counter. User input is hashed: truncation could merge two keys, and no mail address should be in the
- * table.
- */
+/** Input is hashed: truncation could merge two keys, and the table should contain no mail address. */
 function storedKey(budget: Budget, key: string): string {
   const { by } = budgets[budget];
   if (by === 'caller' || by === 'address') return key;

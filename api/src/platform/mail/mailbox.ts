@@ -1,9 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/**
- * Maximum length of an address in characters (features/auth/email.ts). Longer input is refused anyway and need not be
- * normalised.
- */
+/** Maximum length of an address in characters (features/auth/email.ts). Longer input is refused anyway. */
 const MAX_ADDRESS = 254;
 
 /**

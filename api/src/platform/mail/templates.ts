@@ -93,10 +93,7 @@ function compose(letter: Letter): MailContent {
   return { subject: letter.subject, text: asText(named), html: asHtml(named) };
 }
 
-/**
- * After a registration, or a login before the verification. `url` contains a token valid for a day. The username shows
- * the owner of the mailbox whether the registration is theirs.
- */
+/** `url` has a token valid for a day. The username shows the owner of the mailbox whose registration it is. */
 export function verifyEmail({ name, userName, url }: Linked & { userName: string }): MailContent {
   return compose({
     subject: 'Verify your email for Hydrate',
@@ -263,10 +260,7 @@ export function confirmOldEmail({
   });
 }
 
-/**
- * To the new address of an account. `url` contains a token valid for a day. It does not mention the old address,
- * because the new one may be mistyped.
- */
+/** To the new address, without the old one: the new one may be mistyped. `url` has a token valid for a day. */
 export function confirmNewEmail({ name, userName, url }: Linked & { userName: string }): MailContent {
   return compose({
     subject: 'Confirm your new email for Hydrate',

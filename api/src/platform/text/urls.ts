@@ -1,10 +1,7 @@
 /** Maximum length of a URL; browsers and mail programs truncate longer ones. */
 export const MAX_URL_LENGTH = 4096;
 
-/**
- * Maximum length of a host with port and credentials, in UTF-16 code units. A host name has at most 253 characters (RFC
- * 1035 section 2.3.4).
- */
+/** Maximum length of a host with port and credentials. A name has up to 253 (RFC 1035 section 2.3.4). */
 const MAX_AUTHORITY = 512;
 
 /** The authority of a URL. For http and https, browsers read any number of slashes or backslashes as two. */

@@ -108,10 +108,7 @@ class RunningOperations {
   }
 }
 
-/**
- * Creates spans for the statements of requests, but not of background work.
- * https://opentelemetry.io/docs/specs/semconv/database/database-spans/
- */
+/** Spans of statements of requests: https://opentelemetry.io/docs/specs/semconv/database/database-spans/. */
 class StatementSpans implements EntitySubscriberInterface {
   /** Statements of one connection run one after the other. */
   readonly #running = new WeakMap<QueryRunner, Span[]>();

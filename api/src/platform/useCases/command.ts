@@ -43,10 +43,7 @@ export type AnyRead<Input = object> = Read<User | null, Input>;
 /** Returns the points after the call has succeeded. */
 export type Refund = () => Promise<void>;
 
-/**
- * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input. Limits are checked
- * before validation, so the function gets the raw input.
- */
+/** A budget of the caller or the address, or a function that counts by the input before its validation. */
 type Limit<Viewer extends User | null, Given> = PlainBudget | Count<Viewer, Given>;
 
 type PlainBudget = Exclude<Budget, KeyedBudget>;

@@ -8,10 +8,7 @@ import type { Audit, Refused } from '../log/securityLog.js';
 import type { Notices } from '../mail/notices.js';
 import type { WorkerThreads } from '../threads/workerThreads.js';
 
-/**
- * Services that live as long as the process. Each feature adds its own by declaration merging, so that the platform
- * names no feature; services.ts creates them.
- */
+/** Services of the process. Each feature adds its own by declaration merging; services.ts creates them. */
 export interface Services {
   dataSource: DataSource;
   notices: Notices;
@@ -25,10 +22,7 @@ export interface Services {
   threads: WorkerThreads;
 }
 
-/**
- * The loaders of one request, each of which batches the lookups of one tick. Each feature adds its own by declaration
- * merging (`*.loaders.ts`); context.ts creates them.
- */
+/** The loaders of one request. Features add theirs by declaration merging; context.ts creates them. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features fill it
 export interface Loaders {}
 

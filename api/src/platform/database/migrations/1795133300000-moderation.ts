@@ -1,10 +1,7 @@
 import { type QueryRunner, TableIndex } from 'typeorm';
 import { addColumn, dropColumn, Migration } from './migration.js';
 
-/**
- * The indexes of the lists of posts. `isListed` is the last column, so that it is read from the index and does not
- * affect ranges.
- */
+/** The indexes of lists of posts, with `isListed` last, where it does not affect ranges. */
 const lists: Record<string, Record<string, string[]>> = {
   post: {
     post_latest: ['createdAt', 'id'],
