@@ -35,10 +35,8 @@ export async function seed(
 }
 
 /**
- * Enables or disables the demo account, if it exists. Disabling ends its sessions: an earlier start or a restored
- * backup may have left it enabled. An account whose password was changed is left alone.
- *
- * @returns whether it can log in with its public password
+ * Enables or disables the demo account; returns whether it can log in with its public password. Disabling ends its
+ * sessions: an earlier start or a backup may have left it enabled. An account with a changed password is left alone.
  */
 export async function settleDemoAccount({ manager }: DataSource, isAllowed: boolean): Promise<boolean> {
   const account = await manager.findOne(User, {

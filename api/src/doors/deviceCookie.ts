@@ -5,10 +5,8 @@ import { KNOWN_FOR } from '../features/auth/knownDevices.js';
 const VALUE = /^[\w-]{43}$/;
 
 /**
- * The device cookie of a request (features/auth/knownDevices.ts). Its paths are limited to the two APIs that log in, so
- * that requests for pages, files and feeds have no cookie and stay cacheable for shared caches. It authenticates nothing.
- *
- * @param publicUrl with https the cookie is `Secure`
+ * The device cookie of a request (features/auth/knownDevices.ts), `Secure` on https. It authenticates nothing. Only
+ * the two APIs that log in get it, so that requests for pages, files and feeds stay cacheable for shared caches.
  */
 export function deviceCookie(
   request: IncomingMessage,

@@ -35,11 +35,9 @@ const MAX_PATH = 200;
 const EXTENSION = /^(?:(?:chrome|moz|ms-browser|safari|safari-web)-extension|webkit-masked-url)(?::|$)/;
 
 /**
- * Reads the body of a report in either form: one violation for `report-uri` (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation),
- * or a list of reports for `report-to` (https://www.w3.org/TR/reporting-1/#media-type).
+ * Reads one violation for `report-uri` (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation), or a list of
+ * reports for `report-to` (https://www.w3.org/TR/reporting-1/#media-type), without those about browser extensions.
  *
- * @param json a parsed body of any shape
- * @returns the violations, without reports of other types and those about browser extensions
  * @throws TypeError with a message for the client if the body has neither form
  */
 export function readCspReports(json: unknown): CspReport[] {

@@ -95,12 +95,7 @@ const apiDirectives: Directives = {
 /** Sets the security headers of a response by the URL of its request, or by the address of the page that it contains. */
 export type SecurityHeaders = (url: string, response: ServerResponse) => void;
 
-/**
- * Creates the function for a site.
- *
- * @param publicUrl HSTS, upgraded requests and `report-to` are for https only
- * @param scriptHashes of the inline scripts in pages, as `'sha256-…'`, quotes included
- */
+/** HSTS, upgraded requests and `report-to` are for https only. @param scriptHashes with quotes */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[] = []): SecurityHeaders {
   const isHttps = publicUrl.startsWith('https:');
   const ofAssets = assetHeaders(isHttps);

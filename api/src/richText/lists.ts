@@ -92,7 +92,7 @@ function quillItems(lists: readonly HtmlElement[]) {
   });
 }
 
-/** Nests Quill's flat items below the nearest one with less indentation: skipped levels leave no empty lists. */
+/** Nests Quill's flat items below the nearest one with less indentation. Skipped levels leave no list. */
 function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
   const top: ListModel[] = [];
   /** The open list at each depth, with the indent of its latest item. */

@@ -153,10 +153,8 @@ const MAX_EXCERPT_CHARACTERS = 300;
 const MAX_UNITS_PER_GRAPHEME = 8;
 
 /**
- * Truncates text to at most `max` graphemes including the ellipsis, at a word boundary if there is one in the second
- * half. White space is collapsed.
- *
- * @param maxCharacters maximum number of code points
+ * Truncates text to `max` graphemes including the ellipsis, and `maxCharacters` code points, at a word boundary if
+ * there is one in the second half. White space is collapsed.
  */
 export function truncate(text: string, max: number, maxCharacters = Infinity): string {
   const line = text

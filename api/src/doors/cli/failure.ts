@@ -25,12 +25,7 @@ export function reportFailure(error: unknown): void {
 
 type Options = Record<string, { type: 'boolean' | 'string' }>;
 
-/**
- * Reads the arguments of a command that takes one file and options.
- *
- * @returns null if it printed the help
- * @throws UsageError
- */
+/** The file and the options of a command; null if it printed the help. @throws UsageError */
 export function oneFile(
   usage: string,
   options: Options = {},

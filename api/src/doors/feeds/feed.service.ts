@@ -47,11 +47,7 @@ export class FeedService {
     private readonly publicUrl: string,
   ) {}
 
-  /**
-   * A feed as a file in UTF-8.
-   *
-   * @throws UnavailableError when it takes too long to write
-   */
+  /** A feed as a file in UTF-8. @throws UnavailableError when it takes too long to write */
   file(feed: Feed, fileName: FeedFileName): Promise<Uint8Array> {
     const { publicUrl } = this;
     return this.written(
@@ -63,11 +59,7 @@ export class FeedService {
     );
   }
 
-  /**
-   * A post as Markdown in UTF-8.
-   *
-   * @throws UnavailableError when it takes too long to write
-   */
+  /** A post as Markdown in UTF-8. @throws UnavailableError when it takes too long to write */
   markdown(entry: FeedEntry): Promise<Uint8Array> {
     const { publicUrl } = this;
     return this.written(

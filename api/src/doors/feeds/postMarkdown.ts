@@ -36,11 +36,7 @@ interface HtmlBlock {
   html: string;
 }
 
-/**
- * Splits a body into its top-level blocks, in linear time.
- *
- * @param html of the stored subset, which is well-formed. The joined blocks equal the body
- */
+/** Splits a stored body into its top-level blocks, in linear time. Joined, they equal the body. */
 export function htmlBlocks(html: string): HtmlBlock[] {
   const blocks: HtmlBlock[] = [];
   let start = 0;

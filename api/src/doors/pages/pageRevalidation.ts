@@ -19,7 +19,7 @@ interface RecordedQuery {
   digest: string;
 }
 
-/** The queries of a rendered page. It depends on nothing else, so it is valid while their results are equal. */
+/** The queries of a rendered page. It is valid while their results are the same: it depends on nothing else. */
 export class PageQueries {
   readonly #queries: RecordedQuery[] = [];
 

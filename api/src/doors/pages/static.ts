@@ -14,10 +14,8 @@ export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.met
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * The files of the web app's build for browsers, precompressed (scripts/lib/precompress.mjs). Names in
- * `/assets` have a hash of their content and never change; other files are revalidated each time.
- *
- * @param dist the build for browsers
+ * The files of the build for browsers, precompressed (scripts/lib/precompress.mjs). Those in `/assets` have a hash
+ * of their content in their name and never change; others are revalidated each time.
  */
 export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { dist: string }) => {
   await app.register(fastifyStatic, {

@@ -38,8 +38,7 @@ const TLS: Readonly<Record<string, ServerTls | null>> = {
 };
 
 /**
- * Parses `mysql://user:password@host:port/database?connectionLimit=&ssl-mode=&ssl-ca=`, the form of DATABASE_URL and
- * DATABASE_REPLICA_URLS. `ssl-ca` is the path of a file.
+ * Parses `mysql://user:password@host:port/database?connectionLimit=&ssl-mode=&ssl-ca=`; `ssl-ca` is a file.
  *
  * @throws AddressError for parameters that are unknown, malformed or name an unreadable file
  */

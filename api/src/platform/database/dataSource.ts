@@ -37,9 +37,7 @@ export interface DataSourceOptions {
 }
 
 /**
- * Opens the database (embedded SQLite or MySQL/MariaDB: docs/decisions/0040-two-engines-one-migration-list.md), retries
- * while the server does not answer, and migrates it.
- *
+ * Opens and migrates the database (docs/decisions/0040-two-engines-one-migration-list.md); waits for a server.
  * @throws DatabaseError if it cannot be reached or opened
  */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {

@@ -23,9 +23,7 @@ export function sqlitePackage(nodeVersion: string): string {
 let loaded: Sqlite | undefined;
 
 /**
- * The better-sqlite3 module for this Node; no other module loads it. It is loaded on first use, so that a missing
- * package is reported in one line instead of a stack trace.
- *
+ * The better-sqlite3 module for this Node, loaded on first use: a missing package is reported in one line.
  * @throws DatabaseError if the package is not installed
  */
 export function sqlite(): Sqlite {

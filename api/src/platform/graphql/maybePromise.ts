@@ -1,2 +1,2 @@
-/** Resolvers return known values synchronously: each promise costs a microtask, and a page has a hundred fields. */
+/** Known values are returned synchronously: each promise costs a microtask, and a page has many fields. */
 export type MaybePromise<T> = T | Promise<T>;

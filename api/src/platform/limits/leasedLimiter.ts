@@ -17,21 +17,13 @@ interface Lease {
 export class LeasedLimiter {
   readonly #leases = new Map<string, Promise<Lease>>();
 
-  /**
-   * @param shared the counter that all processes share
-   * @param step points per lease; the budget should be a multiple
-   */
+  /** @param step points per lease from the shared counter; the budget should be a multiple */
   constructor(
     private readonly shared: Counter,
     private readonly step: number,
   ) {}
 
-  /**
-   * Takes one point.
-   *
-   * @returns the remaining points, and milliseconds until the reset
-   * @throws SpentError if no points remain
-   */
+  /** Takes one point. @throws SpentError if none remain */
   async consume(key: string): Promise<Taken> {
     for (;;) {
       // Concurrent requests share one lease instead of taking one each.

@@ -123,13 +123,7 @@ export interface BudgetState {
 }
 
 export interface RateLimits {
-  /**
-   * Takes one point from a budget.
-   *
-   * @param key of the counter: a viewer, an address, an account
-   * @returns the remaining points, or null if limits are disabled
-   * @throws RateLimitedError if no points remain
-   */
+  /** Takes one point; null if limits are disabled. @throws RateLimitedError if none remain */
   consume(budget: Budget, key: string): Promise<BudgetState | null>;
   /** Returns an unused point. */
   refund(budget: Budget, key: string): Promise<void>;
@@ -146,11 +140,7 @@ export const noRateLimits: RateLimits = {
   close: () => undefined,
 };
 
-/**
- * Takes one point from a budget. Returns false instead of throwing if no points remain.
- *
- * @param tell called with the state of the budget
- */
+/** Takes one point and tells the state of the budget; false if no points remain. */
 export async function takes(
   limits: RateLimits,
   budget: Budget,
@@ -170,10 +160,7 @@ export async function takes(
 /** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
 
-/**
- * @param databaseUrl of the shared counters; null counts in this process
- * @param watch detects when that server stops answering
- */
+/** @param databaseUrl of the shared counters; null counts in this process @param watch of that server */
 export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
   const server = databaseUrl === null ? null : serverAddress(databaseUrl);
   const pool = server && mysql.createPool({ ...server, connectionLimit: 4 });
@@ -267,10 +254,10 @@ function refusal({ what, instead }: BudgetTerms, seconds: number): string {
 }
 
 /**
- * The client address of a request for rate limits. An IPv6 address counts as its /64, which one connection is given.
+ * The client address for rate limits. An IPv6 address counts as its /64, which one connection is given.
  *
- * @param trustedProxies number of the operator's own reverse proxies. They wrote this many entries at the right of
- *   X-Forwarded-For; the entries further left are not trusted
+ * @param trustedProxies the operator's own proxies wrote this many entries at the right of X-Forwarded-For; only
+ *   these are trusted
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

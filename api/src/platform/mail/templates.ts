@@ -185,10 +185,8 @@ function inWords(at: Date): string {
 }
 
 /**
- * After a change or reset of the password: a warning for the owner.
- *
- * @param mail.passkeys their number. They stay valid, so an owner who had lost the account should check them
- * @param mail.url of the list of passkeys
+ * After a change of the password. Passkeys stay valid, so an owner who had lost the account should look through them
+ * at `url`.
  */
 export function passwordChanged({ name, passkeys, url }: Linked & { passkeys: number }): MailContent {
   return compose({

@@ -11,10 +11,8 @@ const AUTHORITY = /^(?:(?:https?|wss?|ftp|file):[\\/]*|(?:[a-z][a-z0-9+.-]*:)?[\
 const IGNORED = /^[\s\p{Cc}]+|[\t\n\r]+/gu;
 
 /**
- * Parses an untrusted URL; null if it is invalid or too long. Processing an international host name takes quadratic
- * time: 24,000 characters take seconds.
- *
- * @param base of relative URLs; trusted
+ * Parses an untrusted URL, with a trusted base; null if it is invalid or too long. Processing an international host
+ * name takes quadratic time: 24,000 characters take seconds.
  */
 export function parseUrl(address: string, base?: string): URL | null {
   if (address.length > MAX_URL_LENGTH) return null;

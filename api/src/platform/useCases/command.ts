@@ -108,10 +108,8 @@ export interface UseCase<Given, Result> {
 }
 
 /**
- * Defines a mutation. Resolvers and REST handlers run it with {@link execute}.
- *
- * @param definition with the input class for validation. Without a class `run` gets the raw input, for values that
- *   clients cannot send wrongly, such as an uploaded file
+ * Defines a mutation. Resolvers and REST handlers run it with {@link execute}. Without an input class `run` gets the
+ * raw input, for values that clients cannot send wrongly, such as an uploaded file.
  */
 export function command<Input extends object, Result>(
   definition: ValidatedDefinition<Input, Result>,
@@ -128,10 +126,8 @@ export function command<Input extends object, Result>(
 }
 
 /**
- * Defines a read. Resolvers and REST handlers run it with {@link execute}, like a command. It has no input class: the
- * GraphQL schema or the REST handler checks the types of the input, and `run` the ranges.
- *
- * @param definition with the name of the GraphQL field, if any, and a limit only for a read that needs its own budget
+ * Defines a read, which {@link execute} runs like a command. It has no input class: the GraphQL schema or the REST
+ * handler checks the types of the input, and `run` the ranges. A limit is only for a read that needs its own budget.
  */
 export function query<Input extends object, Result>(
   definition: QueryDefinition<Input, Result>,

@@ -64,9 +64,7 @@ export interface RequestContext {
   /** Empties the loaders, after something has changed. */
   forgetLoaded: () => void;
   /**
-   * Takes a point from a budget: of the caller or of the client's address, depending on the budget, or of the account,
-   * mailbox or device `key`.
-   *
+   * Takes a point from a budget of the caller or of the client's address, or of the account, mailbox or device `key`.
    * @throws RateLimitedError if no points remain
    */
   limit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<void>;
