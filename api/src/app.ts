@@ -35,7 +35,6 @@ import { cacheInFront, ResponseCache } from './edge/responseCache.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
-import { loadSecret } from './features/auth/secret.js';
 import { CardService } from './features/cards/card.service.js';
 import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
@@ -177,7 +176,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   if (cache) {
     handle = cacheInFront(handle, {
       cache,
-      keyOf: cacheKeys({ restRoutes, pageOf: (request) => pages.addressOf(request) }),
+      keyOf: cacheKeys(restRoutes, (request) => pages.addressOf(request)),
       make: (request) => injected(app, request),
       revalidate: (request, etag) => {
         replicas.allowReplica();
@@ -187,11 +186,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       sent: (request, { id, route, status, seconds }) => {
         const { method = '', url = '' } = request;
         metrics.request({ route, method, status }, seconds);
-        if (log.isLevelEnabled('debug'))
-          log.debug(
-            { req: { id, method, path: url.split('?')[0] }, res: { statusCode: status } },
-            'cache hit',
-          );
+        if (!log.isLevelEnabled('debug')) return;
+        const req = { id, method, path: url.split('?')[0] };
+        log.debug({ req, res: { statusCode: status } }, 'cache hit');
       },
     });
   }
@@ -215,9 +212,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await background.idle();
       await mailer.idle();
     },
-    leave: () => {
-      isLeaving = true;
-    },
+    leave: () => void (isLeaving = true),
     close: async () => {
       clearInterval(sweeping);
       const threadsEnded = services.threads.close();
@@ -235,26 +230,14 @@ type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 /** Creates the infrastructure of the application and its services. */
 async function createPlatform({ env, dataSource, log }: AppDependencies) {
-  const mailer = new Mailer({
-    mailUrl: env.mailUrl,
-    from: env.mailFrom,
-    outboxDir: join(env.dataDir, 'outbox'),
-    log,
-  });
+  const { mailUrl, mailFrom: from } = env;
+  const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
   const storage = createStorage(env);
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
-  const services = createServices({
-    dataSource,
-    mails: new MailService(mailer, (place) => takes(limits, 'mail', place), log),
-    background,
-    storage,
-    secret: loadSecret(env.jwtSecret, env.dataDir),
-    publicUrl: env.publicUrl,
-    accountQuota: env.accountQuota,
-    answerCache: env.answerCache,
-  });
+  const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
+  const services = createServices(env, dataSource, storage, mails, background);
 
   const metrics = new Metrics();
   metrics.watch(dataSource);
@@ -264,11 +247,8 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
   metrics.watchReplicas(replicas);
   metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
   metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
-  metrics.gauge(
-    'hydrate_texts_queued',
-    'Long texts that wait for a worker thread.',
-    () => services.threads.waiting,
-  );
+  const { threads } = services;
+  metrics.gauge('hydrate_texts_queued', 'Long texts that wait for a worker thread.', () => threads.waiting);
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
   const close = async () => {
