@@ -16,7 +16,7 @@ export interface DemoPerson {
   joinedDaysAgo: number;
 }
 
-export interface DemoPost {
+interface DemoPost {
   slug: string;
   title: string;
   author: string;
@@ -27,41 +27,24 @@ export interface DemoPost {
   html: string;
 }
 
-export interface DemoComment {
-  post: string;
-  author: string;
-  hoursAfter: number;
-  text: string;
-}
-
-export interface DemoReactions {
-  likes: Record<string, string[]>;
-  bookmarks: Record<string, string[]>;
-}
-
-function read(file: string): unknown {
-  return JSON.parse(readFileSync(folder + file, 'utf8'));
+function read<Content>(file: string): Content {
+  return JSON.parse(readFileSync(folder + file, 'utf8')) as Content;
 }
 
 /** The base categories of every installation. */
-export const baseCategories = () => read('categories.json') as { name: string; description: string }[];
+export const baseCategories = () => read<{ name: string; description: string }[]>('categories.json');
 
 /** Users, posts, comments and reactions of the demo; posts oldest first. */
-export function demoContent(): {
-  people: DemoPerson[];
-  posts: DemoPost[];
-  comments: DemoComment[];
-  reactions: DemoReactions;
-} {
+export function demoContent() {
   const posts = readdirSync(`${folder}posts`)
     .filter((file) => file.endsWith('.md'))
     .map((file) => parsePost(file.slice(0, -'.md'.length), readFileSync(`${folder}posts/${file}`, 'utf8')))
     .sort((a, b) => b.daysAgo - a.daysAgo);
   return {
-    people: read('people.json') as DemoPerson[],
+    people: read<DemoPerson[]>('people.json'),
     posts,
-    comments: read('comments.json') as DemoComment[],
-    reactions: read('reactions.json') as DemoReactions,
+    comments: read<{ post: string; author: string; hoursAfter: number; text: string }[]>('comments.json'),
+    reactions: read<Record<'likes' | 'bookmarks', Record<string, string[]>>>('reactions.json'),
   };
 }
 

@@ -74,13 +74,13 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
   for (const post of content.posts) {
     const author = personOf(post.author);
     const publishedAt = new Date(now - post.daysAgo * DAY);
-    const cover = post.cover && (await services.uploads.store(author, await rasterise(post.cover)));
+    // Covers are stored as uploads are, and uploads must not be SVG.
+    const jpeg =
+      post.cover && (await sharp(post.cover).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer());
+    const cover = jpeg && (await services.uploads.store(author, jpeg));
     const { title, html, categories } = post;
-    const { id } = await services.publishing.publish(
-      author,
-      { title, html, categories, coverImageURL: cover?.url ?? null },
-      { publishedAt },
-    );
+    const input = { title, html, categories, coverImageURL: cover?.url ?? null };
+    const { id } = await services.publishing.publish(author, input, { publishedAt });
     posts.set(post.slug, { id, publishedAt });
   }
   const postOf = (slug: string) => must(posts.get(slug), `post ${slug}`);
@@ -103,11 +103,6 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
     }));
     await manager.insert(Bookmark, rows);
   }
-}
-
-/** Covers are stored as uploads are, and uploads must not be SVG. */
-function rasterise(svg: Buffer): Promise<Buffer> {
-  return sharp(svg).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }
 
 function toUser(person: DemoPerson, now: number): User {

@@ -20,8 +20,9 @@ export function deviceCookie(
     setCookie: (value) => {
       if (response.headersSent) return;
       const maxAge = Math.floor(KNOWN_FOR / 1000);
+      const path = /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? '/graphql' : '/api/auth';
       const secure = isSecure ? '; Secure' : '';
-      const attributes = `Path=${pathOfDoor(request)}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+      const attributes = `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
       response.setHeader('Set-Cookie', `${name}=${value}; ${attributes}`);
     },
   };
@@ -33,8 +34,4 @@ function valueOf({ headers: { cookie = '' } }: IncomingMessage, name: string): s
     if (key === name && VALUE.test(value)) return value;
   }
   return null;
-}
-
-function pathOfDoor({ url = '' }: IncomingMessage): string {
-  return /^\/graphql(?:[/?]|$)/i.test(url) ? '/graphql' : '/api/auth';
 }

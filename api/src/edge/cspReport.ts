@@ -1,3 +1,4 @@
+import { isJsonObject } from '../platform/rest/restInput.js';
 import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
 
 /**
@@ -44,7 +45,8 @@ export function readCspReports(json: unknown): CspReport[] {
   const violations = Array.isArray(json)
     ? json.slice(0, MAX_REPORTS).flatMap(ofReportTo)
     : [ofReportUri(json)];
-  return violations.filter((violation) => !isOfExtension(violation)).map(toReport);
+  const isOfSite = ({ blocked, source }: Violation) => !EXTENSION.test(blocked) && !EXTENSION.test(source);
+  return violations.filter(isOfSite).map(toReport);
 }
 
 /** A violation, independent of the form of its report. */
@@ -59,8 +61,8 @@ interface Violation {
 }
 
 function ofReportUri(json: unknown): Violation {
-  const report = isRecord(json) ? json['csp-report'] : null;
-  if (!isRecord(report))
+  const report = isJsonObject(json) ? json['csp-report'] : null;
+  if (!isJsonObject(report))
     throw new TypeError('The body needs an object "csp-report", or it is a list of reports.');
   return {
     directive: text(report['effective-directive']) || text(report['violated-directive']),
@@ -74,10 +76,11 @@ function ofReportUri(json: unknown): Violation {
 }
 
 function ofReportTo(report: unknown): Violation[] {
-  if (!isRecord(report)) throw new TypeError('Every report of the list must be an object.');
+  if (!isJsonObject(report)) throw new TypeError('Every report of the list must be an object.');
   const { type, body } = report;
   if (type !== 'csp-violation') return [];
-  if (!isRecord(body)) throw new TypeError('A report of the type "csp-violation" needs an object "body".');
+  if (!isJsonObject(body))
+    throw new TypeError('A report of the type "csp-violation" needs an object "body".');
   return [
     {
       directive: text(body.effectiveDirective),
@@ -91,9 +94,6 @@ function ofReportTo(report: unknown): Violation[] {
   ];
 }
 
-const isOfExtension = ({ blocked, source }: Violation): boolean =>
-  EXTENSION.test(blocked) || EXTENSION.test(source);
-
 function toReport({ directive, blocked, page, source, line, column, sample }: Violation): CspReport {
   // Older browsers append the sources to the directive.
   const [name = ''] = directive.split(' ', 1);
@@ -103,10 +103,7 @@ function toReport({ directive, blocked, page, source, line, column, sample }: Vi
     blocked: originOf(blocked),
     page: pathOf(page),
     source:
-      place &&
-      [place, line, column]
-        .filter((part) => (typeof part !== 'number' ? part === place : part > 0))
-        .join(':'),
+      place && [place, ...[line, column].filter((part) => typeof part === 'number' && part > 0)].join(':'),
     sample: sample.slice(0, MAX_SAMPLE),
   };
 }
@@ -130,7 +127,3 @@ function pathOf(address: string): string {
 
 /** A string without control and invisible characters, which could falsify the log. Any other value gives an empty string. */
 const text = (value: unknown): string => (typeof value === 'string' ? value.replace(/\p{C}/gu, '') : '');
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -126,11 +126,8 @@ export function withTimeLimit({ options }: DataSource, select: string, limit: nu
 export function exceededTimeLimit(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driverError: unknown = error.driverError;
-  return (
-    driverError instanceof Error &&
-    'errno' in driverError &&
-    [188, 1969, 3024].includes(Number(driverError.errno))
-  );
+  const isCoded = driverError instanceof Error && 'errno' in driverError;
+  return isCoded && [188, 1969, 3024].includes(Number(driverError.errno));
 }
 
 /** A time in the text form of both engines: UTC, with milliseconds. */

@@ -47,10 +47,8 @@ export function useReplicas(
   const requests = new AsyncLocalStorage<{ mayUseReplica: boolean }>();
   let turn = 0;
   const next = (): Replica | undefined => {
-    turn += 1;
-    return replicas
-      .map((_, i) => replicas[(turn + i) % replicas.length])
-      .find((replica) => replica?.isUsable);
+    const usable = replicas.filter(({ isUsable }) => isUsable);
+    return usable[turn++ % usable.length];
   };
 
   const all: Replicas = {

@@ -104,10 +104,7 @@ export class DatabaseWatch {
 
   /** Whether the server answers a new connection; a refusal because of too many connections counts too. */
   async #answers(): Promise<boolean> {
-    const connecting = mysql.createConnection({
-      ...this.#server,
-      connectTimeout: PATIENCE + SECOND_LOOK,
-    });
+    const connecting = mysql.createConnection({ ...this.#server, connectTimeout: PATIENCE + SECOND_LOOK });
     const asking = connecting.then(
       async (connection) => {
         await connection.query('SELECT 1').catch(() => undefined);

@@ -201,19 +201,12 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
       } catch (error) {
         if (!(error instanceof SpentError)) throw error;
         const reset = inSeconds(error.msBeforeNext);
-        throw new RateLimitedError(refusal(budgets[budget], reset), reset, {
-          name: budget,
-          limit: points,
-          duration,
-        });
+        const spent = { name: budget, limit: points, duration };
+        throw new RateLimitedError(refusal(budgets[budget], reset), reset, spent);
       }
     },
-    refund: async (budget, key) => {
-      await counter(budget).reward(storedKey(budget, key));
-    },
-    reset: async (budget, key) => {
-      await counter(budget).delete(storedKey(budget, key));
-    },
+    refund: async (budget, key) => void (await counter(budget).reward(storedKey(budget, key))),
+    reset: async (budget, key) => void (await counter(budget).delete(storedKey(budget, key))),
     close: () => pool?.end(),
   };
 }

@@ -62,9 +62,8 @@ const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
 /** Cursors are opaque to clients: base64url of the JSON list of their row's keyset values. */
 function encodeCursor(values: (string | number | Date)[]): string {
-  return Buffer.from(
-    JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v))),
-  ).toString('base64url');
+  const json = JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v)));
+  return Buffer.from(json).toString('base64url');
 }
 
 /** The keyset values in a cursor, `length` of them. @throws BadUserInputError for an invalid cursor */
@@ -154,6 +153,7 @@ export function keysetRange<T>(
   after: string | null | undefined,
   within?: Confinement,
 ): KeysetRange {
+  const sqlOf = columns.map((column) => column.sql);
   const range: KeysetRange = { conditions: [], order: [], parameters: {} };
   if (within) {
     range.parameters.within = within.value;
@@ -166,15 +166,11 @@ export function keysetRange<T>(
   if (after != null) {
     const values = decodeCursor(after, columns.length);
     if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
-    const condition = keysetCondition(
-      dataSource,
-      columns.map((column) => column.sql),
-      values,
-    );
+    const condition = keysetCondition(dataSource, sqlOf, values);
     range.conditions.push(condition.sql);
     Object.assign(range.parameters, condition.parameters);
   }
-  range.order.push(...columns.map((column) => column.sql));
+  range.order.push(...sqlOf);
   return range;
 }
 
@@ -208,12 +204,8 @@ export function pageOf<T>(
   hasPreviousPage: boolean,
 ): Page<T> {
   const nodes = rows.slice(0, first);
-  return {
-    nodes,
-    cursors: nodes.map((row) => encodeCursor(columns.map((column) => column.of(row)))),
-    hasNextPage: rows.length > first,
-    hasPreviousPage,
-  };
+  const cursors = nodes.map((row) => encodeCursor(columns.map((column) => column.of(row))));
+  return { nodes, cursors, hasNextPage: rows.length > first, hasPreviousPage };
 }
 
 /** The same page with each node mapped; the cursors stay the same. */
