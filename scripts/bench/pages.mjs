@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import {
   circumstances,
@@ -30,8 +29,15 @@ const headers = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
 async function fetchRaw(url) {
   const sent = request(url, { headers });
   sent.end();
-  const [answer] = /** @type {[import('node:http').IncomingMessage]} */ (await once(sent, 'response'));
-  const body = await buffer(answer);
+  /** @type {import('node:http').IncomingMessage} */
+  const answer = await new Promise((resolve, reject) => {
+    sent.once('response', resolve);
+    sent.once('error', reject);
+  });
+  /** @type {Buffer[]} */
+  const chunks = [];
+  answer.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
+  await once(answer, 'end');
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
   const { rawHeaders } = answer;
   /** @type {[string, string][]} */
@@ -41,7 +47,7 @@ async function fetchRaw(url) {
     // node:http adds these itself.
     if (!/^(date|connection|keep-alive)$/i.test(name)) pairs.push([name, rawHeaders[index + 1] ?? '']);
   }
-  return { headers: pairs, body };
+  return { headers: pairs, body: Buffer.concat(chunks) };
 }
 
 /**
@@ -62,8 +68,12 @@ async function load(url) {
     throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors.`);
   }
   const { requests, latency, throughput } = result;
-  const { p50: median, p99 } = latency;
-  return { requestsPerSecond: requests.average, median, p99, bytesPerSecond: throughput.average };
+  return {
+    requestsPerSecond: requests.average,
+    median: latency.p50,
+    p99: latency.p99,
+    bytesPerSecond: throughput.average,
+  };
 }
 
 /** @param {Record<string, Awaited<ReturnType<typeof fetchRaw>>>} pages by path */

@@ -27,12 +27,12 @@ interface DemoPost {
   html: string;
 }
 
-function read<Content>(file: string): Content {
-  return JSON.parse(readFileSync(folder + file, 'utf8')) as Content;
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(folder + file, 'utf8'));
 }
 
 /** The base categories of every installation. */
-export const baseCategories = () => read<{ name: string; description: string }[]>('categories.json');
+export const baseCategories = () => read('categories.json') as { name: string; description: string }[];
 
 /** Users, posts, comments and reactions of the demo; posts oldest first. */
 export function demoContent() {
@@ -41,10 +41,10 @@ export function demoContent() {
     .map((file) => parsePost(file.slice(0, -'.md'.length), readFileSync(`${folder}posts/${file}`, 'utf8')))
     .sort((a, b) => b.daysAgo - a.daysAgo);
   return {
-    people: read<DemoPerson[]>('people.json'),
+    people: read('people.json') as DemoPerson[],
     posts,
-    comments: read<{ post: string; author: string; hoursAfter: number; text: string }[]>('comments.json'),
-    reactions: read<Record<'likes' | 'bookmarks', Record<string, string[]>>>('reactions.json'),
+    comments: read('comments.json') as { post: string; author: string; hoursAfter: number; text: string }[],
+    reactions: read('reactions.json') as Record<'likes' | 'bookmarks', Record<string, string[]>>,
   };
 }
 

@@ -205,8 +205,12 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
         throw new RateLimitedError(refusal(budgets[budget], reset), reset, spent);
       }
     },
-    refund: async (budget, key) => void (await counter(budget).reward(storedKey(budget, key))),
-    reset: async (budget, key) => void (await counter(budget).delete(storedKey(budget, key))),
+    refund: async (budget, key) => {
+      await counter(budget).reward(storedKey(budget, key));
+    },
+    reset: async (budget, key) => {
+      await counter(budget).delete(storedKey(budget, key));
+    },
     close: () => pool?.end(),
   };
 }
