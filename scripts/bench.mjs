@@ -1,13 +1,13 @@
 import { build } from './build.mjs';
 import { findChromium } from './lib/programs.mjs';
-import { runNode, stopOnSignals } from './lib/run.mjs';
+import { namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
 import { binary, inRoot, requireDependencies } from './lib/workspace.mjs';
 
 /**
  * @typedef {object} Part
  * @property {string} name
  * @property {string} title
- * @property {boolean} needsBrowser
+ * @property {true} [needsBrowser]
  * @property {(env: Record<string, string>, options: string[]) => Promise<{ ok: boolean }>} run
  */
 
@@ -35,25 +35,12 @@ const parts = [
     needsBrowser: true,
     run: script('scripts/bench/lighthouse.mjs'),
   },
-  {
-    name: 'pages',
-    title: 'rendered pages per second',
-    needsBrowser: false,
-    run: script('scripts/bench/pages.mjs'),
-  },
-  {
-    name: 'api',
-    title: 'requests with a million posts',
-    needsBrowser: false,
-    run: script('api/bench/api.mjs'),
-  },
+  { name: 'pages', title: 'rendered pages per second', run: script('scripts/bench/pages.mjs') },
+  { name: 'api', title: 'requests with a million posts', run: script('api/bench/api.mjs') },
 ];
 
 // `npm run bench -- api --quick`: names of parts, then their options.
-const words = process.argv.slice(2);
-const optionsStart = words.findIndex((word) => word.startsWith('-'));
-const asked = optionsStart < 0 ? words : words.slice(0, optionsStart);
-const options = optionsStart < 0 ? [] : words.slice(optionsStart);
+const { asked, options } = namesAndOptions();
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(

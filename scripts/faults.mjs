@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { findMysqlServer } from './lib/programs.mjs';
-import { elapsed, runNode, stopOnSignals } from './lib/run.mjs';
+import { elapsed, namesAndOptions, runNode, stopOnSignals } from './lib/run.mjs';
 import { startTemporaryMysql } from './lib/temporaryMysql.mjs';
 import { inRoot, requireDependencies, typeScript } from './lib/workspace.mjs';
 
@@ -40,10 +40,7 @@ const faults = [
 /** @typedef {{ run: Run, ok: boolean, time: string }} Outcome */
 
 // `npm run faults -- killNine --engine sqlite`: names of faults, then their options.
-const words = process.argv.slice(2);
-const optionsStart = words.findIndex((word) => word.startsWith('-'));
-const asked = optionsStart < 0 ? words : words.slice(0, optionsStart);
-const options = optionsStart < 0 ? [] : words.slice(optionsStart);
+const { asked, options } = namesAndOptions();
 const engineAt = options.indexOf('--engine');
 const engines = engineAt < 0 ? both : both.filter((engine) => engine === options[engineAt + 1]);
 if (engineAt >= 0) options.splice(engineAt, 2);

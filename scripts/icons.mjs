@@ -1,6 +1,4 @@
-/**
- * Draws web/public/icons from web/public/favicon.svg. Run it by hand when the logo changes: `node scripts/icons.mjs`.
- */
+/** Draws web/public/icons from favicon.svg. Run it when the logo changes: `node scripts/icons.mjs`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 // eslint-disable-next-line import-x/no-extraneous-dependencies -- the API's: no other script draws
@@ -8,10 +6,7 @@ import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const drop = readFileSync(new URL('favicon.svg', folder), 'utf8');
-/**
- * The drop in the paper colour on the accent of web/src/styles/tokens.css, for systems that crop icons and need them
- * filled to the edge.
- */
+/** The drop in the paper colour on the accent of tokens.css, for systems that crop icons. */
 const inverse = drop.replaceAll('#fff', '#0b6272').replaceAll('#12808f', '#fbf8f2');
 
 /**

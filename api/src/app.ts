@@ -20,9 +20,8 @@ import { cardsDoor } from './doors/images/cards.js';
 import { imagesDoor } from './doors/images/images.js';
 import { healthDoor } from './doors/monitoring/health.js';
 import { metricsDoor } from './doors/monitoring/metricsRoutes.js';
-import { inlineScriptHashes } from './doors/pages/inlineScripts.js';
 import { Pages, pagesDoor } from './doors/pages/pages.js';
-import { sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
+import { inlineScriptHashes, sendPage, WEB_DIST, webFiles } from './doors/pages/static.js';
 import { loadPageRenderer } from './doors/pages/webRenderer.js';
 import { bearerToken, requestContexts } from './doors/requestContext.js';
 import { restDoor, restErrorHandler, restRoutes } from './doors/rest/rest.js';
@@ -36,7 +35,6 @@ import { cacheInFront, ResponseCache } from './edge/responseCache.js';
 import { crossOrigin, securityHeaders } from './edge/security.js';
 import type { Env } from './env.js';
 import { waitingHashes } from './features/auth/password.js';
-import { loadSecret } from './features/auth/secret.js';
 import { CardService } from './features/cards/card.service.js';
 import { waitingImages } from './features/uploads/upload.service.js';
 import { Background } from './platform/background/background.js';
@@ -45,7 +43,7 @@ import { useReplicas } from './platform/database/replicas.js';
 import { watchDatabase } from './platform/database/watch.js';
 import { clientAddress, createRateLimits, noRateLimits, takes } from './platform/limits/rateLimits.js';
 import type { Logger } from './platform/log/log.js';
-import { createMailer } from './platform/mail/mailer.js';
+import { Mailer } from './platform/mail/mailer.js';
 import { MailService } from './platform/mail/mailService.js';
 import { Metrics } from './platform/metrics/metrics.js';
 import { createStorage } from './platform/storage/createStorage.js';
@@ -178,7 +176,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
   if (cache) {
     handle = cacheInFront(handle, {
       cache,
-      keyOf: cacheKeys({ restRoutes, pageOf: (request) => pages.addressOf(request) }),
+      keyOf: cacheKeys(restRoutes, (request) => pages.addressOf(request)),
       make: (request) => injected(app, request),
       revalidate: (request, etag) => {
         replicas.allowReplica();
@@ -188,11 +186,9 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       sent: (request, { id, route, status, seconds }) => {
         const { method = '', url = '' } = request;
         metrics.request({ route, method, status }, seconds);
-        if (log.isLevelEnabled('debug'))
-          log.debug(
-            { req: { id, method, path: url.split('?')[0] }, res: { statusCode: status } },
-            'cache hit',
-          );
+        if (!log.isLevelEnabled('debug')) return;
+        const req = { id, method, path: url.split('?')[0] };
+        log.debug({ req, res: { statusCode: status } }, 'cache hit');
       },
     });
   }
@@ -216,9 +212,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HydrateA
       await background.idle();
       await mailer.idle();
     },
-    leave: () => {
-      isLeaving = true;
-    },
+    leave: () => void (isLeaving = true),
     close: async () => {
       clearInterval(sweeping);
       const threadsEnded = services.threads.close();
@@ -236,26 +230,14 @@ type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 /** Creates the infrastructure of the application and its services. */
 async function createPlatform({ env, dataSource, log }: AppDependencies) {
-  const mailer = createMailer({
-    mailUrl: env.mailUrl,
-    from: env.mailFrom,
-    outboxDir: join(env.dataDir, 'outbox'),
-    log,
-  });
+  const { mailUrl, mailFrom: from } = env;
+  const mailer = new Mailer({ mailUrl, from, outboxDir: join(env.dataDir, 'outbox'), log });
   const storage = createStorage(env);
   const background = new Background(log);
   const watch = watchDatabase(dataSource, env.databaseUrl, log);
   const limits = env.rateLimits ? createRateLimits(env.databaseUrl, watch) : noRateLimits;
-  const services = createServices({
-    dataSource,
-    mails: new MailService(mailer, (place) => takes(limits, 'mail', place), log),
-    background,
-    storage,
-    secret: loadSecret(env.jwtSecret, env.dataDir),
-    publicUrl: env.publicUrl,
-    accountQuota: env.accountQuota,
-    answerCache: env.answerCache,
-  });
+  const mails = new MailService(mailer, (place) => takes(limits, 'mail', place), log);
+  const services = createServices(env, dataSource, storage, mails, background);
 
   const metrics = new Metrics();
   metrics.watch(dataSource);
@@ -265,11 +247,8 @@ async function createPlatform({ env, dataSource, log }: AppDependencies) {
   metrics.watchReplicas(replicas);
   metrics.gauge('hydrate_mails_queued', 'Mails that wait to be delivered.', () => mailer.queued());
   metrics.gauge('hydrate_passwords_queued', 'Passwords that wait to be hashed.', waitingHashes);
-  metrics.gauge(
-    'hydrate_texts_queued',
-    'Long texts that wait for a worker thread.',
-    () => services.threads.waiting,
-  );
+  const { threads } = services;
+  metrics.gauge('hydrate_texts_queued', 'Long texts that wait for a worker thread.', () => threads.waiting);
   metrics.gauge('hydrate_images_queued', 'Images that wait to be processed.', waitingImages);
 
   const close = async () => {
@@ -324,14 +303,10 @@ async function injected(app: FastifyInstance, request: IncomingMessage) {
   return { status: response.statusCode, headers: ofResponse, body: response.rawPayload };
 }
 
-function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-      resolve(address);
-    });
-  });
+async function listen(server: Server, { port, host }: Env): Promise<AddressInfo> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address;
 }

@@ -70,11 +70,8 @@ const DEFAULT_ACCOUNT_QUOTA = 1024 ** 3;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * Reads and validates all environment variables of the server (README.md#variables), once.
- * An empty value counts as unset, because docker compose passes unset variables as empty strings.
- *
- * @throws EnvError for the first variable that is missing or malformed; the value is never part of the message,
- *   because it may hold a password.
+ * Reads and validates all environment variables (README.md#variables). An empty one counts as unset, as docker
+ * compose passes them. @throws EnvError for the first invalid one, without its value, which may be a password
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const get = (name: string): string | null => source[name]?.trim() || null;

@@ -13,11 +13,20 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
+/** The code of a system or driver error, such as ENOENT or ER_DUP_ENTRY; empty without one. */
+export function systemCode(error: unknown): string {
+  const cause: unknown = error instanceof Error && 'driverError' in error ? error.driverError : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
 export abstract class DomainError extends Error {
   abstract readonly code: ErrorCode;
-  /** The members of `extensions` besides `code`. */
-  get details(): Record<string, unknown> {
-    return {};
+  /** @param details the members of `extensions` besides `code` */
+  constructor(
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
   }
 }
 
@@ -37,11 +46,8 @@ export class ForbiddenError extends DomainError {
 /** The session is valid, but its owner must authenticate again. Call `confirmPassword`, then repeat the call. */
 export class RecentAuthenticationError extends ForbiddenError {
   /** @param maxAge of the confirmation, in seconds */
-  constructor(readonly maxAge: number) {
-    super('Confirm your password first.');
-  }
-  override get details(): Record<string, unknown> {
-    return { reason: 'RECENT_AUTHENTICATION_REQUIRED', maxAge: this.maxAge };
+  constructor(maxAge: number) {
+    super('Confirm your password first.', { reason: 'RECENT_AUTHENTICATION_REQUIRED', maxAge });
   }
 }
 
@@ -56,63 +62,35 @@ export class BadUserInputError extends DomainError {
     message: string,
     readonly fields: Record<string, string> = {},
   ) {
-    super(message);
-  }
-  override get details(): Record<string, unknown> {
-    return { fields: this.fields };
+    super(message, { fields });
   }
 }
 
 /** The request is valid, but conflicts with the stored state: an outdated version, a second comment. */
 export class ConflictError extends DomainError {
   readonly code = 'CONFLICT';
-  constructor(
-    message: string,
-    readonly extra: Record<string, unknown> = {},
-  ) {
-    super(message);
-  }
-  override get details(): Record<string, unknown> {
-    return this.extra;
-  }
-}
-
-/** An exceeded limit: its name, its maximum, and its window in seconds. */
-export interface SpentLimit {
-  name: string;
-  limit: number;
-  duration: number;
 }
 
 export class RateLimitedError extends DomainError {
   readonly code = 'RATE_LIMITED';
   /**
    * @param retryAfter seconds until a retry can succeed
-   * @param limit that was exceeded; null if it is not a rate limit
+   * @param limit that was exceeded, with its window in seconds; null if it is not a rate limit
    */
   constructor(
     message: string,
     readonly retryAfter: number,
-    readonly limit: SpentLimit | null = null,
+    readonly limit: { name: string; limit: number; duration: number } | null = null,
   ) {
-    super(message);
-  }
-  override get details(): Record<string, unknown> {
-    return { retryAfter: this.retryAfter, ...(this.limit && { limit: this.limit }) };
+    super(message, { retryAfter, ...(limit && { limit }) });
   }
 }
 
 /** An operation that exceeds a limit of one request. */
 export class CostExceededError extends DomainError {
   readonly code = 'COST_EXCEEDED';
-  constructor(
-    message: string,
-    readonly limit: { name: string; asked: number; limit: number },
-  ) {
-    super(message);
-  }
-  override get details(): Record<string, unknown> {
-    return { limit: this.limit };
+  constructor(message: string, limit: { name: string; asked: number; limit: number }) {
+    super(message, { limit });
   }
 }
 
@@ -124,10 +102,7 @@ export class UnavailableError extends DomainError {
     message = 'The site cannot reach its data right now. Nothing was changed. Try again in a moment.',
     readonly retryAfter = 5,
   ) {
-    super(message);
-  }
-  override get details(): Record<string, unknown> {
-    return { retryAfter: this.retryAfter };
+    super(message, { retryAfter });
   }
 }
 

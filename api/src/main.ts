@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError } from './platform/database/databaseError.js';
+import { DatabaseError } from './platform/database/sqlite.js';
 import { openDatabase } from './platform/database/dataSource.js';
 import { lockFile } from './platform/database/locks.js';
 import { DEMO_ACCOUNT, seed, settleDemoAccount } from './demo/seed.js';
 import { EnvError, readEnv } from './env.js';
+import { systemCode } from './errors.js';
 import { createLogger } from './platform/log/log.js';
 import { createApp } from './app.js';
 
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   const hasDemoAccount = await settleDemoAccount(dataSource, env.demoAccount);
 
   const address = await server.listen().catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = systemCode(error);
     if (code === 'EADDRINUSE')
       fail(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`);
     if (code === 'EACCES')
@@ -119,7 +120,7 @@ const unusable =
 
 main().catch((error: unknown) => {
   if (error instanceof EnvError || error instanceof DatabaseError) fail(error.message);
-  if (error instanceof Error && 'code' in error && unusable.test(String(error.code))) {
+  if (error instanceof Error && unusable.test(systemCode(error))) {
     fail(
       `Hydrate cannot write its data (${error.message}). Check that DATA_DIR is writable for this user and the disk is not full.`,
     );

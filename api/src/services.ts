@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { AccountService } from './features/account/account.service.js';
 import { AuthService } from './features/auth/auth.service.js';
+import type { Env } from './env.js';
 import { EmailChangeService } from './features/auth/emailChange.service.js';
 import { KnownDevices } from './features/auth/knownDevices.js';
+import { loadSecret } from './features/auth/secret.js';
 import { Sessions } from './features/auth/sessions.js';
 import type { Background } from './platform/background/background.js';
 import { ChangeLog } from './platform/changes/changeLog.js';
@@ -30,41 +32,22 @@ import { UserService } from './features/users/user.service.js';
 
 export type { Services };
 
-export interface ServiceDependencies {
-  dataSource: DataSource;
-  mails: MailService;
-  background: Background;
-  storage: ImageStorage;
-  /** Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it. */
-  secret: string;
-  /** Origin of the site's own addresses, such as the links in mails. */
-  publicUrl: string;
-  /** How many bytes an account may store. */
-  accountQuota: number;
-  /** Whether public data is cached briefly; false by default. */
-  answerCache?: boolean;
-}
-
 /** Creates the services. They hold no request state and live as long as the process. */
-export function createServices({
-  dataSource,
-  mails,
-  background,
-  storage,
-  secret,
-  publicUrl,
-  accountQuota,
-  answerCache = false,
-}: ServiceDependencies): Services {
+export function createServices(
+  { jwtSecret, dataDir, publicUrl, accountQuota, answerCache }: Env,
+  dataSource: DataSource,
+  storage: ImageStorage,
+  mails: MailService,
+  background: Background,
+): Services {
+  // Signs access tokens; the keys of known devices and of passkeys' challenges are derived from it.
+  const secret = loadSecret(jwtSecret, dataDir);
   const categories = new CategoryService(dataSource);
   const uploads = new UploadService(dataSource, storage, publicUrl, new StorageQuota(accountQuota));
   const changes = new PublicChanges();
   const threads = new WorkerThreads();
-  const posts = new PostService(
-    dataSource,
-    categories,
-    new RelatedPosts(dataSource, answerCache ? changes : null),
-  );
+  const related = new RelatedPosts(dataSource, answerCache ? changes : null);
+  const posts = new PostService(dataSource, categories, related);
   const revisions = new RevisionService(dataSource);
   const notices = new Notices(mails, background);
   const devices = new KnownDevices(dataSource, background, secret);

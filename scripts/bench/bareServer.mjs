@@ -5,9 +5,7 @@ import { createServer } from 'node:http';
  * headers, and prints its port.
  */
 
-/**
- * @typedef {{ path: string, headers: [string, string][], body: string }} Answer body: base64
- */
+/** @typedef {{ path: string, headers: [string, string][], body: string }} Answer body: base64 */
 let input = '';
 for await (const chunk of process.stdin) input += String(chunk);
 /** @type {unknown} */

@@ -3,10 +3,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { circumstances, circumstancesLine, firstPost, startSite, table, writeResult } from './site.mjs';
 
-/**
- * As in web/playwright.config.ts: containers and CI machines have neither sandbox nor GPU. The browser's background
- * traffic is disabled.
- */
+/** As in web/playwright.config.ts, and without the browser's background traffic. */
 const chromeFlags = [
   '--headless=new',
   '--no-sandbox',

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../lib/temporaryMysql.mjs';
 import { inRoot } from '../lib/workspace.mjs';
 
 /** Milliseconds, enough for migrations and demo content with drawn covers on a slow machine. */
@@ -24,6 +24,7 @@ const STOP_TIMEOUT = 10_000;
  */
 export async function startSite(env = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hydrate-bench-'));
+  // Chosen here, not by the server, because the pages contain it.
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [inRoot('api/dist/main.js')], {
@@ -50,11 +51,8 @@ export async function startSite(env = {}) {
   };
   const deadline = Date.now() + START_TIMEOUT;
   while (child.exitCode === null && Date.now() < deadline) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return { url, stop };
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return { url, stop };
     await delay(100);
   }
   await stop();
@@ -69,16 +67,6 @@ export async function ended(child) {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
   await exit;
   clearTimeout(timer);
-}
-
-/** A free port. It is chosen here, not by the server, because the pages contain it. */
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', () => resolve(null)));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 /**
@@ -129,15 +117,7 @@ export function table(rows) {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => String(row[column] ?? '').length)),
   );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0
-            ? String(cell).padEnd(widths[column] ?? 0)
-            : String(cell).padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
+  /** @param {string | number} cell @param {number} column */
+  const pad = (cell, column) => String(cell)[column === 0 ? 'padEnd' : 'padStart'](widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join('  ')).join('\n');
 }

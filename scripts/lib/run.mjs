@@ -83,5 +83,17 @@ export function stopOnSignals() {
   };
 }
 
+/**
+ * The arguments of this script: names, then options from the first word that begins with a hyphen.
+ * @returns {{ asked: string[], options: string[] }}
+ */
+export function namesAndOptions() {
+  const words = process.argv.slice(2);
+  const start = words.findIndex((word) => word.startsWith('-'));
+  return start < 0
+    ? { asked: words, options: [] }
+    : { asked: words.slice(0, start), options: words.slice(start) };
+}
+
 /** @param {number} since a `performance.now()` @returns {string} such as `8.2 s` */
 export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -17,19 +18,16 @@ const startLimitMs = 60_000;
 const runUntilLeft = '{ "$@"; kill $$; } & read -r _; rm -rf "$0"; kill -9 0';
 
 /** @returns {Promise<number>} a free port of the loopback address */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
 
-/**
- * @param {number} port @returns {Promise<boolean>} whether a server sends a greeting there, as MySQL does before a
- * login
- */
+/** @param {number} port @returns {Promise<boolean>} whether a server sends a greeting, as MySQL does before a login */
 const greets = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -69,9 +67,13 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
   const folder = mkdtempSync(path.join(tmpdir(), 'hydrate-mysql-'));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
+  /** @param {NodeJS.Signals} name */
+  const signal = (name) => {
+    if (child?.pid && isRunning(child)) process.kill(-child.pid, name);
+  };
   const stop = () => {
     process.off('exit', stop);
-    if (child?.pid && isRunning(child)) process.kill(-child.pid, 'SIGKILL');
+    signal('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   process.once('exit', stop);
@@ -79,8 +81,7 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
     const onMariadb = await isMariadb(server);
     const asRoot = process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : [];
     const data = dataFolder ?? `${folder}/data`;
-    // A starting server empties its folder for temporary tables, even of files that another server uses, so it gets its
-    // own.
+    // A starting server empties its folder for temporary tables, even of files that another server uses.
     mkdirSync(`${folder}/tmp`);
     const common = ['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder}/tmp`, ...asRoot];
     const created = existsSync(`${data}/ibdata1`)
@@ -117,8 +118,7 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
       '--skip-log-bin',
       '--innodb-flush-log-at-trx-commit=2',
       '--innodb-buffer-pool-size=256M',
-      // Packages of MySQL configure a folder that only their own user may read; without access to it the server does
-      // not start.
+      // Packages of MySQL configure a folder that only their own user may read, and without which it does not start.
       ...(onMariadb ? [] : ['--mysqlx=OFF', '--secure-file-priv=NULL']),
       ...settings,
     ];
@@ -136,10 +136,6 @@ export async function startTemporaryMysql(server, { dataFolder, settings = [], a
       }
       await sleep(100);
     }
-    /** @param {NodeJS.Signals} name */
-    const signal = (name) => {
-      if (child?.pid && isRunning(child)) process.kill(-child.pid, name);
-    };
     return { url: `mysql://hydrate:${password}@127.0.0.1:${port}/hydrate_test`, stop, signal };
   } catch (error) {
     stop();

@@ -16,7 +16,7 @@ export interface DemoPerson {
   joinedDaysAgo: number;
 }
 
-export interface DemoPost {
+interface DemoPost {
   slug: string;
   title: string;
   author: string;
@@ -27,18 +27,6 @@ export interface DemoPost {
   html: string;
 }
 
-export interface DemoComment {
-  post: string;
-  author: string;
-  hoursAfter: number;
-  text: string;
-}
-
-export interface DemoReactions {
-  likes: Record<string, string[]>;
-  bookmarks: Record<string, string[]>;
-}
-
 function read(file: string): unknown {
   return JSON.parse(readFileSync(folder + file, 'utf8'));
 }
@@ -47,12 +35,7 @@ function read(file: string): unknown {
 export const baseCategories = () => read('categories.json') as { name: string; description: string }[];
 
 /** Users, posts, comments and reactions of the demo; posts oldest first. */
-export function demoContent(): {
-  people: DemoPerson[];
-  posts: DemoPost[];
-  comments: DemoComment[];
-  reactions: DemoReactions;
-} {
+export function demoContent() {
   const posts = readdirSync(`${folder}posts`)
     .filter((file) => file.endsWith('.md'))
     .map((file) => parsePost(file.slice(0, -'.md'.length), readFileSync(`${folder}posts/${file}`, 'utf8')))
@@ -60,8 +43,8 @@ export function demoContent(): {
   return {
     people: read('people.json') as DemoPerson[],
     posts,
-    comments: read('comments.json') as DemoComment[],
-    reactions: read('reactions.json') as DemoReactions,
+    comments: read('comments.json') as { post: string; author: string; hoursAfter: number; text: string }[],
+    reactions: read('reactions.json') as Record<'likes' | 'bookmarks', Record<string, string[]>>,
   };
 }
 

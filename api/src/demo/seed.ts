@@ -23,10 +23,7 @@ export const DEMO_ACCOUNT = { userName: 'demo_dev', password: 'Hydrate1!', email
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/**
- * Seeds an empty database: always the base categories, and the demo content on request. A database with users is not
- * changed. The demo account is disabled until `settleDemoAccount` enables it.
- */
+/** Seeds an empty database with the base categories and, on request, the demo content. */
 export async function seed(
   dataSource: DataSource,
   services: Services,
@@ -38,10 +35,8 @@ export async function seed(
 }
 
 /**
- * Enables or disables the demo account, if it exists. Disabling ends its sessions: an earlier start or a restored
- * backup may have left it enabled. An account whose password was changed is left alone.
- *
- * @returns whether it can log in with its public password
+ * Enables or disables the demo account; returns whether it can log in with its public password. Disabling ends its
+ * sessions: an earlier start or a backup may have left it enabled. An account with a changed password is left alone.
  */
 export async function settleDemoAccount({ manager }: DataSource, isAllowed: boolean): Promise<boolean> {
   const account = await manager.findOne(User, {
@@ -79,13 +74,13 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
   for (const post of content.posts) {
     const author = personOf(post.author);
     const publishedAt = new Date(now - post.daysAgo * DAY);
-    const cover = post.cover && (await services.uploads.store(author, await rasterise(post.cover)));
+    // Covers are stored as uploads are, and uploads must not be SVG.
+    const jpeg =
+      post.cover && (await sharp(post.cover).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer());
+    const cover = jpeg && (await services.uploads.store(author, jpeg));
     const { title, html, categories } = post;
-    const { id } = await services.publishing.publish(
-      author,
-      { title, html, categories, coverImageURL: cover?.url ?? null },
-      { publishedAt },
-    );
+    const input = { title, html, categories, coverImageURL: cover?.url ?? null };
+    const { id } = await services.publishing.publish(author, input, { publishedAt });
     posts.set(post.slug, { id, publishedAt });
   }
   const postOf = (slug: string) => must(posts.get(slug), `post ${slug}`);
@@ -108,11 +103,6 @@ async function seedDemo(dataSource: DataSource, services: Services): Promise<voi
     }));
     await manager.insert(Bookmark, rows);
   }
-}
-
-/** Covers are stored as uploads are, and uploads must not be SVG. */
-function rasterise(svg: Buffer): Promise<Buffer> {
-  return sharp(svg).resize({ width: 1280 }).jpeg({ quality: 92 }).toBuffer();
 }
 
 function toUser(person: DemoPerson, now: number): User {

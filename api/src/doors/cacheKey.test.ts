@@ -4,10 +4,7 @@ import type { CacheKey } from '../edge/responseCache.js';
 import { cacheKeys, postedKey } from './cacheKey.js';
 import { restRoutes } from './rest/rest.js';
 
-const addressOf = cacheKeys({
-  restRoutes,
-  pageOf: ({ url = '' }) => (url.startsWith('/page') ? url : null),
-});
+const addressOf = cacheKeys(restRoutes, ({ url = '' }) => (url.startsWith('/page') ? url : null));
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): CacheKey | null => {
   const request: Pick<IncomingMessage, 'method' | 'url' | 'headers'> = { method, url, headers };
   return addressOf(request as IncomingMessage);

@@ -40,20 +40,15 @@ const graphqlPath = /^\/graphql\/?$/;
 /** The parameters of GraphQL over HTTP. */
 const graphqlParameters = ['query', 'variables', 'operationName', 'extensions'] as const;
 
-export interface CacheKeyOptions {
-  restRoutes: readonly RestRoute[];
-  /** The canonical address of the requested page, or null. */
-  pageOf: (request: IncomingMessage) => string | null;
-}
-
 /**
  * The key of a GET request, built from what its response depends on: no host, no headers of proxies, no parameters that the handler does
  * not read. Null unless the response is known to be public.
  */
-export function cacheKeys({
-  restRoutes,
-  pageOf,
-}: CacheKeyOptions): (request: IncomingMessage) => CacheKey | null {
+export function cacheKeys(
+  restRoutes: readonly RestRoute[],
+  /** The canonical address of the requested page, or null. */
+  pageOf: (request: IncomingMessage) => string | null,
+): (request: IncomingMessage) => CacheKey | null {
   const restKey = restKeys(restRoutes);
   return (request) => {
     const { method, headers, url = '' } = request;

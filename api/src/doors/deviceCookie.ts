@@ -5,10 +5,8 @@ import { KNOWN_FOR } from '../features/auth/knownDevices.js';
 const VALUE = /^[\w-]{43}$/;
 
 /**
- * The device cookie of a request (features/auth/knownDevices.ts). Its paths are limited to the two APIs that log in, so
- * that requests for pages, files and feeds have no cookie and stay cacheable for shared caches. It authenticates nothing.
- *
- * @param publicUrl with https the cookie is `Secure`
+ * The device cookie of a request (features/auth/knownDevices.ts), `Secure` on https. It authenticates nothing. Only
+ * the two APIs that log in get it, so that requests for pages, files and feeds stay cacheable for shared caches.
  */
 export function deviceCookie(
   request: IncomingMessage,
@@ -22,8 +20,9 @@ export function deviceCookie(
     setCookie: (value) => {
       if (response.headersSent) return;
       const maxAge = Math.floor(KNOWN_FOR / 1000);
+      const path = /^\/graphql(?:[/?]|$)/i.test(request.url ?? '') ? '/graphql' : '/api/auth';
       const secure = isSecure ? '; Secure' : '';
-      const attributes = `Path=${pathOfDoor(request)}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+      const attributes = `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
       response.setHeader('Set-Cookie', `${name}=${value}; ${attributes}`);
     },
   };
@@ -35,8 +34,4 @@ function valueOf({ headers: { cookie = '' } }: IncomingMessage, name: string): s
     if (key === name && VALUE.test(value)) return value;
   }
   return null;
-}
-
-function pathOfDoor({ url = '' }: IncomingMessage): string {
-  return /^\/graphql(?:[/?]|$)/i.test(url) ? '/graphql' : '/api/auth';
 }

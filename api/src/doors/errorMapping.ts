@@ -94,10 +94,7 @@ export function isMasked(error: unknown): boolean {
   );
 }
 
-/**
- * Formats the errors of a GraphQL response: domain errors with code and details, client errors with the message of GraphQL, and all others
- * masked.
- */
+/** Formats errors for GraphQL clients. All but domain errors and client errors are masked. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { message, locations, path } = formatted;
   const code = codeOf(error, formatted);

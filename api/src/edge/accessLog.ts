@@ -1,22 +1,16 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import type { Logger } from '../platform/log/log.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
 import { labelRoute, requestLabels } from '../platform/metrics/requestLabels.js';
 import type { Tracing } from '../platform/tracing/tracing.js';
 
-export interface AccessLogOptions {
-  log: Logger;
-  metrics: Metrics;
-  tracing: Tracing | null;
-}
-
-/**
- * Sets `X-Request-Id`, measures each request and logs it: failures as errors, with their trace id, and all others at debug level.
- */
+/** Sets `X-Request-Id`, and measures and logs each request: failures as errors, all others at debug level. */
 export const accessLog = fastifyPlugin(
-  async (app: FastifyInstance, { log, metrics, tracing }: AccessLogOptions) => {
+  async (
+    app: FastifyInstance,
+    { log, metrics, tracing }: { log: Logger; metrics: Metrics; tracing: Tracing | null },
+  ) => {
     app.addHook('onRequest', (request, reply, done) => {
       const { raw: response } = reply;
       const since = performance.now();
@@ -25,38 +19,27 @@ export const accessLog = fastifyPlugin(
       if (route?.startsWith('/api/') && !route.endsWith('*')) labelRoute(response, route);
       let error: Error | undefined;
       let isSent = false;
-      response.once('finish', () => {
-        isSent = true;
-      });
-      response.once('error', (reason) => {
-        error = reason;
-      });
+      response.once('finish', () => (isSent = true));
+      response.once('error', (reason) => (error = reason));
       response.once('close', () => {
         const milliseconds = performance.now() - since;
         metrics.request(requestLabels(request.raw, response, isSent), milliseconds / 1000);
-        const isFailure = error !== undefined || isServerError(response);
+        const { statusCode } = response;
+        // Code that responds with 503 logs the reason itself, once instead of for each request.
+        const isFailure = error !== undefined || (statusCode >= 500 && statusCode !== 503);
         if (!isFailure && !log.isLevelEnabled('debug')) return;
         const line = {
-          req: describe(request),
-          res: { statusCode: response.statusCode },
+          // A query string may carry the token of a mailed link.
+          req: { id: request.id, method: request.method, path: request.url.split('?', 1)[0] },
+          res: { statusCode },
           responseTime: Math.round(milliseconds),
           ...(tracing && { traceId: tracing.traceIdOf(request.raw) }),
         };
         if (!isFailure) return log.debug(line, 'request completed');
-        const err = error ?? new Error(`failed with status code ${response.statusCode}`);
+        const err = error ?? new Error(`failed with status code ${statusCode}`);
         log.error({ ...line, err }, 'request errored');
       });
       done();
     });
   },
 );
-
-/** A query string may carry the token of a mailed link. */
-function describe({ id, method, url }: FastifyRequest): { id: string; method: string; path: string } {
-  return { id, method, path: url.split('?', 1)[0] ?? '' };
-}
-
-/** Code that responds with 503 logs the reason itself, once instead of for each request. */
-function isServerError({ statusCode }: ServerResponse): boolean {
-  return statusCode >= 500 && statusCode !== 503;
-}

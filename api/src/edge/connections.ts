@@ -24,15 +24,10 @@ export interface ConnectionLimits {
   linger: number;
 }
 
-/** Limit of open files and sockets of this process. Node raises it to the hard limit at the start. */
-function openFilesLimit(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
-  const limit = Number(userLimits?.open_files?.soft);
-  return limit > 0 ? limit : Infinity;
-}
-
-/** Connections must leave file descriptors for files and the database. */
-const openFiles = openFilesLimit();
+/** Node raises the limit at the start. Connections must leave file descriptors for files and the database. */
+const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+const limitOfFiles = Number(userLimits?.open_files?.soft);
+const openFiles = limitOfFiles > 0 ? limitOfFiles : Infinity;
 
 export const connectionLimits: ConnectionLimits = {
   idle: Math.min(2000, Math.floor(openFiles / 2)),
@@ -67,10 +62,7 @@ interface Body {
   respondedAt: number | null;
 }
 
-/**
- * Enforces the connection limits of a server: aborts bodies that are too slow or too long, and closes the connections that have been idle
- * longest when there are too many.
- */
+/** Aborts bodies that are too slow or too long, and closes idle connections when there are too many. */
 export function guardConnections(server: Server, limits = connectionLimits): void {
   server.maxConnections = limits.total;
   server.setTimeout(limits.inactivity);
@@ -99,7 +91,8 @@ export function guardConnections(server: Server, limits = connectionLimits): voi
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     idle.delete(socket);
-    const body = hasBody(request) ? bodyOf(request, response) : null;
+    const { 'transfer-encoding': chunked, 'content-length': length = 0 } = request.headers;
+    const body = chunked !== undefined || Number(length) > 0 ? bodyOf(request, response) : null;
     if (body) bodies.add(body);
     response.once('close', () => {
       if (body && request.complete) bodies.delete(body);
@@ -119,10 +112,6 @@ export function guardConnections(server: Server, limits = connectionLimits): voi
   );
   timer.unref();
   server.once('close', () => clearInterval(timer));
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function bodyOf(request: IncomingMessage, response: ServerResponse): Body {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../platform/rest/restInput.js';
 import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
 
 /**
@@ -5,35 +6,17 @@ import { MAX_URL_LENGTH, parseUrl } from '../platform/text/urls.js';
  *
  * Source: https://www.w3.org/TR/CSP3/#csp-directives and https://www.w3.org/TR/trusted-types/#integration-with-content-security-policy.
  */
-export const REPORTED_DIRECTIVES = [
-  'base-uri',
-  'child-src',
-  'connect-src',
-  'default-src',
-  'font-src',
-  'form-action',
-  'frame-ancestors',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'require-trusted-types-for',
-  'script-src',
-  'script-src-attr',
-  'script-src-elem',
-  'style-src',
-  'style-src-attr',
-  'style-src-elem',
-  'trusted-types',
-  'worker-src',
-] as const;
-
-export type ReportedDirective = (typeof REPORTED_DIRECTIVES)[number] | 'other';
+const REPORTED_DIRECTIVES = new Set(
+  (
+    'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src ' +
+    'media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src ' +
+    'style-src-attr style-src-elem trusted-types worker-src'
+  ).split(' '),
+);
 
 /** The part of a report that is logged. Anyone can send reports, so each text is truncated and has no control characters. */
 export interface CspReport {
-  directive: ReportedDirective;
+  directive: string;
   /** Origin or scheme of the blocked resource, or a keyword such as `inline` or `trusted-types-sink`. */
   blocked: string;
   /** Path of the page, without its query, which may contain the token of a mailed link. */
@@ -53,18 +36,17 @@ const MAX_PATH = 200;
 const EXTENSION = /^(?:(?:chrome|moz|ms-browser|safari|safari-web)-extension|webkit-masked-url)(?::|$)/;
 
 /**
- * Reads the body of a report in either form: one violation for `report-uri` (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation),
- * or a list of reports for `report-to` (https://www.w3.org/TR/reporting-1/#media-type).
+ * Reads one violation for `report-uri` (https://www.w3.org/TR/CSP3/#deprecated-serialize-violation), or a list of
+ * reports for `report-to` (https://www.w3.org/TR/reporting-1/#media-type), without those about browser extensions.
  *
- * @param json a parsed body of any shape
- * @returns the violations, without reports of other types and those about browser extensions
  * @throws TypeError with a message for the client if the body has neither form
  */
 export function readCspReports(json: unknown): CspReport[] {
   const violations = Array.isArray(json)
     ? json.slice(0, MAX_REPORTS).flatMap(ofReportTo)
     : [ofReportUri(json)];
-  return violations.filter((violation) => !isOfExtension(violation)).map(toReport);
+  const isOfSite = ({ blocked, source }: Violation) => !EXTENSION.test(blocked) && !EXTENSION.test(source);
+  return violations.filter(isOfSite).map(toReport);
 }
 
 /** A violation, independent of the form of its report. */
@@ -79,8 +61,8 @@ interface Violation {
 }
 
 function ofReportUri(json: unknown): Violation {
-  const report = isRecord(json) ? json['csp-report'] : null;
-  if (!isRecord(report))
+  const report = isJsonObject(json) ? json['csp-report'] : null;
+  if (!isJsonObject(report))
     throw new TypeError('The body needs an object "csp-report", or it is a list of reports.');
   return {
     directive: text(report['effective-directive']) || text(report['violated-directive']),
@@ -94,10 +76,11 @@ function ofReportUri(json: unknown): Violation {
 }
 
 function ofReportTo(report: unknown): Violation[] {
-  if (!isRecord(report)) throw new TypeError('Every report of the list must be an object.');
+  if (!isJsonObject(report)) throw new TypeError('Every report of the list must be an object.');
   const { type, body } = report;
   if (type !== 'csp-violation') return [];
-  if (!isRecord(body)) throw new TypeError('A report of the type "csp-violation" needs an object "body".');
+  if (!isJsonObject(body))
+    throw new TypeError('A report of the type "csp-violation" needs an object "body".');
   return [
     {
       directive: text(body.effectiveDirective),
@@ -111,22 +94,16 @@ function ofReportTo(report: unknown): Violation[] {
   ];
 }
 
-const isOfExtension = ({ blocked, source }: Violation): boolean =>
-  EXTENSION.test(blocked) || EXTENSION.test(source);
-
 function toReport({ directive, blocked, page, source, line, column, sample }: Violation): CspReport {
   // Older browsers append the sources to the directive.
   const [name = ''] = directive.split(' ', 1);
   const place = pathOf(source);
   return {
-    directive: REPORTED_DIRECTIVES.find((known) => known === name) ?? 'other',
+    directive: REPORTED_DIRECTIVES.has(name) ? name : 'other',
     blocked: originOf(blocked),
     page: pathOf(page),
     source:
-      place &&
-      [place, line, column]
-        .filter((part) => (typeof part !== 'number' ? part === place : part > 0))
-        .join(':'),
+      place && [place, ...[line, column].filter((part) => typeof part === 'number' && part > 0)].join(':'),
     sample: sample.slice(0, MAX_SAMPLE),
   };
 }
@@ -150,7 +127,3 @@ function pathOf(address: string): string {
 
 /** A string without control and invisible characters, which could falsify the log. Any other value gives an empty string. */
 const text = (value: unknown): string => (typeof value === 'string' ? value.replace(/\p{C}/gu, '') : '');
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

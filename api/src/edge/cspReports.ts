@@ -61,13 +61,8 @@ export async function cspReports(
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof UnreadableError)) throw error;
     const { status, message } = error;
-    return refuse(
-      reply,
-      status,
-      status === 413
-        ? `The report is too large: ${MAX_BYTES.toLocaleString('en')} bytes are the limit.`
-        : message,
-    );
+    const tooLarge = `The report is too large: ${MAX_BYTES.toLocaleString('en')} bytes are the limit.`;
+    return refuse(reply, status, status === 413 ? tooLarge : message);
   });
 
   app.post(
@@ -76,9 +71,8 @@ export async function cspReports(
     async (request, reply) => {
       let reports: CspReport[];
       try {
-        reports = readCspReports(
-          parseJson(typeof request.body === 'string' ? request.body : '', bounds.json, 'The report'),
-        );
+        const text = typeof request.body === 'string' ? request.body : '';
+        reports = readCspReports(parseJson(text, bounds.json, 'The report'));
       } catch (error) {
         return refuse(reply, 400, error instanceof Error ? error.message : 'The report is malformed.');
       }
@@ -111,10 +105,7 @@ class Counts {
   }
 }
 
-/**
- * Logs a report, unless a similar one was logged within the hour or the lines of this minute are used up. The next line has the number of
- * skipped reports.
- */
+/** Logs a report, unless the hour had a similar one or the minute is full. The next line counts those. */
 function reportLog(log: Logger): (report: CspReport) => void {
   const known = new LRUCache<string, true>({ max: 1_000, ttl: HOUR });
   const lines = new Counts();
@@ -135,9 +126,6 @@ function reportLog(log: Logger): (report: CspReport) => void {
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
   // Do not wait for the rest of a body that is too long.
   if (status === 413) reply.header('Connection', 'close');
-  return reply
-    .code(status)
-    .header('Cache-Control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(message);
+  reply.code(status).header('Cache-Control', 'no-store');
+  return reply.type('text/plain; charset=utf-8').send(message);
 }

@@ -16,35 +16,15 @@ const PASSKEY_PERMISSIONS = ['publickey-credentials-create', 'publickey-credenti
  *
  * Source: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md.
  */
-const PERMISSIONS = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'compute-pressure',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'keyboard-map',
-  'local-fonts',
+const PERMISSIONS = (
+  'accelerometer autoplay camera compute-pressure display-capture encrypted-media geolocation gyroscope hid ' +
+  'identity-credentials-get idle-detection keyboard-map local-fonts ' +
   // Images in posts may have any URL, but must not reach the local network of a reader.
-  'local-network-access',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'otp-credentials',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'unload',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-]
+  'local-network-access ' +
+  'magnetometer microphone midi otp-credentials payment screen-wake-lock serial storage-access unload usb ' +
+  'window-management xr-spatial-tracking'
+)
+  .split(' ')
   .map((name) => `${name}=()`)
   .concat(PASSKEY_PERMISSIONS.map((name) => `${name}=(self)`))
   .join(', ');
@@ -115,12 +95,7 @@ const apiDirectives: Directives = {
 /** Sets the security headers of a response by the URL of its request, or by the address of the page that it contains. */
 export type SecurityHeaders = (url: string, response: ServerResponse) => void;
 
-/**
- * Creates the function for a site.
- *
- * @param publicUrl HSTS, upgraded requests and `report-to` are for https only
- * @param scriptHashes of the inline scripts in pages, as `'sha256-…'`, quotes included
- */
+/** HSTS, upgraded requests and `report-to` are for https only. @param scriptHashes with quotes */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[] = []): SecurityHeaders {
   const isHttps = publicUrl.startsWith('https:');
   const ofAssets = assetHeaders(isHttps);
@@ -173,11 +148,8 @@ function headersWith(directives: Directives, isHttps: boolean): Headers {
 /** Header names and values. */
 type Headers = readonly (readonly [string, string])[];
 
-/** A middleware as helmet creates it. */
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
 /** The constant headers of a helmet middleware. Computing them costs several times as much as setting them. */
-function headersOf(middleware: Middleware): Headers {
+function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';
   const response = new Recorder(request);
@@ -198,9 +170,7 @@ function setHeaders(response: ServerResponse, headers: Headers): void {
   for (const [name, value] of headers) response.setHeader(name, value);
 }
 
-/**
- * Reduced headers for the files that pages load. A policy restricts documents, and a full one would be longer than many of these files.
- */
+/** Fewer headers for files that pages load: a policy restricts documents, and is longer than many of these files. */
 function assetHeaders(isHttps: boolean): Headers {
   return [
     ['X-Content-Type-Options', 'nosniff'],

@@ -92,10 +92,7 @@ function quillItems(lists: readonly HtmlElement[]) {
   });
 }
 
-/**
- * Nests the items of Quill's flat lists, which have the depth as a class. An item belongs to the nearest preceding item
- * with less indentation, so skipped levels leave no empty lists.
- */
+/** Nests Quill's flat items below the nearest one with less indentation. Skipped levels leave no list. */
 function nestQuillItems(lists: readonly HtmlElement[]): ListModel[] {
   const top: ListModel[] = [];
   /** The open list at each depth, with the indent of its latest item. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, isBlank, plainText, readingMinutes, wordCount } from './richText.js';
+import { excerpt, isBlank, measureRichText, plainText, wordCount } from './richText.js';
 import { truncate } from './measures.js';
 
 const words = (count: number): string =>
@@ -91,6 +91,7 @@ describe('wordCount and readingMinutes', () => {
   });
 
   it('is one minute for 230 words, longer for code, and at least one', () => {
+    const readingMinutes = (html: string) => measureRichText(html).readingMinutes;
     expect(readingMinutes('')).toBe(1);
     expect(readingMinutes('<p>Hi</p>')).toBe(1);
     expect(readingMinutes(`<p>${words(2300)}</p>`)).toBe(10);

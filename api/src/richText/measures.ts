@@ -41,6 +41,7 @@ function tidyLines(text: string): string {
     .trim();
 }
 
+/** The text of a body, parsed once: parsing is most of the work of each measure. */
 class TextReader {
   readonly blocks: TextBlock[] = [];
   images = 0;
@@ -106,18 +107,39 @@ class TextReader {
     this.blocks.push({ kind: this.kind, text, separator: this.separator });
     this.separator = '';
   }
+
+  get plainText(): string {
+    return this.blocks.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join('');
+  }
+
+  excerpt(max: number): string {
+    const parts: string[] = [];
+    let length = 0;
+    for (const { kind, text } of this.blocks) {
+      if (kind !== 'prose') continue;
+      parts.push(text);
+      length += text.length;
+      if (length > max * MAX_UNITS_PER_GRAPHEME) break;
+    }
+    return truncate(parts.join(' '), max, MAX_EXCERPT_CHARACTERS);
+  }
+
+  get minutes(): number {
+    let minutes = (this.images * SECONDS_PER_IMAGE) / 60;
+    for (const { kind, text } of this.blocks) {
+      minutes += countWords(text) / (kind === 'code' ? CODE_WORDS_PER_MINUTE : WORDS_PER_MINUTE);
+    }
+    return Math.max(1, Math.round(minutes));
+  }
+
+  get isBlank(): boolean {
+    return this.images === 0 && this.blocks.every(({ text }) => showsNothing(text));
+  }
 }
 
-function textOf({ blocks }: TextReader): string {
-  return blocks.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join('');
-}
-
-/**
- * The plain text of a post for search and feeds: paragraphs, headings and code blocks separated by an empty line, list
- * items and table rows by a line break, cells by a tab.
- */
+/** Blocks are separated by an empty line, list items and table rows by a line break, cells by a tab. */
 export function plainText(html: string): string {
-  return textOf(new TextReader(html));
+  return new TextReader(html).plainText;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -131,10 +153,8 @@ const MAX_EXCERPT_CHARACTERS = 300;
 const MAX_UNITS_PER_GRAPHEME = 8;
 
 /**
- * Truncates text to at most `max` graphemes including the ellipsis, at a word boundary if there is one in the second
- * half. White space is collapsed.
- *
- * @param maxCharacters maximum number of code points
+ * Truncates text to `max` graphemes including the ellipsis, and `maxCharacters` code points, at a word boundary if
+ * there is one in the second half. White space is collapsed.
  */
 export function truncate(text: string, max: number, maxCharacters = Infinity): string {
   const line = text
@@ -164,29 +184,14 @@ export function truncate(text: string, max: number, maxCharacters = Infinity): s
  * blocks and tables. Truncated to `max` graphemes at a word boundary, with an ellipsis. Empty without prose.
  */
 export function excerpt(html: string, max = EXCERPT_LENGTH): string {
-  return excerptOf(new TextReader(html), max);
-}
-
-function excerptOf({ blocks }: TextReader, max: number): string {
-  const parts: string[] = [];
-  let length = 0;
-  for (const { kind, text } of blocks) {
-    if (kind !== 'prose') continue;
-    parts.push(text);
-    length += text.length;
-    if (length > max * MAX_UNITS_PER_GRAPHEME) break;
-  }
-  return truncate(parts.join(' '), max, MAX_EXCERPT_CHARACTERS);
+  return new TextReader(html).excerpt(max);
 }
 
 /** Scripts written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30FC\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/**
- * Length of pieces for dictionary segmentation in UTF-16 code units. `Intl.Segmenter` takes quadratic time for runs
- * without spaces (40,000 characters 0.5 s, 80,000 18 s).
- */
+/** `Intl.Segmenter` takes quadratic time for runs without spaces: 18 s for 80,000 characters. */
 const MAX_RUN = 1000;
 
 function countWords(text: string): number {
@@ -206,46 +211,18 @@ export function wordCount(html: string): number {
   return new TextReader(html).blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-/** Reading time of a post in whole minutes, at least 1: 230 words a minute, code and images slower. */
-export function readingMinutes(html: string): number {
-  return minutesOf(new TextReader(html));
-}
-
-function minutesOf({ blocks, images }: TextReader): number {
-  let minutes = (images * SECONDS_PER_IMAGE) / 60;
-  for (const { kind, text } of blocks) {
-    minutes += countWords(text) / (kind === 'code' ? CODE_WORDS_PER_MINUTE : WORDS_PER_MINUTE);
-  }
-  return Math.max(1, Math.round(minutes));
-}
-
 /** Whether a body has neither visible text nor an image, so that it cannot be published. */
 export function isBlank(html: string): boolean {
-  return isBlankBody(new TextReader(html));
+  return new TextReader(html).isBlank;
 }
 
-function isBlankBody({ blocks, images }: TextReader): boolean {
-  return images === 0 && blocks.every(({ text }) => showsNothing(text));
-}
-
-/** The measures of a body. */
-export interface RichTextMeasures {
-  isBlank: boolean;
-  /** See `excerpt`. */
-  excerpt: string;
-  /** See `readingMinutes`. */
-  readingMinutes: number;
-  /** See `plainText`. */
-  text: string;
-}
-
-/** All measures of a body, parsed once, because parsing is most of the work of each function above. */
-export function measureRichText(html: string): RichTextMeasures {
+/** All measures of a body. Its reading time is in whole minutes, at least 1: 230 words a minute, code and images slower. */
+export function measureRichText(html: string) {
   const body = new TextReader(html);
   return {
-    isBlank: isBlankBody(body),
-    excerpt: excerptOf(body, EXCERPT_LENGTH),
-    readingMinutes: minutesOf(body),
-    text: textOf(body),
+    isBlank: body.isBlank,
+    excerpt: body.excerpt(EXCERPT_LENGTH),
+    readingMinutes: body.minutes,
+    text: body.plainText,
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Bodies that try to bypass the sanitiser, grouped by technique. Each calls `alert` or requests `evil.test` if it
- * succeeds. Add new ones to their group.
- */
+/** Bodies that try to bypass the sanitiser, by technique. They call `alert` or request `evil.test`. */
 export const HOSTILE_BODIES: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     '<script>alert(1)</script>',

@@ -4,7 +4,7 @@ import { parseHtml } from './htmlTree.js';
 import type { StoredNode } from './elements.js';
 import { structureRichText } from './structure.js';
 
-export { excerpt, isBlank, measureRichText, plainText, readingMinutes, wordCount } from './measures.js';
+export { excerpt, isBlank, measureRichText, plainText, wordCount } from './measures.js';
 export { resolveRelativeUrls } from './urls.js';
 
 const INDENTED = ['p', 'h2', 'h3', 'h4', 'blockquote'];

@@ -27,42 +27,36 @@ function cellOf(element: HtmlElement): TableCellModel {
   return { tag: element.name === 'th' ? 'th' : 'td', attributes, content: element.children };
 }
 
-class TableReader {
-  readonly table: TableModel = { loose: [], head: [], body: [] };
+/** Reads a table with any markup: rows without sections, cells without rows, text in between. */
+export function readTable(element: HtmlElement): TableModel {
+  const table: TableModel = { loose: [], head: [], body: [] };
+  readPart(element, table, table.body);
+  return table;
+}
 
-  read(parent: HtmlElement, rows: TableCellModel[][]): void {
-    /** Adjacent cells outside of a row share one row. */
-    let looseRow: TableCellModel[] | null = null;
-    for (const node of parent.children) {
-      if (isBlankText(node)) continue;
-      if (typeof node === 'string') this.table.loose.push(node);
-      else if (isDropped(node) || node.name === 'colgroup' || node.name === 'col') continue;
-      else if (node.name === 'td' || node.name === 'th') {
-        if (!looseRow) rows.push((looseRow = []));
-        looseRow.push(cellOf(node));
-      } else {
-        looseRow = null;
-        if (node.name === 'thead') this.read(node, this.table.head);
-        else if (node.name === 'tbody' || node.name === 'tfoot') this.read(node, this.table.body);
-        else if (node.name === 'tr') this.readRow(node, rows);
-        else this.table.loose.push(node);
-      }
+function readPart(parent: HtmlElement, table: TableModel, rows: TableCellModel[][]): void {
+  /** Adjacent cells outside of a row share one row. */
+  let looseRow: TableCellModel[] | null = null;
+  for (const node of parent.children) {
+    if (isBlankText(node)) continue;
+    if (typeof node === 'string') table.loose.push(node);
+    else if (isDropped(node) || node.name === 'colgroup' || node.name === 'col') continue;
+    else if (isCell(node)) {
+      if (!looseRow) rows.push((looseRow = []));
+      looseRow.push(cellOf(node));
+    } else {
+      looseRow = null;
+      if (node.name === 'thead') readPart(node, table, table.head);
+      else if (node.name === 'tbody' || node.name === 'tfoot') readPart(node, table, table.body);
+      else if (node.name === 'tr') {
+        table.loose.push(...node.children.filter((child) => !isCell(child) && !isBlankText(child)));
+        const cells = node.children.filter(isCell).map(cellOf);
+        if (cells.length > 0) rows.push(cells);
+      } else table.loose.push(node);
     }
-  }
-
-  private readRow(row: HtmlElement, rows: TableCellModel[][]): void {
-    const cells: TableCellModel[] = [];
-    for (const node of row.children) {
-      if (typeof node === 'object' && (node.name === 'td' || node.name === 'th')) cells.push(cellOf(node));
-      else if (!isBlankText(node)) this.table.loose.push(node);
-    }
-    if (cells.length > 0) rows.push(cells);
   }
 }
 
-/** Reads a table with any markup: rows without sections, cells without rows, text in between. */
-export function readTable(element: HtmlElement): TableModel {
-  const reader = new TableReader();
-  reader.read(element, reader.table.body);
-  return reader.table;
+function isCell(node: HtmlNode): node is HtmlElement & { name: 'td' | 'th' } {
+  return typeof node === 'object' && (node.name === 'td' || node.name === 'th');
 }

@@ -45,10 +45,7 @@ function commonAddress(written: string): string | null {
   return written.startsWith('/') ? rootRelative(written) : null;
 }
 
-/**
- * Checks the `href` of a link: http, https, mailto, tel, `/path` and `#fragment` are allowed (docs/behaviour.md#stored-subset).
- * Returns null for anything else, so that the caller keeps only the link's text.
- */
+/** The stored `href` of a link (docs/behaviour.md#stored-subset); null if it is not allowed. */
 export function linkTarget(href: string): LinkTarget | null {
   const written = withoutIgnoredCharacters(href);
   if (written === '' || written.length > MAX_URL_LENGTH) return null;
@@ -99,10 +96,7 @@ function valueStart(html: string, nameEnd: number): number {
   return index;
 }
 
-/**
- * Makes relative `href` and `src` of links and images absolute against `baseUrl`, for imports. Other HTML is not
- * changed; sanitise it afterwards. Does nothing if `baseUrl` is not http(s).
- */
+/** Makes relative `href` and `src` absolute, and changes nothing else; nothing if `baseUrl` is not http(s). */
 export function resolveRelativeUrls(html: string, baseUrl: string): string {
   const base = parseUrl(baseUrl);
   if (!base || (base.protocol !== 'http:' && base.protocol !== 'https:')) return html;

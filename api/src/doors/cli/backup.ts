@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { oneFile } from './arguments.js';
-import { reportFailure } from './failure.js';
+import { oneFile, reportFailure } from './failure.js';
 import { readEnv } from '../../env.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
 import { backUp } from '../../features/backup/backup.js';
@@ -12,7 +11,7 @@ bucket and not part of the file.
 The secret that signs access tokens is not included. After "npm run restore" on another machine, all users have to log in again unless JWT_SECRET is the same.`;
 
 async function main(): Promise<void> {
-  const options = oneFile(USAGE, {});
+  const options = oneFile(USAGE);
   if (!options) return;
   const env = readEnv();
   const { rows, uploads, missing } = await backUp(env, env.uploads ? null : createStorage(env), options.file);

@@ -2,9 +2,8 @@ import 'reflect-metadata';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { withServices } from './withServices.js';
-import { reportFailure, UsageError } from './failure.js';
+import { oneFile, reportFailure } from './failure.js';
 import { exportFeed } from '../../features/export/exportFeed.js';
 
 const USAGE = `Usage: npm run export -- FILE.json [--author USERNAME]
@@ -13,18 +12,13 @@ Writes all posts, or the posts of one author, to a JSON Feed 1.1 file (https://j
 Images are referenced by URL and not part of the file. Copy the folder "uploads" of DATA_DIR, or the bucket, as well.`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parse();
-  if (values.help) {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(USAGE);
-
+  const options = oneFile(USAGE, { author: { type: 'string' } });
+  if (!options) return;
+  const { file, values } = options;
   await withServices(async ({ services, env }) => {
     let count = 0;
     const text = exportFeed(services, env.publicUrl, {
-      author: values.author,
+      author: typeof values.author === 'string' ? values.author : undefined,
       onProgress: (done) => (count = done),
     });
     // A failed export leaves an earlier file unchanged.
@@ -38,17 +32,6 @@ async function main(): Promise<void> {
     }
     process.stdout.write(`Exported ${count} posts to ${file}.\n`);
   });
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { author: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
 }
 
 main().catch(reportFailure);

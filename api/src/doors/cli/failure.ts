@@ -1,4 +1,5 @@
-import { DatabaseError } from '../../platform/database/databaseError.js';
+import { parseArgs } from 'node:util';
+import { DatabaseError } from '../../platform/database/sqlite.js';
 import { EnvError } from '../../env.js';
 import { BackupError } from '../../features/backup/archive.js';
 import { DomainError } from '../../errors.js';
@@ -20,4 +21,30 @@ export function reportFailure(error: unknown): void {
       : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
+}
+
+type Options = Record<string, { type: 'boolean' | 'string' }>;
+
+/** The file and the options of a command; null if it printed the help. @throws UsageError */
+export function oneFile(
+  usage: string,
+  options: Options = {},
+): { file: string; values: Record<string, string | boolean | undefined> } | null {
+  const { values, positionals } = parse(usage, options);
+  if (values.help === true) {
+    process.stdout.write(`${usage}\n`);
+    return null;
+  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError(usage);
+  return { file, values };
+}
+
+function parse(usage: string, options: Options) {
+  try {
+    const help = { type: 'boolean', short: 'h' } as const;
+    return parseArgs({ allowPositionals: true, options: { ...options, help } });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFile, stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
-import { reportFailure, UsageError } from './failure.js';
+import { oneFile, reportFailure, UsageError } from './failure.js';
 import { withServices } from './withServices.js';
 import { importFeed, type ImportSummary } from '../../features/import/import.service.js';
 import { parseJsonFeed } from '../../features/import/jsonFeed.js';
@@ -15,38 +15,25 @@ Items that were imported before are skipped, so the command can be repeated.`;
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 async function main(): Promise<void> {
-  const [file, ...rest] = process.argv.slice(2);
-  if (file === '--help' || file === '-h') {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
-  if (file === undefined || rest.length > 0) throw new UsageError(USAGE);
-
+  const options = oneFile(USAGE);
+  if (!options) return;
+  const { file } = options;
   const { size } = await stat(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (size > MAX_FILE_BYTES)
-    throw new UsageError(
-      `${file} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several feeds.`,
-    );
+  if (size > MAX_FILE_BYTES) {
+    const limit = MAX_FILE_BYTES / 1024 / 1024;
+    throw new UsageError(`${file} is larger than ${limit} MB. Split it into several feeds.`);
+  }
   const feed = parseJsonFeed(await readFile(file, 'utf8'));
 
   await withServices(async ({ dataSource, services, env }) => {
-    const bar = new cliProgress.SingleBar(
-      {
-        format: '{bar} {value}/{total} items, {eta_formatted} left',
-        noTTYOutput: false,
-        clearOnComplete: true,
-      },
-      cliProgress.Presets.shades_classic,
-    );
+    const format = '{bar} {value}/{total} items, {eta_formatted} left';
+    const look = { format, noTTYOutput: false, clearOnComplete: true };
+    const bar = new cliProgress.SingleBar(look, cliProgress.Presets.shades_classic);
     bar.start(feed.items.length, 0);
-    const { publicUrl } = env;
-    const summary = await importFeed({ dataSource, services, publicUrl }, feed, (done) => {
-      bar.update(done);
-    }).finally(() => {
-      bar.stop();
-    });
+    const place = { dataSource, services, publicUrl: env.publicUrl };
+    const summary = await importFeed(place, feed, (done) => bar.update(done)).finally(() => bar.stop());
     process.stdout.write(report(feed.title, summary));
   });
 }

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { oneFile } from './arguments.js';
-import { reportFailure } from './failure.js';
+import { oneFile, reportFailure } from './failure.js';
 import { readEnv } from '../../env.js';
 import { createLogger } from '../../platform/log/log.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
     place: env,
     storage: createStorage(env),
     file: options.file,
-    replace: options.flags.has('replace'),
+    replace: options.values.replace === true,
     log: createLogger('warn'),
   });
   const pictures = header.uploads === 'included' ? ` and ${uploads} images` : '';

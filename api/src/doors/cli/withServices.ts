@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { loadSecret } from '../../features/auth/secret.js';
 import { Background } from '../../platform/background/background.js';
 import { openDatabase } from '../../platform/database/dataSource.js';
 import { seed } from '../../demo/seed.js';
 import { type Env, readEnv } from '../../env.js';
 import { createLogger } from '../../platform/log/log.js';
-import { createMailer } from '../../platform/mail/mailer.js';
+import { Mailer } from '../../platform/mail/mailer.js';
 import { MailService } from '../../platform/mail/mailService.js';
 import { createServices, type Services } from '../../services.js';
 import { createStorage } from '../../platform/storage/createStorage.js';
@@ -19,23 +18,17 @@ export async function withServices(
   const log = createLogger('warn');
   const dataSource = await openDatabase({ ...env, log });
   const background = new Background(log);
-  const mailer = createMailer({
-    mailUrl: null,
-    from: env.mailFrom,
-    outboxDir: join(env.dataDir, 'outbox'),
-    log,
-  });
+  const mailer = new Mailer({ from: env.mailFrom, outboxDir: join(env.dataDir, 'outbox'), log });
   let services: Services | undefined;
   try {
-    services = createServices({
+    const mails = new MailService(mailer, () => Promise.resolve(true), log);
+    services = createServices(
+      { ...env, answerCache: false },
       dataSource,
-      mails: new MailService(mailer, () => Promise.resolve(true), log),
+      createStorage(env),
+      mails,
       background,
-      storage: createStorage(env),
-      secret: loadSecret(env.jwtSecret, env.dataDir),
-      publicUrl: env.publicUrl,
-      accountQuota: env.accountQuota,
-    });
+    );
     await seed(dataSource, services, { demo: false });
     await command({ dataSource, services, env });
   } finally {

@@ -3,6 +3,7 @@ import type { Post } from '../../features/posts/post.entity.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import type { PostListArgs } from '../../features/posts/post.service.js';
 import { profilePictureOf } from '../../features/users/profilePicture.js';
+import type { Task } from '../../platform/threads/task.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { writingFeedFile, writingMarkdown } from './feed.tasks.js';
@@ -40,6 +41,9 @@ export interface Feed {
   entries: FeedEntry[];
 }
 
+/** `since` is when the author registered: a feed without posts was updated then. */
+type FeedHead = Omit<Feed, 'updatedAt' | 'entries'> & { since: Date };
+
 /** Creates feeds with a number of statements that does not depend on the number of posts. */
 export class FeedService {
   constructor(
@@ -47,36 +51,19 @@ export class FeedService {
     private readonly publicUrl: string,
   ) {}
 
-  /**
-   * A feed as a file in UTF-8.
-   *
-   * @throws UnavailableError when it takes too long to write
-   */
+  /** A feed as a file in UTF-8. @throws UnavailableError when it takes too long to write */
   file(feed: Feed, fileName: FeedFileName): Promise<Uint8Array> {
-    const { publicUrl } = this;
-    return this.written(
-      this.services.threads.run(
-        writingFeedFile,
-        { feed, fileName, publicUrl },
-        { size: sizeOf(feed.entries) },
-      ),
-    );
+    return this.write(writingFeedFile, { feed, fileName, publicUrl: this.publicUrl }, feed.entries);
   }
 
-  /**
-   * A post as Markdown in UTF-8.
-   *
-   * @throws UnavailableError when it takes too long to write
-   */
+  /** A post as Markdown in UTF-8. @throws UnavailableError when it takes too long to write */
   markdown(entry: FeedEntry): Promise<Uint8Array> {
-    const { publicUrl } = this;
-    return this.written(
-      this.services.threads.run(writingMarkdown, { entry, publicUrl }, { size: sizeOf([entry]) }),
-    );
+    return this.write(writingMarkdown, { entry, publicUrl: this.publicUrl }, [entry]);
   }
 
-  private written(document: Promise<Uint8Array>): Promise<Uint8Array> {
-    return document.catch((error: unknown) => {
+  private write<Input>(task: Task<Input, Uint8Array>, input: Input, entries: readonly FeedEntry[]) {
+    const size = entries.reduce((sum, { html }) => sum + html.length, 0);
+    return this.services.threads.run(task, input, { size }).catch((error: unknown) => {
       if (!(error instanceof TaskTooLargeError)) throw error;
       throw new UnavailableError('This takes too long to write right now. Try again later.', 60);
     });
@@ -89,8 +76,8 @@ export class FeedService {
     const args: PostListArgs = { sort: PostSort.LATEST, first: FEED_SIZE, category, author };
     const { nodes } = await this.services.posts.list(args);
     const entries = await this.entries(nodes);
-    const updated = Math.max(head.since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
-    const { since: _since, ...rest } = head;
+    const { since, ...rest } = head;
+    const updated = Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime()));
     return { ...rest, updatedAt: new Date(updated), entries };
   }
 
@@ -127,10 +114,7 @@ export class FeedService {
     });
   }
 
-  private async head({
-    category: name,
-    author: userName,
-  }: FeedScope): Promise<(Omit<Feed, 'updatedAt' | 'entries'> & { since: Date }) | null> {
+  private async head({ category: name, author: userName }: FeedScope): Promise<FeedHead | null> {
     if (userName !== undefined) {
       const author = await this.services.users.byUserName(userName);
       if (!author) return null;
@@ -167,8 +151,4 @@ export class FeedService {
   private absolute(address: string): string {
     return new URL(address, `${this.publicUrl}/`).href;
   }
-}
-
-function sizeOf(entries: readonly FeedEntry[]): number {
-  return entries.reduce((sum, { html }) => sum + html.length, 0);
 }

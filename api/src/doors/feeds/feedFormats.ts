@@ -3,30 +3,21 @@ import type { Feed, FeedEntry } from './feed.service.js';
 
 export type FeedFileName = 'rss.xml' | 'atom.xml' | 'feed.json';
 
-export interface FeedFormat {
-  fileName: FeedFileName;
-  contentType: string;
-}
-
 const COPYRIGHT = 'Each post belongs to its author.';
 
 /** The formats of each feed. */
-export const feedFormats: readonly FeedFormat[] = [
+export const feedFormats: readonly { fileName: FeedFileName; contentType: string }[] = [
   { fileName: 'rss.xml', contentType: 'application/rss+xml; charset=utf-8' },
   { fileName: 'atom.xml', contentType: 'application/atom+xml; charset=utf-8' },
   { fileName: 'feed.json', contentType: 'application/feed+json; charset=utf-8' },
 ];
 
-const writers: Readonly<Record<FeedFileName, (feed: Feed) => string>> = {
+/** Each writes a feed whose URLs are all absolute. */
+export const writers: Readonly<Record<FeedFileName, (feed: Feed) => string>> = {
   'rss.xml': (feed) => toXml(feed, writeRss),
   'atom.xml': (feed) => toXml(feed, writeAtom),
   'feed.json': writeJson,
 };
-
-/** Writes a feed whose URLs are all absolute. */
-export function writeFeed(fileName: FeedFileName, feed: Feed): string {
-  return writers[fileName](feed);
-}
 
 /** Adds the cover to the body, because only JSON Feed has a field for it. */
 function withCover({ coverImageURL, html }: FeedEntry): string {

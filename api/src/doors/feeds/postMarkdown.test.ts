@@ -1,8 +1,7 @@
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '../../richText/richText.js';
-import { htmlBlocks } from './htmlBlocks.js';
-import { toMarkdown } from './postMarkdown.js';
+import { htmlBlocks, toMarkdown } from './postMarkdown.js';
 
 const shown = (markdown: string) =>
   marked

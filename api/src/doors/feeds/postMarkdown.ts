@@ -1,7 +1,7 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
+import { Parser } from 'htmlparser2';
 import TurndownService from 'turndown';
 import type { FeedEntry } from './feed.service.js';
-import { htmlBlocks } from './htmlBlocks.js';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',
@@ -28,6 +28,38 @@ const TOGETHER = 10_000;
 /** Longer runs of white space are shortened. */
 const SPACES = /(\s{100})\s+/g;
 const LINE_BREAKS = /((?:<br \/>\s*){50})(?:<br \/>\s*)+/g;
+
+/** A top-level element of a body, or a run of images with the text around them. */
+interface HtmlBlock {
+  /** Name of the element; `img` for a run of images. */
+  tag: string;
+  html: string;
+}
+
+/** Splits a stored body into its top-level blocks, in linear time. Joined, they equal the body. */
+export function htmlBlocks(html: string): HtmlBlock[] {
+  const blocks: HtmlBlock[] = [];
+  let start = 0;
+  let depth = 0;
+  const cut = (tag: string, end: number) => {
+    if (end > start) blocks.push({ tag, html: html.slice(start, end) });
+    start = end;
+  };
+  const parser = new Parser({
+    onopentag: () => {
+      depth += 1;
+    },
+    onclosetag: (tag) => {
+      depth -= 1;
+      // Images are inline, so they do not end a block.
+      if (depth === 0 && tag !== 'img') cut(tag, parser.endIndex + 1);
+    },
+  });
+  parser.write(html);
+  parser.end();
+  cut('img', html.length);
+  return blocks;
+}
 
 /** Converts a body to Markdown, in linear time. @param html of the stored subset */
 export function toMarkdown(html: string): string {

@@ -155,9 +155,7 @@ function costOf(
   }
 }
 
-/**
- * Cached costs by operation of the documents that Apollo Server caches. They are dropped with their document.
- */
+/** Costs by operation of the documents that Apollo Server caches, dropped with their document. */
 class KnownCosts {
   readonly #known = new WeakMap<OperationDefinitionNode, KnownCost>();
 

@@ -13,10 +13,7 @@ export interface HealthOptions {
   isLeaving: () => boolean;
 }
 
-/**
- * `/healthz`: the process is alive. `/readyz`: the database responds, so that the process can serve requests. It also reports how many of
- * the read replicas are in use; the primary replaces the others.
- */
+/** `/healthz`: the process is alive. `/readyz`: the database responds, and how many replicas are in use. */
 export async function healthDoor(
   app: FastifyInstance,
   { dataSource, replicas: { all }, isLeaving }: HealthOptions,

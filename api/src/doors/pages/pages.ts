@@ -15,8 +15,7 @@ import { clientAddress, type RateLimits } from '../../platform/limits/rateLimits
 import type { Logger } from '../../platform/log/log.js';
 import type { RequestContext, Services } from '../../platform/useCases/context.js';
 import { pageKey } from '../cacheKey.js';
-import { type QueryAsVisitor, PageQueries } from './pageQueries.js';
-import { PageRevalidation } from './pageRevalidation.js';
+import { PageQueries, PageRevalidation, type QueryAsVisitor } from './pageQueries.js';
 import type { SendPage } from './static.js';
 import type { PageRenderer } from './webRenderer.js';
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,10 +14,8 @@ export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.met
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * The files of the web app's build for browsers, precompressed (scripts/lib/precompress.mjs). Names in
- * `/assets` have a hash of their content and never change; other files are revalidated each time.
- *
- * @param dist the build for browsers
+ * The files of the build for browsers, precompressed (scripts/lib/precompress.mjs). Those in `/assets` have a hash
+ * of their content in their name and never change; others are revalidated each time.
  */
 export const webFiles = fastifyPlugin(async (app: FastifyInstance, { dist }: { dist: string }) => {
   await app.register(fastifyStatic, {
@@ -72,12 +71,23 @@ export function sendPage(dist: string, name: string): SendPage {
 /** Names of the files of the build outside of `assets`, without compressed forms. */
 function publicFiles(dist: string): string[] {
   if (!existsSync(dist)) return [];
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(dist.length + 1)
-        .replaceAll('\\', '/'),
-    )
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((name) => !name.startsWith('assets/') && !name.startsWith('.') && !/\.(?:br|gz)$/.test(name));
+}
+
+/** The built pages. The first is the template of rendered pages. */
+const PAGES = ['index.html', 'offline.html', 'sandbox.html'];
+
+/**
+ * CSP hash sources of the inline scripts in the built pages (web/vite/inlineScripts.ts): `'sha256-…'` with its quotes
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Empty if the web app has not been built.
+ */
+export function inlineScriptHashes(dist: string): string[] {
+  const scripts = PAGES.map((page) => join(dist, page))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)])
+    .map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+  return [...new Set(scripts)].map((hash) => `'sha256-${hash}'`);
 }

@@ -19,11 +19,7 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** The canonical address of the public page at a target; null if the browser has to render it. */
   addressOf(target: string): string | null;
-  /**
-   * Renders a public page as a visitor sees it, only from the results of its operations: the same results give the same page.
-   *
-   * @throws when an operation failed or the page could not be rendered
-   */
+  /** Renders a public page. The same results of its operations give the same page. @throws if that fails */
   render(address: string, execute: ExecuteAsVisitor): Promise<RenderedPage>;
 }
 
@@ -35,12 +31,7 @@ interface ServerBuild {
   }): PageRenderer;
 }
 
-/**
- * Loads the web app's build for the server.
- *
- * @param dist the folder of both builds, `client` and `server`
- * @returns null when the web app has not been built
- */
+/** Loads the build for the server; null if there is none. @param dist the folder of both builds */
 export async function loadPageRenderer(
   dist: string,
   options: { origin: string },

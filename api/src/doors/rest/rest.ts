@@ -56,17 +56,15 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** If the body takes longer to arrive, in milliseconds, the session is checked again. */
 const QUICK_BODY = 1000;
 
-export interface RestDoorOptions {
-  contexts: RequestContextFactory;
-  log: Logger;
-}
-
 /**
  * The REST API (docs/behaviour.md#rest), to be registered with the prefix `/api`. A request is authenticated before its body is read, so
  * that a body is read only from clients that may send one. The session of a slow body is checked again when the body has
  * arrived, because it may have ended in the meantime.
  */
-export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoorOptions): Promise<void> {
+export async function restDoor(
+  app: FastifyInstance,
+  { contexts, log }: { contexts: RequestContextFactory; log: Logger },
+): Promise<void> {
   await app.register(swagger, openApi);
   // The schemas of routes only describe. Commands validate their input.
   app.setValidatorCompiler(() => () => true);
@@ -82,11 +80,11 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
   app.setErrorHandler(restErrorHandler(null, log));
   // Routes instead of a handler for unmatched requests, because pages match all other paths.
   for (const url of ['/', '/*']) {
+    const message = 'There is nothing at this address.';
     app.route({
       method: METHODS,
       url,
-      handler: async (_request, reply) =>
-        reply.code(404).send({ message: 'There is nothing at this address.' }),
+      handler: async (_request, reply) => reply.code(404).send({ message }),
     });
   }
   app.get('/openapi.json', async () => app.swagger());
@@ -119,11 +117,8 @@ export async function restDoor(app: FastifyInstance, { contexts, log }: RestDoor
     });
   }
   for (const path of new Set(restRoutes.map((route) => route.path))) {
-    refuseOtherMethods(
-      app,
-      path,
-      restRoutes.filter((route) => route.path === path),
-    );
+    const ofPath = restRoutes.filter((route) => route.path === path);
+    refuseOtherMethods(app, path, ofPath);
   }
 }
 
@@ -211,10 +206,8 @@ async function requireJson({ headers }: FastifyRequest): Promise<void> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunked } = headers;
   const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
   if (!hasBody || type?.split(';')[0]?.trim().toLowerCase() === 'application/json') return;
-  throw new UnreadableError(
-    415,
-    `The body must be JSON, with the content type application/json${type === undefined ? '; it has none' : ''}.`,
-  );
+  const actual = type === undefined ? '; it has none' : '';
+  throw new UnreadableError(415, `The body must be JSON, with the content type application/json${actual}.`);
 }
 
 /** Without OPTIONS: preflights of all routes are handled together (edge/security.ts). */
@@ -277,14 +270,8 @@ function failedAnswer(route: RestRoute | null, error: unknown): RestAnswer {
   return { status, body: isText ? message : { message, ...(fields && { fields }) } };
 }
 
-interface Failure {
-  status: number;
-  message: string;
-  /** The error of each invalid field, by its name in REST. */
-  fields?: Record<string, string>;
-}
-
-function failureOf(error: unknown): Failure {
+/** The response to an error; `fields` has the error of each invalid field, by its name in REST. */
+function failureOf(error: unknown): { status: number; message: string; fields?: Record<string, string> } {
   if (error instanceof BadUserInputError) {
     const fields = Object.entries(error.fields).map(([name, message]) => [wireNames[name] ?? name, message]);
     return {

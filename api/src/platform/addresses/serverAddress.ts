@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * An invalid database URL. The message continues a sentence that starts with the variable's name, and contains none of
- * its value.
- */
+/** An invalid database URL. The message follows the name of its variable, and contains none of its value. */
 export class AddressError extends Error {}
 
 /** The TLS options of mysql2. */
@@ -41,8 +38,7 @@ const TLS: Readonly<Record<string, ServerTls | null>> = {
 };
 
 /**
- * Parses `mysql://user:password@host:port/database?connectionLimit=&ssl-mode=&ssl-ca=`, the form of DATABASE_URL and
- * DATABASE_REPLICA_URLS. `ssl-ca` is the path of a file.
+ * Parses `mysql://user:password@host:port/database?connectionLimit=&ssl-mode=&ssl-ca=`; `ssl-ca` is a file.
  *
  * @throws AddressError for parameters that are unknown, malformed or name an unreadable file
  */

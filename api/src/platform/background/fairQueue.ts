@@ -21,10 +21,7 @@ interface Waiter {
   start: () => void;
 }
 
-/**
- * Runs expensive tasks in turns. Each owner has at most one running task, so that an owner with a hundred tasks does
- * not delay the others.
- */
+/** Runs tasks in turns, one of each owner at a time: an owner with a hundred does not delay the others. */
 export class FairQueue {
   /** By owner. The next owner comes first. */
   readonly #waiting = new Map<string, Waiter[]>();
@@ -40,8 +37,6 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when it is the owner's turn.
-   *
    * @throws RateLimitedError if too many tasks of this owner wait; TooBusyError if the queue is full or this task
    *   waited too long; the error of the task
    */

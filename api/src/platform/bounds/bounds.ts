@@ -40,10 +40,7 @@ export const bounds = {
   backupEntries: 2_000_000,
 } as const;
 
-/**
- * A structure beyond a limit. It has the shape of https://github.com/jshttp/http-errors, so that error handlers can
- * answer it.
- */
+/** A structure beyond a limit, in the shape of https://github.com/jshttp/http-errors for error handlers. */
 export class LimitError extends Error {
   readonly status = 400;
   readonly expose = true;
@@ -68,8 +65,7 @@ export class MalformedJsonError extends Error {
 /**
  * Parses external JSON. A lint rule forbids `JSON.parse` for external input elsewhere.
  *
- * @param what names the text at the beginning of a sentence, such as "The body"
- * @throws LimitError before parsing; MalformedJsonError
+ * @param what begins the message, such as "The body" @throws LimitError before parsing; MalformedJsonError
  */
 export function parseJson(text: string, limits: JsonLimits, what: string): unknown {
   checkJson(text, limits, what);
@@ -80,12 +76,7 @@ export function parseJson(text: string, limits: JsonLimits, what: string): unkno
   }
 }
 
-/**
- * Checks the structure of a JSON text in one pass over its characters, without recursion. Invalid JSON may pass.
- *
- * @param what names the text at the beginning of a sentence, such as "The body"
- * @throws LimitError
- */
+/** Checks the structure of a JSON text without recursion. Invalid JSON may pass. @throws LimitError */
 export function checkJson(text: string, limits: JsonLimits, what: string): void {
   let depth = 0;
   let deepest = 0;
@@ -137,10 +128,8 @@ const OPENING = new Set<TokenKind>([TokenKind.PAREN_L, TokenKind.BRACKET_L, Toke
 const CLOSING = new Set<TokenKind>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R]);
 
 /**
- * Checks the nesting of brackets in a GraphQL document: selections, lists, objects, types and arguments. The parser and
- * visitors are recursive, but the lexer is not; using it ensures that both read the same document.
- *
- * @throws LimitError
+ * Checks the nesting of brackets in a GraphQL document with its own lexer, so that both read the same document.
+ * The parser and visitors are recursive, but the lexer is not. @throws LimitError
  */
 export function checkDocument(text: string): void {
   let depth = 0;

@@ -52,11 +52,9 @@ export class CoalescingCache<Value extends CacheableValue> {
   }
 
   /**
-   * The response for a key, produced by `make` on a miss.
+   * The response for a key. Errors of `make` are not cached, and a stale entry stays stale.
    *
-   * @param make receives the stale entry, if it can be revalidated, and may return the same entry after revalidating it. All
-   *   its reads must happen after the call
-   * @throws the error of `make`; errors are not cached, and a stale entry stays stale
+   * @param make reads all its data after the call. It may return the stale entry that it receives, if that is valid
    */
   async get(key: string, make: (old: Value | undefined) => Promise<Value>): Promise<Value> {
     const known = this.find(key) ?? this.#underWay.get(key);

@@ -15,13 +15,6 @@ export type LoggedChange = Pick<
   'subject' | 'subjectId' | 'postId' | 'kind' | 'actorId' | 'origin' | 'changedAt'
 > & { position: number };
 
-export interface ChangePage {
-  /** In the order of their positions. */
-  changes: LoggedChange[];
-  /** False if content changes after the given position have been deleted, so that the reader must reload the content itself. */
-  isComplete: boolean;
-}
-
 /**
  * The log of public changes (docs/decisions/0092-change-log.md). Writers append rows without a position. Readers assign positions to the
  * rows that are committed by then, under a lock, so that a later commit never gets an earlier position. A reader at a position has
@@ -37,8 +30,11 @@ export class ChangeLog {
     return { position, logId };
   }
 
-  /** At most `limit` changes after a position, including those that were committed before the call. */
-  async read(after: number, limit: number): Promise<ChangePage> {
+  /**
+   * At most `limit` changes after a position, in order, including those that were committed before the call. They are not
+   * complete if content changes have been deleted, so that the reader must reload the content itself.
+   */
+  async read(after: number, limit: number): Promise<{ changes: LoggedChange[]; isComplete: boolean }> {
     const changes = await this.follow(after, limit);
     const { position, sweptTo } = await this.#head();
     // A position beyond the head is of another log, or of changes that the database has lost.

@@ -1,8 +1,4 @@
-/**
-/**
- * Announces committed changes of public data within this process, so that caches are invalidated before the author's
- * next request. Changes by other processes come from the change log (changeFollower.ts) within 300 ms.
- */
+/** Announces committed changes in this process at once. Others come from the change log within 300 ms. */
 export class PublicChanges {
   readonly #listeners = new Set<(postId: string | null) => void>();
 

@@ -2,30 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
-import {
-  DataSource,
-  type EntityManager,
-  type Logger as SqlLogger,
-  MigrationExecutor,
-  QueryFailedError,
-} from 'typeorm';
+import { DataSource, type EntityManager, type Logger as SqlLogger, MigrationExecutor } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
-import { NotFoundError } from '../../errors.js';
+import { NotFoundError, systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
-import { DatabaseError } from './databaseError.js';
 import { entities } from '../../entities.js';
 import { lockFile } from './locks.js';
 import { migrations } from './migrations/index.js';
 import { ResumingQueryRunner } from './resumingQueryRunner.js';
 import { connectionLimitOf, type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 import { serialise } from './serialQueryRunner.js';
-import { sqlite } from './sqlite.js';
+import { DatabaseError, sqlite } from './sqlite.js';
 
-/**
- * Statements that take longer than this, in milliseconds, report their duration (platform/metrics/metrics.ts), which is
- * measured in whole ones.
- */
+/** Statements that take longer, in milliseconds, report their duration in whole ones (platform/metrics/metrics.ts). */
 const TIMED_FROM = 0.5;
 
 export type Engine = 'sqlite' | 'mysql';
@@ -47,9 +37,7 @@ export interface DataSourceOptions {
 }
 
 /**
- * Opens the database (embedded SQLite or MySQL/MariaDB: docs/decisions/0040-two-engines-one-migration-list.md), retries
- * while the server does not answer, and migrates it.
- *
+ * Opens and migrates the database (docs/decisions/0040-two-engines-one-migration-list.md); waits for a server.
  * @throws DatabaseError if it cannot be reached or opened
  */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
@@ -72,17 +60,13 @@ export function sqlitePath(dataDir: string): string {
 async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   const path = sqlitePath(options.dataDir);
   const dataSource = new DataSource({
+    ...commonOptions(options),
     type: 'better-sqlite3',
     driver: sqlite(),
     database: path,
     enableWAL: true,
     timeout: 10_000,
-    entities,
-    migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'each',
-    logger: queryLogger(options.onQuery),
-    logging: true,
-    maxQueryExecutionTime: TIMED_FROM,
     prepareDatabase: (database: { pragma: (sql: string) => unknown }) => {
       // With WAL, NORMAL loses committed transactions only if the machine crashes, not if the process does.
       database.pragma('synchronous = NORMAL');
@@ -90,8 +74,7 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   });
   const { driver } = dataSource;
   if (!(driver instanceof BetterSqlite3Driver)) throw new Error('The SQLite driver is not better-sqlite3.');
-  // SQLite accepts any type name, and names that contain TEXT have text affinity (https://sqlite.org/datatype3.html
-  // section 3.1).
+  // SQLite accepts any type name; with TEXT in it the affinity is text (https://sqlite.org/datatype3.html section 3.1).
   driver.supportedDataTypes.push('mediumtext');
   const normalizeType = driver.normalizeType.bind(driver);
   // Integers of SQLite have 64 bits, and only a column of this name counts up by itself (https://sqlite.org/autoinc.html).
@@ -102,9 +85,8 @@ async function openSqlite(options: DataSourceOptions): Promise<DataSource> {
   try {
     await dataSource.initialize();
   } catch (error) {
-    throw new DatabaseError(`The embedded database ${path} cannot be opened: ${messageOf(error)}`, {
-      cause: error,
-    });
+    const problem = `The embedded database ${path} cannot be opened: ${messageOf(error)}`;
+    throw new DatabaseError(problem, { cause: error });
   }
   serialise(driver);
   return dataSource;
@@ -114,6 +96,7 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
   const { user, ...server } = serverAddress(databaseUrl);
   const type = await waitForServer({ user, ...server }, options);
   const dataSource = new DataSource({
+    ...commonOptions(options),
     type,
     ...server,
     username: user,
@@ -121,21 +104,26 @@ async function openMysql(options: DataSourceOptions, databaseUrl: string): Promi
     timezone: 'Z',
     supportBigNumbers: true,
     poolSize: connectionLimitOf(databaseUrl),
-    entities,
-    migrations: options.upTo ?? migrations,
     migrationsTransactionMode: 'none',
-    logger: queryLogger(options.onQuery),
-    logging: true,
-    maxQueryExecutionTime: TIMED_FROM,
   });
   await dataSource.initialize();
   return dataSource;
 }
 
-/**
- * Waits until the server answers, logging every few seconds, and detects whether it is MySQL or MariaDB: TypeORM reads
- * the schema of MariaDB correctly only if it is configured for it.
- */
+function commonOptions({ upTo = migrations, onQuery }: DataSourceOptions) {
+  const nothing = () => undefined;
+  const logger: SqlLogger = {
+    logQuery: (sql) => onQuery?.(sql),
+    logQueryError: nothing,
+    logQuerySlow: nothing,
+    logSchemaBuild: nothing,
+    logMigration: nothing,
+    log: nothing,
+  };
+  return { entities, migrations: upTo, logger, logging: true, maxQueryExecutionTime: TIMED_FROM } as const;
+}
+
+/** Waits for the server, and detects MariaDB, whose schema TypeORM reads only if it is configured for it. */
 async function waitForServer(
   server: ServerAddress,
   { log, connectTimeout = 60_000 }: Pick<DataSourceOptions, 'log' | 'connectTimeout'>,
@@ -152,15 +140,11 @@ async function waitForServer(
         await connection.end();
       }
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const code = systemCode(error);
       // The server's refusal or its certificate does not change by waiting.
       if (/^(?:ER|HANDSHAKE)_/.test(code)) {
-        throw new DatabaseError(
-          `The database server at ${where} refused the connection: ${messageOf(error)}`,
-          {
-            cause: error,
-          },
-        );
+        const refusal = `The database server at ${where} refused the connection: ${messageOf(error)}`;
+        throw new DatabaseError(refusal, { cause: error });
       }
       if (Date.now() >= deadline) {
         throw new DatabaseError(
@@ -233,10 +217,7 @@ export function inPreparation<T>(work: () => Promise<T>): Promise<T> {
   return lastSteps.run(() => Promise.resolve(), work);
 }
 
-/**
- * Runs work in one transaction, and retries it if MySQL rolled it back as the victim of a deadlock. On SQLite use only
- * the given manager inside, or the work waits for itself.
- */
+/** Retries a deadlock of MySQL. On SQLite use only the given manager inside, or the work waits for itself. */
 export async function inTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
@@ -264,23 +245,9 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 function isDriverError(error: unknown, ...codes: string[]): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const driverError: unknown = error.driverError;
-  return driverError instanceof Error && 'code' in driverError && codes.includes(String(driverError.code));
+  return codes.includes(systemCode(error));
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function queryLogger(onQuery: ((sql: string) => void) | undefined): SqlLogger {
-  const nothing = () => undefined;
-  return {
-    logQuery: (sql) => onQuery?.(sql),
-    logQueryError: nothing,
-    logQuerySlow: nothing,
-    logSchemaBuild: nothing,
-    logMigration: nothing,
-    log: nothing,
-  };
 }

@@ -1,9 +1,7 @@
 import { v7 } from 'uuid';
 
 /**
- * A new primary key: UUID version 7 (RFC 9562), whose first 48 bits are milliseconds, so that rows are stored in order
- * of creation and inserts go to the end of the index.
- *
+ * A new primary key: UUID version 7 (RFC 9562) begins with the time, so that inserts go to the end of the index.
  * @param at the time in the key; for imported content the date of its first publication
  */
 export function newId(at?: Date): string {

@@ -10,12 +10,8 @@ export type Unlock = () => void;
 const held = new Set<SqliteFile>();
 
 /**
- * Takes an exclusive lock between processes with a file that SQLite locks. The operating system releases it when the
- * process ends, so there are no stale locks.
- *
- * @param path the lock file, created if missing
- * @param waitMs how long to retry
- * @returns the function that releases the lock, or null if another process holds it
+ * Takes an exclusive lock between processes with a file that SQLite locks, or returns null if another one has it.
+ * The operating system releases it when the process ends. @param waitMs how long to retry
  */
 export async function lockFile(path: string, waitMs = 0): Promise<Unlock | null> {
   mkdirSync(dirname(path), { recursive: true });

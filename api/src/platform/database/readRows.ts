@@ -113,10 +113,8 @@ export function withLongLists({ options }: DataSource, select: string): string {
 }
 
 /**
- * A SELECT that MySQL and MariaDB abort after a time limit ({@link exceededTimeLimit}). SQLite has no such limit, so the
- * statement itself must be bounded.
- *
- * @param limit in milliseconds
+ * A SELECT that MySQL and MariaDB abort after `limit` milliseconds ({@link exceededTimeLimit}). SQLite has no such
+ * limit, so the statement itself must be bounded.
  */
 export function withTimeLimit({ options }: DataSource, select: string, limit: number): string {
   if (options.type === 'mariadb') return `SET STATEMENT max_statement_time = ${limit / 1000} FOR ${select}`;
@@ -124,18 +122,12 @@ export function withTimeLimit({ options }: DataSource, select: string, limit: nu
   return select.replace(/^SELECT/, `SELECT /*+ MAX_EXECUTION_TIME(${limit}) */`);
 }
 
-/**
- * Whether a statement exceeded its time limit ({@link withTimeLimit}): 1969 is MariaDB's error, 188 that of its
- * full-text index, 3024 MySQL's.
- */
+/** Whether a statement exceeded its limit: errors 1969 and 188 (full text) of MariaDB, 3024 of MySQL. */
 export function exceededTimeLimit(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driverError: unknown = error.driverError;
-  return (
-    driverError instanceof Error &&
-    'errno' in driverError &&
-    [188, 1969, 3024].includes(Number(driverError.errno))
-  );
+  const isCoded = driverError instanceof Error && 'errno' in driverError;
+  return isCoded && [188, 1969, 3024].includes(Number(driverError.errno));
 }
 
 /** A time in the text form of both engines: UTC, with milliseconds. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import mysql from 'mysql2';
 import type { Logger } from '../log/log.js';
 import { connectionLimitOf, serverAddress } from '../addresses/serverAddress.js';
@@ -11,11 +12,13 @@ const CHECK_INTERVAL = 200;
 const PATIENCE = 1500;
 
 /** Thrown to a reader when its replica becomes unavailable, so that it falls back to the primary. */
-export class ReplicaLostError extends Error {}
+export class ReplicaLostError extends Error {
+  constructor(name: string, cause?: unknown) {
+    super(`The replica ${name} is unavailable.`, { cause });
+  }
+}
 
-/** The primary's current position as global transaction ids. @throws if it cannot be queried */
-export type PrimaryPosition = () => Promise<Position>;
-
+/** The primary's current position. */
 export interface Position {
   /** Global transaction ids; empty if the primary has no binary log of them. */
   gtids: string;
@@ -56,7 +59,8 @@ export class Replica {
 
   constructor(
     private readonly url: string,
-    private readonly primary: PrimaryPosition,
+    /** @throws if the primary cannot be queried */
+    private readonly primary: () => Promise<Position>,
     private readonly log: Logger,
   ) {
     this.name = new URL(url).host;
@@ -73,18 +77,15 @@ export class Replica {
   }
 
   /** A connection for reads. @throws ReplicaLostError if none is available */
-  connection(): Promise<mysql.PoolConnection> {
+  async connection(): Promise<mysql.PoolConnection> {
     const pool = this.#pool;
-    if (!pool) return Promise.reject(new ReplicaLostError(`The replica ${this.name} is unavailable.`));
-    return new Promise((resolve, reject) => {
-      pool.getConnection((error, connection) => {
-        if (error)
-          return reject(new ReplicaLostError(`The replica ${this.name} is unavailable.`, { cause: error }));
-        // Without a listener, the loss of an idle connection would end the process.
-        if (connection.listenerCount('error') === 0) connection.on('error', () => undefined);
-        resolve(connection);
-      });
+    if (!pool) throw new ReplicaLostError(this.name);
+    const connection = await promisify(pool.getConnection.bind(pool))().catch((error: unknown) => {
+      throw new ReplicaLostError(this.name, error);
     });
+    // Without a listener, the loss of an idle connection would end the process.
+    if (connection.listenerCount('error') === 0) connection.on('error', () => undefined);
+    return connection;
   }
 
   /** The result of `answer`. @throws ReplicaLostError as soon as the replica is known to be unavailable; the error of `answer` */
@@ -104,7 +105,7 @@ export class Replica {
     this.#provenAt = -Infinity;
     this.#pool?.end(() => undefined);
     this.#pool = null;
-    for (const lose of this.#waiting) lose(new ReplicaLostError(`The replica ${this.name} is unavailable.`));
+    for (const lose of this.#waiting) lose(new ReplicaLostError(this.name));
     this.#tell(false, reason);
   }
 
@@ -143,10 +144,8 @@ export class Replica {
       this.#tell(false, 'it is more than a second behind the primary');
       return;
     }
-    this.#pool ??= mysql.createPool({
-      ...connectionOptions(this.url),
-      connectionLimit: connectionLimitOf(this.url),
-    });
+    const connectionLimit = connectionLimitOf(this.url);
+    this.#pool ??= mysql.createPool({ ...connectionOptions(this.url), connectionLimit });
     this.#provenAt = askedAt;
     this.#tell(true);
   }
@@ -161,27 +160,20 @@ export class Replica {
 }
 
 /** Opens one connection outside of any pool. @throws if the server refuses or does not answer in time */
-export function connect(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
-  return new Promise((resolve, reject) => {
-    const connection = mysql.createConnection(options);
-    connection.on('error', () => undefined);
-    connection.connect((error) => {
-      if (error) reject(error);
-      else resolve(connection);
-    });
-  });
+export async function connect(options: mysql.ConnectionOptions): Promise<mysql.Connection> {
+  const connection = mysql.createConnection(options);
+  connection.on('error', () => undefined);
+  await promisify(connection.connect.bind(connection))();
+  return connection;
 }
 
 /** Rows of a statement of the freshness check. @throws if it fails or takes too long */
-export function ask(
+export async function ask(
   connection: mysql.Connection,
   sql: string,
   values: (string | number)[] = [],
 ): Promise<Record<string, unknown>[]> {
-  return new Promise((resolve, reject) => {
-    connection.query<mysql.RowDataPacket[]>({ sql, values, timeout: PATIENCE }, (error, rows) => {
-      if (error) reject(error);
-      else resolve(rows);
-    });
-  });
+  const statement = { sql, values, timeout: PATIENCE };
+  const [rows] = await connection.promise().query<mysql.RowDataPacket[]>(statement);
+  return rows;
 }

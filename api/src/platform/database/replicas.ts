@@ -15,10 +15,7 @@ export interface Replicas {
   onRead: (server: 'primary' | 'replica') => void;
   /** Runs the work of one request. Its reads use the primary until {@link allowReplica} is called. */
   inRequest<T>(work: () => T): T;
-  /**
-   * Allows the remaining reads of this request to use a replica that is up to a second old, because it has no viewer
-   * and changes nothing.
-   */
+  /** Allows the remaining reads of a request, which has no viewer and changes nothing, to use a replica. */
   allowReplica(): void;
   close(): Promise<void>;
 }
@@ -50,10 +47,8 @@ export function useReplicas(
   const requests = new AsyncLocalStorage<{ mayUseReplica: boolean }>();
   let turn = 0;
   const next = (): Replica | undefined => {
-    turn += 1;
-    return replicas
-      .map((_, i) => replicas[(turn + i) % replicas.length])
-      .find((replica) => replica?.isUsable);
+    const usable = replicas.filter(({ isUsable }) => isUsable);
+    return usable[turn++ % usable.length];
   };
 
   const all: Replicas = {

@@ -1,6 +1,6 @@
-import { QueryFailedError } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MysqlQueryRunner } from 'typeorm/driver/mysql/MysqlQueryRunner.js';
+import { systemCode } from '../../errors.js';
 
 type QueryArguments = Parameters<MysqlQueryRunner['query']>;
 
@@ -37,7 +37,7 @@ export class ResumingQueryRunner extends MysqlQueryRunner {
       if (sql.startsWith('INSERT INTO `migrations`')) this.#isResuming = false;
       return result;
     } catch (error) {
-      const code = this.#isResuming ? codeOf(error) : '';
+      const code = this.#isResuming ? systemCode(error) : '';
       // An INSERT stores all its rows or none. For an index this error would mean duplicate values.
       const isDone = doneBefore.has(code) || (code === 'ER_DUP_ENTRY' && /^\s*INSERT\b/i.test(sql));
       if (!isDone) throw error;
@@ -51,9 +51,4 @@ export class ResumingQueryRunner extends MysqlQueryRunner {
   ): ReturnType<MysqlQueryRunner['dropIndex']> {
     return super.dropIndex(table, index, ifExists ?? this.#isResuming);
   }
-}
-
-function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : null;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

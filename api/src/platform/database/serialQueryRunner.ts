@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { QueryFailedError } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
+import { systemCode } from '../../errors.js';
 
 type QueryArguments = Parameters<BetterSqlite3QueryRunner['query']>;
 
@@ -114,19 +114,9 @@ class SerialQueryRunner extends BetterSqlite3QueryRunner {
   }
 }
 
-/**
- * https://www.sqlite.org/rescode.html#busy: another process writes. A statement outside of a transaction has then
- * changed nothing.
- */
+/** Another process writes, so the statement has changed nothing (https://www.sqlite.org/rescode.html#busy). */
 function isBusy(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const cause: unknown = error.driverError;
-  return (
-    cause instanceof Error &&
-    'code' in cause &&
-    typeof cause.code === 'string' &&
-    cause.code.startsWith('SQLITE_BUSY')
-  );
+  return systemCode(error).startsWith('SQLITE_BUSY');
 }
 
 /** Makes an initialised SQLite data source safe for concurrent callers. */

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type Database from 'better-sqlite3';
-import { DatabaseError } from './databaseError.js';
+
+/** An unusable database. The message is one line for the operator. */
+export class DatabaseError extends Error {}
 
 type Sqlite = typeof Database;
 
@@ -21,27 +23,22 @@ export function sqlitePackage(nodeVersion: string): string {
 let loaded: Sqlite | undefined;
 
 /**
- * The better-sqlite3 module for this Node; no other module loads it. It is loaded on first use, so that a missing
- * package is reported in one line instead of a stack trace.
- *
+ * The better-sqlite3 module for this Node, loaded on first use: a missing package is reported in one line.
  * @throws DatabaseError if the package is not installed
  */
 export function sqlite(): Sqlite {
-  loaded ??= load(sqlitePackage(process.versions.node));
-  return loaded;
+  const name = sqlitePackage(process.versions.node);
+  try {
+    loaded ??= createRequire(import.meta.url)(name) as Sqlite;
+    return loaded;
+  } catch (error) {
+    throw new DatabaseError(missing(name), { cause: error });
+  }
 }
 
 /** Opens a SQLite file, without TypeORM. @throws DatabaseError if SQLite is not installed */
 export function openSqliteFile(path: string, options?: Database.Options): SqliteFile {
   return new (sqlite())(path, options);
-}
-
-function load(name: string): Sqlite {
-  try {
-    return createRequire(import.meta.url)(name) as Sqlite;
-  } catch (error) {
-    throw new DatabaseError(missing(name), { cause: error });
-  }
 }
 
 function missing(name: string): string {

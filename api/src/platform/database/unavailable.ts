@@ -1,32 +1,21 @@
-import { QueryFailedError } from 'typeorm';
+import { systemCode } from '../../errors.js';
 
 /** Errors of Node and mysql2 for a server that is down, silent or out of connections. */
-const away = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  'ER_CON_COUNT_ERROR',
-  'ER_SERVER_SHUTDOWN',
-  'ER_TOO_MANY_USER_CONNECTIONS',
-  // Its disk is full, or it is read-only.
-  'ER_DISK_FULL',
-  'ER_RECORD_FILE_FULL',
-  'ER_OPTION_PREVENTS_STATEMENT',
-  'ER_READ_ONLY_MODE',
-]);
+const away = new Set(
+  (
+    'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT ' +
+    'PROTOCOL_CONNECTION_LOST PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR ' +
+    'ER_CON_COUNT_ERROR ER_SERVER_SHUTDOWN ER_TOO_MANY_USER_CONNECTIONS ' +
+    // Its disk is full, or it is read-only.
+    'ER_DISK_FULL ER_RECORD_FILE_FULL ER_OPTION_PREVENTS_STATEMENT ER_READ_ONLY_MODE'
+  ).split(' '),
+);
 
 /** https://www.sqlite.org/rescode.html; extended codes start with the name of the primary code. */
 const awayOnSqlite = /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|READONLY)(?:_|$)/;
 
 /** Whether an error means that the database is unavailable at the moment, whatever the statement was. */
 export function isDatabaseAway(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return false;
-  return away.has(cause.code) || awayOnSqlite.test(cause.code);
+  const code = systemCode(error);
+  return away.has(code) || awayOnSqlite.test(code);
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolConnection } from 'mysql2';
 import mysql from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
+import { systemCode } from '../../errors.js';
 import type { Logger } from '../log/log.js';
 import { type ServerAddress, serverAddress } from '../addresses/serverAddress.js';
 
@@ -103,16 +104,13 @@ export class DatabaseWatch {
 
   /** Whether the server answers a new connection; a refusal because of too many connections counts too. */
   async #answers(): Promise<boolean> {
-    const connecting = mysql.createConnection({
-      ...this.#server,
-      connectTimeout: PATIENCE + SECOND_LOOK,
-    });
+    const connecting = mysql.createConnection({ ...this.#server, connectTimeout: PATIENCE + SECOND_LOOK });
     const asking = connecting.then(
       async (connection) => {
         await connection.query('SELECT 1').catch(() => undefined);
         return true;
       },
-      (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ER_'),
+      (error: unknown) => systemCode(error).startsWith('ER_'),
     );
     // Twice, so that a response that arrived while this process was busy is read first.
     const answered = await Promise.race([asking, delay(PATIENCE, null)]);

@@ -1,12 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * One DataLoader for one request. It handles order, duplicates and missing rows: rows may be returned in any order and
- * number, each is assigned to its key, and a key without a row gets `missing`.
- *
- * @param load fetches the rows of many keys in one statement
- * @param keyOf the key of a row
- * @param missing the value for a key without a row
+ * A DataLoader for one request. `load` may return the rows of many keys in any order and number; a key without a
+ * row gets `missing`.
  */
 export function createLoader<Row, Missing extends Row | null>(
   load: (keys: readonly string[]) => Promise<Row[]>,

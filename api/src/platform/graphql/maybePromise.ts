@@ -1,5 +1,2 @@
-/**
- * The result of a resolver. Known values are returned synchronously, because each promise costs a microtask and a page
- * has a hundred fields.
- */
+/** Known values are returned synchronously: each promise costs a microtask, and a page has many fields. */
 export type MaybePromise<T> = T | Promise<T>;

@@ -78,11 +78,9 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Begins a request with a key.
-   *
    * @returns the response to replay, or the claim under which to execute the request
-   * @throws BadUserInputError for a malformed key; {@link KeyReusedError}; {@link KeyInUseError}; ConflictError when the key was used for
-   *   a change whose response is not stored; what `admit` throws
+   * @throws BadUserInputError for a malformed key; {@link KeyReusedError}; {@link KeyInUseError}; ConflictError if the
+   *   response of the change is not stored; what `admit` throws
    */
   async open({ caller, key, asked, admit }: KeyedRequest): Promise<StoredAnswer | Claim> {
     if (!KEY_PATTERN.test(key)) {

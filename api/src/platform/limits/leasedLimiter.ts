@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Counter, MAX_KEYS, type Taken } from './memoryLimiter.js';
 
 interface Lease {
@@ -15,23 +16,15 @@ interface Lease {
  * processes together never exceed the budget.
  */
 export class LeasedLimiter {
-  readonly #leases = new Map<string, Promise<Lease>>();
+  readonly #leases = new LRUCache<string, Promise<Lease>>({ max: MAX_KEYS });
 
-  /**
-   * @param shared the counter that all processes share
-   * @param step points per lease; the budget should be a multiple
-   */
+  /** @param step points per lease from the shared counter; the budget should be a multiple */
   constructor(
     private readonly shared: Counter,
     private readonly step: number,
   ) {}
 
-  /**
-   * Takes one point.
-   *
-   * @returns the remaining points, and milliseconds until the reset
-   * @throws SpentError if no points remain
-   */
+  /** Takes one point. @throws SpentError if none remain */
   async consume(key: string): Promise<Taken> {
     for (;;) {
       // Concurrent requests share one lease instead of taking one each.
@@ -52,13 +45,11 @@ export class LeasedLimiter {
       return { left: this.step, sharedLeft: remainingPoints, endsAt: performance.now() + msBeforeNext };
     });
     this.#leases.set(key, lease);
-    const [oldest] = this.#leases.keys();
-    if (this.#leases.size > MAX_KEYS && oldest !== undefined) this.#leases.delete(oldest);
     lease.catch(() => this.#forget(key, lease));
     return lease;
   }
 
   #forget(key: string, lease: Promise<Lease>): void {
-    if (this.#leases.get(key) === lease) this.#leases.delete(key);
+    if (this.#leases.peek(key) === lease) this.#leases.delete(key);
   }
 }

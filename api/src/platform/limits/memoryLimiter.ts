@@ -39,10 +39,7 @@ export class MemoryLimiter implements Counter {
   /** In the order in which the windows start, which is also the order in which they end. */
   readonly #windows = new Map<string, Window>();
 
-  /**
-   * @param points per window
-   * @param duration of a window, in seconds
-   */
+  /** @param points per window @param duration of a window, in seconds */
   constructor(
     private readonly points: number,
     private readonly duration: number,

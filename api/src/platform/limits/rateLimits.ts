@@ -123,13 +123,7 @@ export interface BudgetState {
 }
 
 export interface RateLimits {
-  /**
-   * Takes one point from a budget.
-   *
-   * @param key of the counter: a viewer, an address, an account
-   * @returns the remaining points, or null if limits are disabled
-   * @throws RateLimitedError if no points remain
-   */
+  /** Takes one point; null if limits are disabled. @throws RateLimitedError if none remain */
   consume(budget: Budget, key: string): Promise<BudgetState | null>;
   /** Returns an unused point. */
   refund(budget: Budget, key: string): Promise<void>;
@@ -146,11 +140,7 @@ export const noRateLimits: RateLimits = {
   close: () => undefined,
 };
 
-/**
- * Takes one point from a budget. Returns false instead of throwing if no points remain.
- *
- * @param tell called with the state of the budget
- */
+/** Takes one point and tells the state of the budget; false if no points remain. */
 export async function takes(
   limits: RateLimits,
   budget: Budget,
@@ -170,10 +160,7 @@ export async function takes(
 /** Number of plain requests that a process leases from the shared budget, so that one write covers this many requests. */
 const REQUESTS_LEASED = 20;
 
-/**
- * @param databaseUrl of the shared counters; null counts in this process
- * @param watch detects when that server stops answering
- */
+/** @param databaseUrl of the shared counters; null counts in this process @param watch of that server */
 export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWatch | null): RateLimits {
   const server = databaseUrl === null ? null : serverAddress(databaseUrl);
   const pool = server && mysql.createPool({ ...server, connectionLimit: 4 });
@@ -214,11 +201,8 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
       } catch (error) {
         if (!(error instanceof SpentError)) throw error;
         const reset = inSeconds(error.msBeforeNext);
-        throw new RateLimitedError(refusal(budgets[budget], reset), reset, {
-          name: budget,
-          limit: points,
-          duration,
-        });
+        const spent = { name: budget, limit: points, duration };
+        throw new RateLimitedError(refusal(budgets[budget], reset), reset, spent);
       }
     },
     refund: async (budget, key) => {
@@ -231,10 +215,7 @@ export function createRateLimits(databaseUrl: string | null, watch?: DatabaseWat
   };
 }
 
-/**
- * Counts in the shared database, and in this process while the database is unavailable: an outage must neither disable
- * the limits nor refuse all requests.
- */
+/** Counts here while the database is unavailable: an outage must neither lift the limits nor refuse all. */
 class InsuredCounter implements Counter {
   constructor(
     private readonly shared: RateLimiterMySQL,
@@ -258,10 +239,7 @@ class InsuredCounter implements Counter {
   }
 }
 
-/**
- * The key of a counter. User input is hashed: truncation could merge two keys, and no mail address should be in the
- * table.
- */
+/** Input is hashed: truncation could merge two keys, and the table should contain no mail address. */
 function storedKey(budget: Budget, key: string): string {
   const { by } = budgets[budget];
   if (by === 'caller' || by === 'address') return key;
@@ -273,10 +251,10 @@ function refusal({ what, instead }: BudgetTerms, seconds: number): string {
 }
 
 /**
- * The client address of a request for rate limits. An IPv6 address counts as its /64, which one connection is given.
+ * The client address for rate limits. An IPv6 address counts as its /64, which one connection is given.
  *
- * @param trustedProxies number of the operator's own reverse proxies. They wrote this many entries at the right of
- *   X-Forwarded-For; the entries further left are not trusted
+ * @param trustedProxies the operator's own proxies wrote this many entries at the right of X-Forwarded-For; only
+ *   these are trusted
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

@@ -3,10 +3,8 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'p
 export type { Logger };
 
 /**
- * The structured log: one JSON object a line on standard output. Headers and fields with secrets are redacted here for
+ * The structured log: one JSON object a line on standard output. Headers and fields with secrets are redacted for
  * all callers, and so are the values of failed statements, which may be secrets or their hashes.
- *
- * @param destination defaults to standard output
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {

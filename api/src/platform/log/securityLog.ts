@@ -2,25 +2,17 @@ import { DomainError } from '../../errors.js';
 import type { Logger } from './log.js';
 import { User } from '../../features/users/user.entity.js';
 
-/**
- * Runs a use case and logs its outcome. Returns its result or rethrows its error. Definitions with `audit` name the
- * events (platform/useCases/command.ts); docs/operation.md "Logs" lists them.
- */
+/** Runs a use case and logs its outcome as the event (docs/operation.md, "Logs"). */
 export type Audit = <T>(event: string, work: () => Promise<T>) => Promise<T>;
 
 /** Logs a refused request that may be deliberate: a forged token, too many attempts, or access to the data of others. */
 export type Refused = (why: 'badToken' | 'forbidden' | 'tooMany', details?: Record<string, unknown>) => void;
 
-export interface SecurityLog {
-  audit: Audit;
-  refused: Refused;
-}
-
 /** The security log of one request: user, address and request id; never user input. */
 export function securityLog(
   log: Logger,
   { address, requestId, viewerId }: { address: string; requestId: string; viewerId: string | null },
-): SecurityLog {
+): { audit: Audit; refused: Refused } {
   const write = (level: 'info' | 'warn', event: string, details: Record<string, unknown>) => {
     log[level]({ event, requestId, address, userId: viewerId, ...details }, 'Security');
   };

@@ -32,7 +32,7 @@ export interface Envelope {
 /** Sends all mails, and enforces the limit of each mailbox. */
 export class MailService {
   constructor(
-    private readonly mailer: Mailer,
+    private readonly mailer: Pick<Mailer, 'send'>,
     private readonly takePlace: TakePlace,
     private readonly log: Logger,
   ) {}

@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer, type Mail, type Mailer, type MailerOptions } from './mailer.js';
+import { type Mail, Mailer, type MailerOptions } from './mailer.js';
 import { verifyEmail } from './templates.js';
 
 const FROM = 'Hydrate <no-reply@blog.test>';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function mailer(options: Partial<MailerOptions> = {}): Mailer {
-  const made = createMailer({
+  const made = new Mailer({
     from: FROM,
     outboxDir: join(folder, 'outbox'),
     log,

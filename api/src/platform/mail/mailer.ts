@@ -12,17 +12,6 @@ export interface Mail extends MailContent {
   to: string;
 }
 
-export interface Mailer {
-  /** Queues a mail and returns at once. Never throws: undeliverable mails are logged. */
-  send(mail: Mail): void;
-  /** Number of queued mails. */
-  queued(): number;
-  /** Resolves when all mails have been delivered or dropped. */
-  idle(): Promise<void>;
-  /** Accepts no more mails, retries waiting ones a last time and resolves within a few seconds. */
-  close(): Promise<void>;
-}
-
 export interface MailerOptions {
   /** `smtp://` or `smtps://`; without it mails are written to `outboxDir`. */
   mailUrl?: string | null;
@@ -40,27 +29,20 @@ export interface MailerOptions {
 /** Delivers one mail or throws. */
 type Deliver = (mail: Mail) => Promise<void>;
 
-/**
- * Five attempts within a quarter of an hour: longer than a restart of a mail server, shorter than the lifetime of a
- * reset link.
- */
+/** Five attempts in 15 minutes: longer than a restart of a mail server, shorter than the lifetime of a reset link. */
 const RETRY_DELAYS = [2_000, 15_000, 90_000, 600_000];
 const CLOSE_TIMEOUT = 10_000;
 /** Maximum queue length. A longer queue means that the server does not recover, and must not fill the memory. */
 const MAX_WAITING = 1_000;
 const DELIVERIES_AT_ONCE = 4;
+const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** One plain address, without characters that a header could read as a second address or as the end of the line. */
 const ADDRESS = /^[^\s@<>()",:;\\[\]]{1,64}@[^\s@<>()",:;\\[\]]{1,255}$/u;
 
 function smtpDelivery(url: string, from: string): Deliver {
-  const transport = createTransport({
-    url,
-    ...SMTP_TIMEOUTS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS, ...NO_ACCESS });
   return async ({ to, subject, text, html }) => {
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
   };
@@ -72,21 +54,10 @@ function outboxName(): string {
 }
 
 function outboxDelivery(outboxDir: string, from: string, log: Logger): Deliver {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...NO_ACCESS });
   return async ({ to, subject, text, html }) => {
-    const { message } = await transport.sendMail({
-      from,
-      to: { name: '', address: to },
-      subject,
-      text,
-      html,
-    });
+    const mail = { from, to: { name: '', address: to }, subject, text, html };
+    const { message } = await transport.sendMail(mail);
     await mkdir(outboxDir, { recursive: true, mode: 0o700 });
     const file = join(outboxDir, outboxName());
     // Renamed when it is complete, so that a program watching the folder never reads a partial mail.
@@ -117,44 +88,53 @@ function isPermanent({ responseCode = 0 }: { responseCode?: number }): boolean {
   return responseCode >= 500 && responseCode < 600;
 }
 
-class QueuedMailer implements Mailer {
+/**
+ * Sends mails in the background, with retries and growing pauses. With `mailUrl` it uses SMTP. Without it, every mail
+ * becomes a file `outboxDir/<time>-<random>.eml` that only its owner may read, and its link is logged, for people who
+ * try out the project.
+ */
+export class Mailer {
+  private readonly deliver: Deliver;
   private readonly waiting = new Set<Promise<void>>();
   private readonly limit = pLimit(DELIVERIES_AT_ONCE);
   private readonly closing = new AbortController();
 
-  constructor(
-    private readonly deliver: Deliver,
-    private readonly log: Logger,
-    private readonly retryDelays: readonly number[],
-    private readonly closeTimeout: number,
-  ) {}
+  constructor(private readonly options: MailerOptions) {
+    const { mailUrl, from, outboxDir, log } = options;
+    this.deliver = mailUrl ? smtpDelivery(mailUrl, from) : outboxDelivery(outboxDir, from, log);
+  }
 
+  /** Queues a mail and returns at once. Never throws: undeliverable mails are logged. */
   send(mail: Mail): void {
     const refusal = this.refusalOf(mail);
     if (refusal !== null) {
-      this.log.error({ subject: mail.subject }, `A mail was not sent: ${refusal}`);
+      this.options.log.error({ subject: mail.subject }, `A mail was not sent: ${refusal}`);
       return;
     }
     const task = this.deliverWithRetries(mail).finally(() => this.waiting.delete(task));
     this.waiting.add(task);
   }
 
+  /** Number of queued mails. */
   queued(): number {
     return this.waiting.size;
   }
 
+  /** Resolves when all mails have been delivered or dropped. */
   async idle(): Promise<void> {
     while (this.waiting.size > 0) await Promise.all(this.waiting);
   }
 
+  /** Accepts no more mails, retries waiting ones a last time and resolves within a few seconds. */
   async close(): Promise<void> {
+    const { log, closeTimeout = CLOSE_TIMEOUT } = this.options;
     this.closing.abort();
     const timeout = new AbortController();
-    const tooLate = delay(this.closeTimeout, undefined, { signal: timeout.signal }).catch(() => undefined);
+    const tooLate = delay(closeTimeout, undefined, { signal: timeout.signal }).catch(() => undefined);
     await Promise.race([this.idle(), tooLate]);
     timeout.abort();
     if (this.waiting.size > 0)
-      this.log.error({ mails: this.waiting.size }, 'Mails were lost when the server stopped');
+      log.error({ mails: this.waiting.size }, 'Mails were lost when the server stopped');
   }
 
   private refusalOf({ to, subject }: Mail): string | null {
@@ -165,7 +145,8 @@ class QueuedMailer implements Mailer {
   }
 
   private async deliverWithRetries(mail: Mail): Promise<void> {
-    for (const pause of [...this.retryDelays, null]) {
+    const { log, retryDelays = RETRY_DELAYS } = this.options;
+    for (const pause of [...retryDelays, null]) {
       // An attempt that was running when closing began is not the last one.
       const isLast = pause === null || this.closing.signal.aborted;
       try {
@@ -174,26 +155,13 @@ class QueuedMailer implements Mailer {
       } catch (error) {
         const failure = { ...describeError(error), to: mail.to, subject: mail.subject };
         if (isLast || isPermanent(failure)) {
-          this.log.error(failure, 'A mail could not be delivered and was dropped');
+          log.error(failure, 'A mail could not be delivered and was dropped');
           return;
         }
-        this.log.warn(
-          { ...failure, nextTryInMs: pause },
-          'A mail could not be delivered and will be retried',
-        );
+        const details = { ...failure, nextTryInMs: pause };
+        log.warn(details, 'A mail could not be delivered and will be retried');
         await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
   }
-}
-
-/**
- * Sends mails in the background, with retries and growing pauses. With `mailUrl` it uses SMTP. Without it, every mail
- * becomes a file `outboxDir/<time>-<random>.eml` that only its owner may read, and its link is logged, for people who
- * try out the project.
- */
-export function createMailer(options: MailerOptions): Mailer {
-  const { mailUrl, from, outboxDir, log, retryDelays = RETRY_DELAYS, closeTimeout = CLOSE_TIMEOUT } = options;
-  const deliver = mailUrl ? smtpDelivery(mailUrl, from) : outboxDelivery(outboxDir, from, log);
-  return new QueuedMailer(deliver, log, retryDelays, closeTimeout);
 }

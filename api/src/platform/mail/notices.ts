@@ -10,11 +10,7 @@ export class Notices {
     private readonly background: Background,
   ) {}
 
-  /**
-   * Mails a notice after the response.
-   *
-   * @param what describes it in the log if it fails
-   */
+  /** Mails a notice after the response. @param what describes it in the log if it fails */
   send(what: string, { email }: Pick<User, 'email'>, content: MailContent): void {
     if (email === null) return;
     this.background.run(what, async () => {

@@ -17,6 +17,12 @@ interface Letter {
   notes: string[];
 }
 
+/** The name of the recipient, and the address behind the button. */
+interface Linked {
+  name: string;
+  url: string;
+}
+
 /** Colours of web/src/styles/tokens.css, repeated because mail programs do not support custom properties. */
 const LIGHT = {
   paper: '#fbf8f2',
@@ -87,19 +93,8 @@ function compose(letter: Letter): MailContent {
   return { subject: letter.subject, text: asText(named), html: asHtml(named) };
 }
 
-/**
- * After a registration, or a login before the verification. `url` contains a token valid for a day. The username shows
- * the owner of the mailbox whether the registration is theirs.
- */
-export function verifyEmail({
-  name,
-  userName,
-  url,
-}: {
-  name: string;
-  userName: string;
-  url: string;
-}): MailContent {
+/** `url` has a token valid for a day. The username shows the owner of the mailbox whose registration it is. */
+export function verifyEmail({ name, userName, url }: Linked & { userName: string }): MailContent {
   return compose({
     subject: 'Verify your email for Hydrate',
     name,
@@ -115,7 +110,7 @@ export function verifyEmail({
 }
 
 /** To the owner of an account when another registration uses the same email. `url` is the login page. */
-export function alreadyRegistered({ name, url }: { name: string; url: string }): MailContent {
+export function alreadyRegistered({ name, url }: Linked): MailContent {
   return compose({
     subject: 'You already have a Hydrate account',
     name,
@@ -131,7 +126,7 @@ export function alreadyRegistered({ name, url }: { name: string; url: string }):
 }
 
 /** After a request for a new password. `url` contains a token valid for 15 minutes. */
-export function passwordReset({ name, url }: { name: string; url: string }): MailContent {
+export function passwordReset({ name, url }: Linked): MailContent {
   return compose({
     subject: 'Reset your Hydrate password',
     name,
@@ -151,14 +146,7 @@ export function newDevice({
   address,
   at,
   url,
-}: {
-  name: string;
-  /** As in `Session.device` and `Session.address` of the API. */
-  device: string;
-  address: string;
-  at: Date;
-  url: string;
-}): MailContent {
+}: Linked & { device: string; address: string; at: Date }): MailContent {
   return compose({
     subject: 'New login to your Hydrate account',
     name,
@@ -197,20 +185,10 @@ function inWords(at: Date): string {
 }
 
 /**
- * After a change or reset of the password: a warning for the owner.
- *
- * @param mail.passkeys their number. They stay valid, so an owner who had lost the account should check them
- * @param mail.url of the list of passkeys
+ * After a change of the password. Passkeys stay valid, so an owner who had lost the account should look through them
+ * at `url`.
  */
-export function passwordChanged({
-  name,
-  passkeys,
-  url,
-}: {
-  name: string;
-  passkeys: number;
-  url: string;
-}): MailContent {
+export function passwordChanged({ name, passkeys, url }: Linked & { passkeys: number }): MailContent {
   return compose({
     subject: 'Your Hydrate password was changed',
     name,
@@ -228,7 +206,7 @@ export function passwordChanged({
 }
 
 /** After a passkey was added: a warning for the owner. `url` lists the passkeys. */
-export function passkeyAdded({ name, passkey, url }: PasskeyMail): MailContent {
+export function passkeyAdded({ name, passkey, url }: Linked & { passkey: string }): MailContent {
   return compose({
     subject: 'A passkey was added to your Hydrate account',
     name,
@@ -243,7 +221,7 @@ export function passkeyAdded({ name, passkey, url }: PasskeyMail): MailContent {
 }
 
 /** After a passkey was removed. `url` lists the passkeys. */
-export function passkeyRemoved({ name, passkey, url }: PasskeyMail): MailContent {
+export function passkeyRemoved({ name, passkey, url }: Linked & { passkey: string }): MailContent {
   return compose({
     subject: 'A passkey was removed from your Hydrate account',
     name,
@@ -258,25 +236,13 @@ export function passkeyRemoved({ name, passkey, url }: PasskeyMail): MailContent
   });
 }
 
-interface PasskeyMail {
-  name: string;
-  /** The name that its owner chose. */
-  passkey: string;
-  url: string;
-}
-
 /** To the current address, after a request to change it. `url` contains a token valid for a day. */
 export function confirmOldEmail({
   name,
   userName,
   newEmail,
   url,
-}: {
-  name: string;
-  userName: string;
-  newEmail: string;
-  url: string;
-}): MailContent {
+}: Linked & { userName: string; newEmail: string }): MailContent {
   return compose({
     subject: 'Confirm the new email of your Hydrate account',
     name,
@@ -292,19 +258,8 @@ export function confirmOldEmail({
   });
 }
 
-/**
- * To the new address of an account. `url` contains a token valid for a day. It does not mention the old address,
- * because the new one may be mistyped.
- */
-export function confirmNewEmail({
-  name,
-  userName,
-  url,
-}: {
-  name: string;
-  userName: string;
-  url: string;
-}): MailContent {
+/** To the new address, without the old one: the new one may be mistyped. `url` has a token valid for a day. */
+export function confirmNewEmail({ name, userName, url }: Linked & { userName: string }): MailContent {
   return compose({
     subject: 'Confirm your new email for Hydrate',
     name,
@@ -318,7 +273,7 @@ export function confirmNewEmail({
 }
 
 /** To the owner of an account when another account wants to use the same email. `url` is the login page. */
-export function emailInUse({ name, url }: { name: string; url: string }): MailContent {
+export function emailInUse({ name, url }: Linked): MailContent {
   return compose({
     subject: 'You already have a Hydrate account',
     name,

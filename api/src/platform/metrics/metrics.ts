@@ -22,78 +22,58 @@ export interface RequestLabels {
   status: number;
 }
 
-/** A GraphQL operation, likewise. */
-export interface OperationLabels {
-  type: string;
-  field: string;
-  code: string;
-}
-
-/** The series of a histogram, looked up once: prom-client sorts and joins the labels of every observation. */
-class Timers<Labels extends Record<keyof Labels, string | number>> {
+/** A histogram whose series are looked up once: prom-client sorts and joins the labels of every observation. */
+class Timers<Label extends string> {
+  readonly #histogram: Histogram<Label>;
   readonly #known = new Map<string, { observe: (seconds: number) => void }>();
 
-  /** @param keyOf a unique key of the labels */
   constructor(
-    private readonly histogram: Histogram,
-    private readonly keyOf: (labels: Labels) => string,
-  ) {}
+    name: string,
+    help: string,
+    private readonly labelNames: readonly Label[],
+    registry: Registry,
+  ) {
+    this.#histogram = new Histogram({ name, help, labelNames, buckets: DURATIONS, registers: [registry] });
+  }
 
-  of(labels: Labels): { observe: (seconds: number) => void } {
-    const key = this.keyOf(labels);
-    const timer = this.#known.get(key) ?? this.histogram.labels({ ...labels });
+  observe(labels: Record<Label, string | number>, seconds: number): void {
+    const key = this.labelNames.map((name) => labels[name]).join(' ');
+    const timer = this.#known.get(key) ?? this.#histogram.labels(labels);
     this.#known.set(key, timer);
-    return timer;
+    timer.observe(seconds);
   }
 }
 
 /** The metrics of one server, in the format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new Histogram({
-    name: 'hydrate_http_request_duration_seconds',
-    help: 'Time until an answer was sent, by kind of address, method and status.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: DURATIONS,
-    registers: [this.#registry],
-  });
-  readonly #operations = new Histogram({
-    name: 'hydrate_graphql_operation_duration_seconds',
-    help: 'Time of GraphQL operations, by the field of the schema that they ask for, and by the code of their first error.',
-    labelNames: ['type', 'field', 'code'],
-    buckets: DURATIONS,
-    registers: [this.#registry],
-  });
-  readonly #requestTimers = new Timers<RequestLabels>(
-    this.#requests,
-    ({ route, method, status }) => `${route} ${method} ${status}`,
+  readonly #requests = new Timers(
+    'hydrate_http_request_duration_seconds',
+    'Time until an answer was sent, by kind of address, method and status.',
+    ['route', 'method', 'status'],
+    this.#registry,
   );
-  readonly #operationTimers = new Timers<OperationLabels>(
-    this.#operations,
-    ({ type, field, code }) => `${type} ${field} ${code}`,
+  readonly #operations = new Timers(
+    'hydrate_graphql_operation_duration_seconds',
+    'Time of GraphQL operations, by the field of the schema that they ask for, and by the code of their first error.',
+    ['type', 'field', 'code'],
+    this.#registry,
   );
-  readonly #statements = new Counter({
-    name: 'hydrate_sql_statements_total',
-    help: 'SQL statements.',
-    registers: [this.#registry],
-  });
-  readonly #sqlSeconds = new Counter({
-    name: 'hydrate_sql_seconds_total',
-    help: 'Time that SQL statements took, in whole milliseconds each.',
-    registers: [this.#registry],
-  });
-  readonly #cache = new Counter({
-    name: 'hydrate_cache_requests_total',
-    help: 'What was asked of the caches, and whether it was there.',
-    labelNames: ['cache', 'outcome'],
-    registers: [this.#registry],
-  });
-  readonly #cspReports = new Counter({
-    name: 'hydrate_csp_reports_total',
-    help: 'Violations of the Content-Security-Policy that browsers reported, by directive.',
-    labelNames: ['directive'],
-    registers: [this.#registry],
-  });
+  readonly #statements = this.#counter('hydrate_sql_statements_total', 'SQL statements.');
+  readonly #sqlSeconds = this.#counter(
+    'hydrate_sql_seconds_total',
+    'Time that SQL statements took, in whole milliseconds each.',
+  );
+  readonly #cache = this.#counter(
+    'hydrate_cache_requests_total',
+    'What was asked of the caches, and whether it was there.',
+    ['cache', 'outcome'],
+  );
+  readonly #cspReports = this.#counter(
+    'hydrate_csp_reports_total',
+    'Violations of the Content-Security-Policy that browsers reported, by directive.',
+    ['directive'],
+  );
 
   constructor() {
     // Event-loop lag, memory, garbage collection, open files.
@@ -102,12 +82,12 @@ export class Metrics {
 
   /** Observes an HTTP response. `route` must have few values. */
   request(labels: RequestLabels, seconds: number): void {
-    this.#requestTimers.of(labels).observe(seconds);
+    this.#requests.observe(labels, seconds);
   }
 
   /** Observes a GraphQL operation; `code` is `ok` or the code of its first error. */
-  operation(labels: OperationLabels, seconds: number): void {
-    this.#operationTimers.of(labels).observe(seconds);
+  operation(labels: { type: string; field: string; code: string }, seconds: number): void {
+    this.#operations.observe(labels, seconds);
   }
 
   /** Counts a reported violation. `directive` must be from a closed list. */
@@ -140,12 +120,8 @@ export class Metrics {
   /** Observes read replicas, if any. */
   watchReplicas(replicas: Replicas): void {
     if (replicas.all.length === 0) return;
-    const reads = new Counter({
-      name: 'hydrate_sql_replica_reads_total',
-      help: 'Reads that a replica may answer, and where they went.',
-      labelNames: ['server'],
-      registers: [this.#registry],
-    });
+    const help = 'Reads that a replica may answer, and where they went.';
+    const reads = this.#counter('hydrate_sql_replica_reads_total', help, ['server']);
     replicas.onRead = (server) => reads.inc({ server });
     new Gauge({
       name: 'hydrate_sql_replica_used',
@@ -175,21 +151,19 @@ export class Metrics {
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
-  /**
-   * https://sidorares.github.io/node-mysql2/docs/documentation: a pool emits events when a connection is acquired and
-   * released.
-   */
+  #counter<Label extends string>(name: string, help: string, labelNames: Label[] = []): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
+  }
+
+  /** The events of a pool: https://sidorares.github.io/node-mysql2/docs/documentation. */
   #watchPool({ driver }: DataSource): void {
     const pool: unknown = 'pool' in driver ? driver.pool : null;
     if (!isPool(pool)) return;
     let inUse = 0;
     pool.on('acquire', () => inUse++);
     pool.on('release', () => inUse--);
-    const waits = new Counter({
-      name: 'hydrate_sql_pool_waits_total',
-      help: 'How often a statement had to wait for a connection.',
-      registers: [this.#registry],
-    });
+    const help = 'How often a statement had to wait for a connection.';
+    const waits = this.#counter('hydrate_sql_pool_waits_total', help);
     pool.on('enqueue', () => waits.inc());
     this.gauge('hydrate_sql_pool_in_use', 'Connections to the database that are lent out.', () => inUse);
   }

@@ -23,7 +23,6 @@ export const MAX_PAGE = 10_000;
 
 /**
  * The requested page number, or null when cursors are used.
- *
  * @throws BadUserInputError naming `page` if it is out of range or combined with `after`; naming `first`
  */
 export function checkPage({ first, after, page }: NumberedPageArgs): number | null {
@@ -63,17 +62,11 @@ const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
 /** Cursors are opaque to clients: base64url of the JSON list of their row's keyset values. */
 function encodeCursor(values: (string | number | Date)[]): string {
-  return Buffer.from(
-    JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v))),
-  ).toString('base64url');
+  const json = JSON.stringify(values.map((v) => (v instanceof Date ? { d: v.getTime() } : v)));
+  return Buffer.from(json).toString('base64url');
 }
 
-/**
- * The keyset values in a cursor.
- *
- * @param length the required number of values
- * @throws BadUserInputError for an invalid cursor
- */
+/** The keyset values in a cursor, `length` of them. @throws BadUserInputError for an invalid cursor */
 export function decodeCursor(cursor: string, length: number): (KeyValue | Date)[] {
   let parsed: unknown;
   try {
@@ -111,11 +104,8 @@ export function checkFirst(first: number, max = MAX_PAGE_SIZE): number {
 }
 
 /**
- * The condition that a row comes after the keyset values of a cursor, all columns descending. SQLite uses row values
- * for a range of the index, MariaDB does not. The expanded condition is a range for MariaDB, but makes SQLite read all
- * preceding rows with the same first value.
- *
- * @param columns the SQL of each column
+ * The condition that a row comes after the values of a cursor, all columns descending. SQLite uses row values for a
+ * range of the index, MariaDB the expanded condition, which makes SQLite read all rows with the same first value.
  */
 export function keysetCondition(
   { options }: DataSource,
@@ -150,11 +140,10 @@ export interface KeysetRange {
 }
 
 /**
- * The range of a page: `WHERE (a, b, id) < (…)` in the order of an index. Page 500 costs as much as page 1, and new
- * rows do not shift pages.
+ * The range of a page in the order of an index: page 500 costs as much as page 1, and new rows do not shift pages.
  *
- * On MySQL and MariaDB, a list with one value of a column uses `IN ('', value)`: with `=` MariaDB often prefers a
- * lookup of the value and reads all preceding rows (docs/decisions/0045-keyset-pagination.md has the figures).
+ * MySQL and MariaDB use `IN ('', value)` for a list with one value of a column: with `=` MariaDB often prefers a
+ * lookup and reads all preceding rows (docs/decisions/0045-keyset-pagination.md).
  *
  * @throws BadUserInputError for an invalid cursor
  */
@@ -164,6 +153,7 @@ export function keysetRange<T>(
   after: string | null | undefined,
   within?: Confinement,
 ): KeysetRange {
+  const sqlOf = columns.map((column) => column.sql);
   const range: KeysetRange = { conditions: [], order: [], parameters: {} };
   if (within) {
     range.parameters.within = within.value;
@@ -176,15 +166,11 @@ export function keysetRange<T>(
   if (after != null) {
     const values = decodeCursor(after, columns.length);
     if (columns.some(({ isTime = false }, i) => isTime !== values[i] instanceof Date)) throw badCursor();
-    const condition = keysetCondition(
-      dataSource,
-      columns.map((column) => column.sql),
-      values,
-    );
+    const condition = keysetCondition(dataSource, sqlOf, values);
     range.conditions.push(condition.sql);
     Object.assign(range.parameters, condition.parameters);
   }
-  range.order.push(...columns.map((column) => column.sql));
+  range.order.push(...sqlOf);
   return range;
 }
 
@@ -194,11 +180,7 @@ export function clausesOf({ conditions, order }: Pick<KeysetRange, 'conditions' 
   return `${where}ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`;
 }
 
-/**
- * Reads one page of a query over a keyset, with {@link keysetRange}.
- *
- * @throws BadUserInputError for an invalid cursor or a `first` out of range
- */
+/** Reads one page of a query. @throws BadUserInputError for an invalid cursor or a `first` out of range */
 export async function keysetPage<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   columns: KeysetColumn<T>[],
@@ -222,12 +204,8 @@ export function pageOf<T>(
   hasPreviousPage: boolean,
 ): Page<T> {
   const nodes = rows.slice(0, first);
-  return {
-    nodes,
-    cursors: nodes.map((row) => encodeCursor(columns.map((column) => column.of(row)))),
-    hasNextPage: rows.length > first,
-    hasPreviousPage,
-  };
+  const cursors = nodes.map((row) => encodeCursor(columns.map((column) => column.of(row))));
+  return { nodes, cursors, hasNextPage: rows.length > first, hasPreviousPage };
 }
 
 /** The same page with each node mapped; the cursors stay the same. */

@@ -8,10 +8,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * Parses the query string of older clients. Their search requests `?page=1/?search=react` without encoding the input.
- * The second `/?` therefore separates like `&`, and a `+` is a space only where a form would have written one: `c++`
- * stays `c++`.
- *
- * @param url the request target with its path
+ * The second `/?` separates like `&`, and `+` is a space only where a form would write one: `c++` stays `c++`.
  */
 export function parseQuery(url: string): URLSearchParams {
   const start = url.indexOf('?');
@@ -69,12 +66,7 @@ export function requiredBoolean(body: JsonObject, field: string): boolean {
   throw wrong(field, value == null ? `${field} is missing.` : `${field} must be true or false.`);
 }
 
-/**
- * Selects fields of a body and renames them for the services. Missing fields stay missing, and other fields are
- * dropped.
- *
- * @param names the service's name of each field by its name in the body
- */
+/** Selects fields of a body and gives them the service's `names`. Missing fields stay missing. */
 export function pick(body: JsonObject, names: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([field, name]) => {

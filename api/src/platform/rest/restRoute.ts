@@ -47,10 +47,7 @@ export interface RestRoute {
   /** Path below `/api`, without a trailing slash; requests may have one. */
   path: `/${string}`;
   operation: Operation;
-  /**
-   * The parameters of the query string. The handler gets no others, so the response to a GET depends only on these and the path
-   * (doors/cacheKey.ts).
-   */
+  /** The handler gets no other parameters: the response to GET depends on them (doors/cacheKey.ts). */
   query?: Schema;
   /** The commands and queries of which the handler executes one. If all are for members, a request without a token is refused before its body is read. */
   useCases: readonly Pick<UseCase<never, unknown>, 'name' | 'access' | 'signedOut' | 'budgets'>[];
@@ -60,10 +57,7 @@ export interface RestRoute {
   bodyType?: 'multipart';
   /** The response contains an access token, which must not be stored, so idempotency keys are ignored. */
   answersToken?: true;
-  /**
-   * Which errors are sent as a JSON string instead of `{message}`, as older clients expect: those with status 400, or
-   * all (docs/behaviour.md#rest-failures).
-   */
+  /** Errors sent as a JSON string, not as `{message}`: status 400 or all (docs/behaviour.md#rest-failures). */
   textFailures?: 400 | 'all';
   /** For a GET that is private or consumes a budget: the response is not cached, and HEAD is refused. */
   isPrivate?: true;

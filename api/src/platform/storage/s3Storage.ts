@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Bucket } from '../../env.js';
+import { systemCode } from '../../errors.js';
 import {
   contentTypeOf,
   ImageNameError,
@@ -12,17 +13,8 @@ import {
   type StoredFile,
 } from './storage.js';
 
-/** In milliseconds. */
-export interface S3Timing {
-  /** Until a response begins. */
-  timeout: number;
-  /** Until an image is stored completely. */
-  putTimeout: number;
-  /** Before the single retry. */
-  retryDelay: number;
-}
-
-const TIMING: S3Timing = { timeout: 10_000, putTimeout: 30_000, retryDelay: 300 };
+/** Time limits until a response begins and until an image is stored, and the pause before the retry, in milliseconds. */
+const TIMING = { timeout: 10_000, putTimeout: 30_000, retryDelay: 300 };
 
 /** The bucket is unusable. The message for the operator names the cause and contains no secret. */
 export class StorageError extends Error {}
@@ -56,12 +48,11 @@ export class S3Storage implements ImageStorage {
 
   constructor(
     private readonly bucket: S3Bucket,
-    private readonly timing: S3Timing = TIMING,
+    private readonly timing = TIMING,
   ) {
     const { name, prefix, region, endpoint } = bucket;
     const service = endpoint ?? `https://s3.${region}.amazonaws.com`;
-    // Amazon's certificate does not cover bucket names with dots, and other services often have no host for each
-    // bucket.
+    // Amazon's certificate does not cover names with dots, and other services often have no host for each bucket.
     const isPathStyle = endpoint !== null || name.includes('.');
     const address = isPathStyle ? `${service}/${name}` : service.replace('://', `://${name}.`);
     this.base = `${address}/${prefix}`;
@@ -131,15 +122,13 @@ export class S3Storage implements ImageStorage {
 
   private async sendOnce({ method, name, body, headers, timeout }: Call): Promise<Response> {
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
+    const contentHash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
     const signed = await new AwsV4Signer({
       method,
       url: this.base + name,
-      headers: {
-        ...headers,
-        'X-Amz-Content-Sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-      },
+      headers: { ...headers, 'X-Amz-Content-Sha256': contentHash },
       service: 's3',
       region,
       accessKeyId,
@@ -192,7 +181,6 @@ function isMissing({ status }: Response, { code }: Reason): boolean {
 
 function unreachable(error: unknown, timeout: number): string {
   if (error instanceof Error && error.name === 'AbortError') return `no answer within ${timeout / 1000} s`;
-  const cause = error instanceof Error ? error.cause : null;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  return `it cannot be reached${typeof code === 'string' ? `: ${code}` : ''}`;
+  const code = error instanceof Error ? systemCode(error.cause) : '';
+  return `it cannot be reached${code && `: ${code}`}`;
 }

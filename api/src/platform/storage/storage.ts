@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { systemCode } from '../../errors.js';
 
 /** An open image. The reader ends or destroys the stream. */
 export interface StoredFile {
@@ -12,10 +13,7 @@ export interface StoredFile {
   contentType: string;
 }
 
-/**
- * Stores images. Names contain the hash of the content, so a name never changes its content, and storing an image twice
- * is harmless.
- */
+/** Stores images. Their names contain a hash of the content, so storing an image twice is harmless. */
 export interface ImageStorage {
   /** Stores a file. When it returns, the file is complete. */
   put(name: string, data: Buffer, contentType: string): Promise<void>;
@@ -69,8 +67,7 @@ export class LocalStorage implements ImageStorage {
     const path = this.pathOf(name);
     if (path === null) throw new ImageNameError();
     await mkdir(this.folder, { recursive: true });
-    // Written to a temporary file, flushed and then renamed: a crash or a full disk leaves no partial image under its
-    // name.
+    // Written to a temporary file, flushed and renamed: a crash or a full disk leaves no partial image under its name.
     const temporary = join(this.folder, `.${randomBytes(8).toString('hex')}.part`);
     let file: FileHandle | undefined;
     try {
@@ -108,15 +105,11 @@ export class LocalStorage implements ImageStorage {
     try {
       file = await open(path, 'r');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (systemCode(error) === 'ENOENT') return null;
       throw error;
     }
     const { size } = await file.stat();
-    return {
-      stream: createReadStream(path, { fd: file }),
-      size,
-      contentType: contentTypeOf(name),
-    };
+    return { stream: createReadStream(path, { fd: file }), size, contentType: contentTypeOf(name) };
   }
 
   async delete(name: string): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Removes NUL and other control characters, lone surrogates, byte order marks and noncharacters. Line breaks become
- * `\n`, a form feed becomes a space; tabs stay.
- */
+/** Removes control characters except tabs and line breaks, lone surrogates and noncharacters. */
 export function cleanCharacters(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -4,11 +4,8 @@ const REACH = 64;
 const CONTINUES = /[\p{M}\u200c\u200d\p{Emoji_Modifier}]/u;
 
 /**
- * Splits text into pieces of at most `size` UTF-16 code units, for functions that take more than linear time. Joined,
- * they are the text again. Surrogate pairs are never split; marks and joined emoji stay with their character unless
- * there are more than {@link REACH} in a row.
- *
- * @param size at least 2
+ * Splits text into pieces of at most `size` (2 or more) UTF-16 code units, for functions that take more than linear
+ * time. Surrogate pairs are never split; marks and joined emoji stay with their character, up to {@link REACH}.
  */
 export function* cutText(text: string, size: number): Generator<string> {
   let start = 0;

@@ -163,11 +163,7 @@ function stored(token: string): string {
   return encoded.length < 3 || MINOR_WORDS.has(encoded) ? `${encoded}__` : encoded;
 }
 
-/**
- * The tokens of a text without duplicates, with a space before and after each.
- *
- * @param text plain text
- */
+/** The tokens of a plain text without duplicates, with a space before and after each. */
 export function indexedTokens(text: string): string {
   const seen = new Set<string>();
   const tokens = new Set<string>();
@@ -218,11 +214,7 @@ export interface SearchQuery {
   typed: SearchWord[];
 }
 
-/**
- * Parses a query. Everything in it is words: there are no operators.
- *
- * @param text plain text; may contain no word
- */
+/** Parses a query. Everything in it is words: there are no operators, and maybe no word. */
 export function parseQuery(text: string): SearchQuery {
   const words = Array.from(fold(text).matchAll(WORDS), toWord);
   const last = words.at(-1);

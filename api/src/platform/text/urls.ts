@@ -1,10 +1,7 @@
 /** Maximum length of a URL; browsers and mail programs truncate longer ones. */
 export const MAX_URL_LENGTH = 4096;
 
-/**
- * Maximum length of a host with port and credentials, in UTF-16 code units. A host name has at most 253 characters (RFC
- * 1035 section 2.3.4).
- */
+/** Maximum length of a host with port and credentials. A name has up to 253 (RFC 1035 section 2.3.4). */
 const MAX_AUTHORITY = 512;
 
 /** The authority of a URL. For http and https, browsers read any number of slashes or backslashes as two. */
@@ -14,10 +11,8 @@ const AUTHORITY = /^(?:(?:https?|wss?|ftp|file):[\\/]*|(?:[a-z][a-z0-9+.-]*:)?[\
 const IGNORED = /^[\s\p{Cc}]+|[\t\n\r]+/gu;
 
 /**
- * Parses an untrusted URL; null if it is invalid or too long. Processing an international host name takes quadratic
- * time: 24,000 characters take seconds.
- *
- * @param base of relative URLs; trusted
+ * Parses an untrusted URL, with a trusted base; null if it is invalid or too long. Processing an international host
+ * name takes quadratic time: 24,000 characters take seconds.
  */
 export function parseUrl(address: string, base?: string): URL | null {
   if (address.length > MAX_URL_LENGTH) return null;

@@ -5,12 +5,7 @@ export interface Task<Input, Output> {
   work: (input: Input) => Output;
 }
 
-/**
- * Defines a task. A thread loads its module and the imports of the module, which must not include database or settings.
- *
- * @param module `import.meta.url` of the module that exports `work` under its name
- * @param work a function of plain data
- */
+/** Defines a task. A thread loads `module`, which must import neither database nor settings. */
 export function task<Input, Output>(module: string, work: (input: Input) => Output): Task<Input, Output> {
   return { module, work };
 }

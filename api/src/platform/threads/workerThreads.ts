@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { FairQueue } from '../background/fairQueue.js';
-import { TooBusyError } from '../../errors.js';
+import { systemCode, TooBusyError } from '../../errors.js';
 import type { Task } from './task.js';
 
 /** Up to this many characters a task takes at most 20 ms, less than the wait for a busy thread. */
@@ -28,16 +28,7 @@ const IDLE = 30_000;
 /** A task exceeded the time or memory limit and was stopped. */
 export class TaskTooLargeError extends Error {}
 
-interface WorkerThreadsOptions {
-  /** Time limit of a task in seconds. */
-  timeLimit?: number;
-  /** Maximum heap of one thread in MiB. */
-  memoryLimit?: number;
-}
-
-/**
- * Runs tasks on long texts in worker threads, so that the event loop stays free. Threads are started on first use.
- */
+/** Runs tasks on long texts in worker threads, which are started on first use, so that the event loop stays free. */
 export class WorkerThreads {
   /** Writers take turns, so that a writer with a hundred long texts delays others by one of them at most. */
   readonly #writers = new FairQueue({
@@ -54,13 +45,8 @@ export class WorkerThreads {
   #pool: Piscina | null = null;
   #isClosing = false;
   readonly #lastCall = new AbortController();
-  readonly #timeLimit: number;
-  readonly #memoryLimit: number;
 
-  constructor({ timeLimit = TIME_LIMIT, memoryLimit = MEMORY_LIMIT }: WorkerThreadsOptions = {}) {
-    this.#timeLimit = timeLimit;
-    this.#memoryLimit = memoryLimit;
-  }
+  constructor(private readonly limits: { timeLimit?: number; memoryLimit?: number } = {}) {}
 
   /** Number of waiting tasks. */
   get waiting(): number {
@@ -89,25 +75,23 @@ export class WorkerThreads {
 
   async #runInThread<Input, Output>({ module, work }: Task<Input, Output>, input: Input): Promise<Output> {
     if (this.#isClosing) throw new TooBusyError();
+    const { timeLimit: seconds = TIME_LIMIT, memoryLimit = MEMORY_LIMIT } = this.limits;
     this.#pool ??= new Piscina<unknown, unknown>({
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE,
-      resourceLimits: { maxOldGenerationSizeMb: this.#memoryLimit },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
       // A thread that crashes during a task fails the task; one that crashes while idle is replaced on demand.
     }).on('error', () => undefined);
     // Aborting stops the thread; the pool starts another one for the next task.
-    const timeLimit = AbortSignal.timeout(this.#timeLimit * 1000);
+    const timeLimit = AbortSignal.timeout(seconds * 1000);
     const signal = AbortSignal.any([timeLimit, this.#lastCall.signal]);
     try {
-      return (await this.#pool.run(input, {
-        filename: builtFile(module),
-        name: work.name,
-        signal,
-      })) as Output;
+      const filename = builtFile(module);
+      return (await this.#pool.run(input, { filename, name: work.name, signal })) as Output;
     } catch (error) {
       if (this.#lastCall.signal.aborted) throw new TooBusyError();
-      if (timeLimit.aborted || isOutOfMemory(error)) {
+      if (timeLimit.aborted || systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new TaskTooLargeError(`${work.name} was stopped`, { cause: error });
       }
       throw error;
@@ -127,8 +111,4 @@ export class WorkerThreads {
 function builtFile(module: string): string {
   const built = module.endsWith('.ts') ? module.replace(/\/src\/(.*)\.ts$/, '/dist/$1.js') : module;
   return fileURLToPath(built);
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -12,10 +12,15 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { AfterQueryEvent, BeforeQueryEvent, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import type {
+  AfterQueryEvent,
+  BeforeQueryEvent,
+  DataSource,
+  EntitySubscriberInterface,
+  QueryRunner,
+} from 'typeorm';
 import { engineOf } from '../database/dataSource.js';
 import { requestLabels } from '../metrics/requestLabels.js';
-import type { Tracing } from './tracing.js';
 
 /** Maximum length of a statement in a span, in characters. */
 const MAX_STATEMENT = 2000;
@@ -30,7 +35,7 @@ const MAX_STATEMENT = 2000;
  *
  * @param endpoint of the collector; traces go to its `/v1/traces`
  */
-export function startTracing(endpoint: string): Tracing {
+export function startTracing(endpoint: string) {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'hydrate' }).merge(
       detectResources({ detectors: [envDetector] }),
@@ -43,30 +48,35 @@ export function startTracing(endpoint: string): Tracing {
   const operations = new RunningOperations();
 
   return {
-    request: (request, response, answer) => {
+    /** Handles a request inside its own span, which continues the caller's trace (https://www.w3.org/TR/trace-context/). */
+    request: (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
       const caller = propagation.extract(ROOT_CONTEXT, request.headers);
       const span = tracer.startSpan(request.method ?? 'HTTP', { kind: SpanKind.SERVER }, caller);
       traceIds.set(request, span.spanContext().traceId);
       response.once('close', () => endRequest(span, request, response));
       context.with(trace.setSpan(caller, span), answer);
     },
-    traceIdOf: (request) => traceIds.get(request),
-    operation: (type, field) => {
+    /** The trace id of a request, for its log line. */
+    traceIdOf: (request: IncomingMessage) => traceIds.get(request),
+    /** Starts a GraphQL operation of the current request. `field` is a schema field. */
+    operation: (type: string, field: string) => {
       const request = trace.getActiveSpan();
-      // https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/, by schema fields, because clients choose
-      // operation names.
+      // https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/, but clients choose operation names.
       const attributes = { 'graphql.operation.type': type, 'hydrate.graphql.field': field };
       const span = tracer.startSpan(`${type} ${field}`, { attributes });
       if (request) operations.add(request, span);
       return {
-        end: ({ failed }) => {
+        end: ({ failed }: { failed: boolean }) => {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
           if (request) operations.delete(request, span);
           span.end();
         },
       };
     },
-    watch: (dataSource) => void dataSource.subscribers.push(new StatementSpans(tracer, operations)),
+    /** Creates spans for the statements of a database that belong to a request. */
+    watch: (dataSource: DataSource) =>
+      void dataSource.subscribers.push(new StatementSpans(tracer, operations)),
+    /** Sends pending spans. */
     close: async () => {
       await provider.shutdown();
       for (const api of [trace, context, propagation]) api.disable();
@@ -108,10 +118,7 @@ class RunningOperations {
   }
 }
 
-/**
- * Creates spans for the statements of requests, but not of background work.
- * https://opentelemetry.io/docs/specs/semconv/database/database-spans/
- */
+/** Spans of statements of requests: https://opentelemetry.io/docs/specs/semconv/database/database-spans/. */
 class StatementSpans implements EntitySubscriberInterface {
   /** Statements of one connection run one after the other. */
   readonly #running = new WeakMap<QueryRunner, Span[]>();

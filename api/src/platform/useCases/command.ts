@@ -43,10 +43,7 @@ export type AnyRead<Input = object> = Read<User | null, Input>;
 /** Returns the points after the call has succeeded. */
 export type Refund = () => Promise<void>;
 
-/**
- * A budget of the caller or the address, or a function that counts by an account, mailbox or device in the input. Limits are checked
- * before validation, so the function gets the raw input.
- */
+/** A budget of the caller or the address, or a function that counts by the input before its validation. */
 type Limit<Viewer extends User | null, Given> = PlainBudget | Count<Viewer, Given>;
 
 type PlainBudget = Exclude<Budget, KeyedBudget>;
@@ -111,10 +108,8 @@ export interface UseCase<Given, Result> {
 }
 
 /**
- * Defines a mutation. Resolvers and REST handlers run it with {@link execute}.
- *
- * @param definition with the input class for validation. Without a class `run` gets the raw input, for values that
- *   clients cannot send wrongly, such as an uploaded file
+ * Defines a mutation. Resolvers and REST handlers run it with {@link execute}. Without an input class `run` gets the
+ * raw input, for values that clients cannot send wrongly, such as an uploaded file.
  */
 export function command<Input extends object, Result>(
   definition: ValidatedDefinition<Input, Result>,
@@ -131,10 +126,8 @@ export function command<Input extends object, Result>(
 }
 
 /**
- * Defines a read. Resolvers and REST handlers run it with {@link execute}, like a command. It has no input class: the
- * GraphQL schema or the REST handler checks the types of the input, and `run` the ranges.
- *
- * @param definition with the name of the GraphQL field, if any, and a limit only for a read that needs its own budget
+ * Defines a read, which {@link execute} runs like a command. It has no input class: the GraphQL schema or the REST
+ * handler checks the types of the input, and `run` the ranges. A limit is only for a read that needs its own budget.
  */
 export function query<Input extends object, Result>(
   definition: QueryDefinition<Input, Result>,

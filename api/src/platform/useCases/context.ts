@@ -8,10 +8,7 @@ import type { Audit, Refused } from '../log/securityLog.js';
 import type { Notices } from '../mail/notices.js';
 import type { WorkerThreads } from '../threads/workerThreads.js';
 
-/**
- * Services that live as long as the process. Each feature adds its own by declaration merging, so that the platform
- * names no feature; services.ts creates them.
- */
+/** Services of the process. Each feature adds its own by declaration merging; services.ts creates them. */
 export interface Services {
   dataSource: DataSource;
   notices: Notices;
@@ -25,10 +22,7 @@ export interface Services {
   threads: WorkerThreads;
 }
 
-/**
- * The loaders of one request, each of which batches the lookups of one tick. Each feature adds its own by declaration
- * merging (`*.loaders.ts`); context.ts creates them.
- */
+/** The loaders of one request. Features add theirs by declaration merging; context.ts creates them. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features fill it
 export interface Loaders {}
 
@@ -70,9 +64,7 @@ export interface RequestContext {
   /** Empties the loaders, after something has changed. */
   forgetLoaded: () => void;
   /**
-   * Takes a point from a budget: of the caller or of the client's address, depending on the budget, or of the account,
-   * mailbox or device `key`.
-   *
+   * Takes a point from a budget of the caller or of the client's address, or of the account, mailbox or device `key`.
    * @throws RateLimitedError if no points remain
    */
   limit: <Name extends Budget>(budget: Name, ...key: KeyOf<Name>) => Promise<void>;

@@ -3,12 +3,7 @@ import { BadUserInputError } from '../../errors.js';
 import { limitMarks } from '../text/longText.js';
 
 /**
- * Validates input against the class-validator rules of its class. Commands call it, so that GraphQL and REST have the
- * same rules.
- *
- * @param type the input class
- * @param input the raw fields; unknown ones are dropped
- * @returns a new instance with the validated fields
+ * A new instance with the fields that the class-validator rules of its class allow. Unknown fields are dropped.
  * @throws BadUserInputError with one message for each field, without values, which may be passwords
  */
 export async function validated<T extends object>(type: new () => T, input: object): Promise<T> {
@@ -34,10 +29,8 @@ function firstMessage(error: ValidationError): string {
 }
 
 /**
- * Text in stored form: without NUL, other control characters and lone surrogates (which neither JSON nor utf8mb4 can
- * contain), in NFC, trimmed, and with at most 30 marks on a character.
- *
- * @param lines whether to keep line breaks and tabs
+ * Text in stored form: without control characters and lone surrogates (which neither JSON nor utf8mb4 can contain),
+ * in NFC, trimmed, and with at most 30 marks on a character. @param lines whether to keep line breaks and tabs
  */
 export function cleanText(value: string, { lines = false } = {}): string {
   const wellFormed = limitMarks(value.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n');
@@ -50,11 +43,8 @@ export function cleanText(value: string, { lines = false } = {}): string {
 const HOPELESS = 8;
 
 /**
- * Text in stored form (see {@link cleanText}) and its length in characters. Text far beyond `max` is only measured, in
- * UTF-16 code units: cleaning 16 MB would delay all other requests.
- *
- * @param max maximum number of characters
- * @param lines whether to keep line breaks and tabs
+ * Text in stored form ({@link cleanText}) and its length in characters. Text far beyond `max` characters is only
+ * measured, in UTF-16 code units: cleaning 16 MB would delay all other requests.
  */
 export function measuredText(
   raw: string,

@@ -1,6 +1,7 @@
-import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
+import type { QueryRunner, TableColumnOptions } from 'typeorm';
 import { plainText } from '../../../richText/richText.js';
 import { indexedTokens, titleKey } from '../../text/searchText.js';
+import { createTable, id, index, isSqlite, Migration, reference, text, unique } from './migration.js';
 
 /** Number of posts per query, and maximum characters of tokens per statement. */
 const READ = 100;
@@ -12,64 +13,43 @@ interface StoredPost {
   html: string;
 }
 
-/**
- * Creates the search index (features/search/postSearch.entity.ts) and fills it with the existing posts. The full-text
- * indexes are created last, because that is several times faster than adding row by row.
- */
-export class Search1795132900000 implements MigrationInterface {
-  name = 'Search1795132900000';
-
-  async up(runner: QueryRunner): Promise<void> {
+/** Creates the search index. Its full-text indexes come last: several times faster than row by row. */
+export class Search1795132900000 extends Migration {
+  override async up(runner: QueryRunner): Promise<void> {
     // A session that is older than the first migration would still create tables with its old collation.
     if (!isSqlite(runner)) await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
     // The table of an interrupted migration remains on MySQL.
     await runner.dropTable('post_search', true);
-    await runner.createTable(
-      table(isSqlite(runner) ? {} : { charset: 'ascii', collation: 'ascii_bin' }),
-      false,
-      true,
-      true,
-    );
+    await createTable(runner, table(isSqlite(runner) ? {} : { charset: 'ascii', collation: 'ascii_bin' }));
     await fill(runner);
     for (const sql of isSqlite(runner) ? sqliteIndexes : mysqlIndexes) await runner.query(sql);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
+  override async down(runner: QueryRunner): Promise<void> {
     if (isSqlite(runner)) await runner.query('DROP TABLE post_search_fts');
     await runner.dropTable('post_search');
   }
 }
 
-function isSqlite(runner: QueryRunner): boolean {
-  return runner.dataSource.options.type === 'better-sqlite3';
-}
-
 /** @param ascii the type suffix of a column with one byte a character, which MySQL searches five times faster */
-const table = (ascii: Partial<TableColumnOptions>) =>
-  new Table({
-    name: 'post_search',
-    columns: [
-      { name: 'id', type: 'integer', isPrimary: true, isGenerated: true, generationStrategy: 'increment' },
-      { name: 'postId', type: 'varchar', length: '36' },
-      { name: 'titleKey', type: 'varchar', length: '255' },
-      { name: 'title', type: 'text', ...ascii },
-      { name: 'body', type: 'mediumtext', ...ascii },
-    ],
-    indices: [
-      { name: 'post_search_post', columnNames: ['postId'], isUnique: true },
-      { name: 'post_search_title_key', columnNames: ['titleKey'] },
-    ],
-    foreignKeys: [
-      {
-        name: 'fk_post_search_post',
-        columnNames: ['postId'],
-        referencedTableName: 'post',
-        referencedColumnNames: ['id'],
-        onDelete: 'CASCADE',
-        onUpdate: 'NO ACTION',
-      },
-    ],
-  });
+const table = (ascii: Partial<TableColumnOptions>) => ({
+  name: 'post_search',
+  columns: [
+    {
+      name: 'id',
+      type: 'integer',
+      isPrimary: true,
+      isGenerated: true,
+      generationStrategy: 'increment' as const,
+    },
+    id('postId'),
+    text('titleKey', 255),
+    { name: 'title', type: 'text', ...ascii },
+    { name: 'body', type: 'mediumtext', ...ascii },
+  ],
+  indices: [unique('post_search_post', 'postId'), index('post_search_title_key', 'titleKey')],
+  foreignKeys: [reference('post_search_post', 'postId', 'post')],
+});
 
 const mysqlIndexes = [
   'ALTER TABLE post_search ADD FULLTEXT INDEX post_search_title (title)',

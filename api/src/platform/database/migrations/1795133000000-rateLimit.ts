@@ -1,31 +1,28 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import { index, integer, isSqlite, Migration, optional, primary, text } from './migration.js';
 
 /**
  * The counters that processes on one MySQL database share (platform/limits/rateLimits.ts). rate-limiter-flexible
  * defines the columns and their order. The embedded database has one process, which counts in memory.
  */
-export class RateLimit1795133000000 implements MigrationInterface {
-  name = 'RateLimit1795133000000';
+export class RateLimit1795133000000 extends Migration {
+  protected override readonly tables = [
+    {
+      name: 'rate_limit',
+      columns: [
+        text('key', 255, primary),
+        integer('points', { default: '0' }),
+        { name: 'expire', type: 'bigint', unsigned: true, ...optional },
+      ],
+      indices: [index('rate_limit_expire', 'expire')],
+    },
+  ];
 
-  async up(runner: QueryRunner): Promise<void> {
-    if (runner.dataSource.options.type === 'better-sqlite3') return;
-    await runner.createTable(
-      new Table({
-        name: 'rate_limit',
-        columns: [
-          { name: 'key', type: 'varchar', length: '255', isPrimary: true },
-          { name: 'points', type: 'integer', default: '0' },
-          { name: 'expire', type: 'bigint', unsigned: true, isNullable: true },
-        ],
-        indices: [{ name: 'rate_limit_expire', columnNames: ['expire'] }],
-      }),
-      false,
-      true,
-      true,
-    );
+  override async up(runner: QueryRunner): Promise<void> {
+    if (!isSqlite(runner)) await super.up(runner);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    if (runner.dataSource.options.type !== 'better-sqlite3') await runner.dropTable('rate_limit');
+  override async down(runner: QueryRunner): Promise<void> {
+    if (!isSqlite(runner)) await super.down(runner);
   }
 }

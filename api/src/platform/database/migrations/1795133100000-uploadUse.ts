@@ -1,41 +1,24 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import { id, index, isSqlite, Migration, primary, reference } from './migration.js';
 
 /** Records the use of uploads, so that unused ones can be swept. Existing posts and profiles are scanned once. */
-export class UploadUse1795133100000 implements MigrationInterface {
-  name = 'UploadUse1795133100000';
+export class UploadUse1795133100000 extends Migration {
+  protected override readonly tables = ['post', 'user'].map((owner) => {
+    const name = `${owner}_upload`;
+    return {
+      name,
+      columns: [id(`${owner}Id`, primary), id('uploadId', primary)],
+      indices: [index(`${name}_upload`, 'uploadId')],
+      foreignKeys: [owner, 'upload'].map((table) => reference(`${name}_${table}`, `${table}Id`, table)),
+    };
+  });
 
-  async up(runner: QueryRunner): Promise<void> {
-    for (const owner of ['post', 'user']) {
-      const name = `${owner}_upload`;
-      const reference = (table: string) => ({
-        name: `fk_${name}_${table}`,
-        columnNames: [`${table}Id`],
-        referencedTableName: table,
-        referencedColumnNames: ['id'],
-        onDelete: 'CASCADE',
-        onUpdate: 'NO ACTION',
-      });
-      await runner.createTable(
-        new Table({
-          name,
-          columns: [`${owner}Id`, 'uploadId'].map((column) => ({
-            name: column,
-            type: 'varchar',
-            length: '36',
-            isPrimary: true,
-          })),
-          indices: [{ name: `${name}_upload`, columnNames: ['uploadId'] }],
-          foreignKeys: [reference(owner), reference('upload')],
-        }),
-        false,
-        true,
-        true,
-      );
-    }
+  override async up(runner: QueryRunner): Promise<void> {
+    await super.up(runner);
     const { driver } = runner.dataSource;
     const column = (path: string) => driver.escape(path);
     const contains = (path: string) =>
-      driver.options.type === 'better-sqlite3'
+      isSqlite(runner)
         ? `instr(${path}, upload.${column('name')}) > 0`
         : `LOCATE(upload.${column('name')}, ${path}) > 0`;
     await runner.query(
@@ -45,10 +28,5 @@ export class UploadUse1795133100000 implements MigrationInterface {
     await runner.query(
       `INSERT INTO user_upload SELECT ${user}.id, upload.id FROM upload, ${user} WHERE ${contains(`COALESCE(${user}.${column('picture')}, '')`)}`,
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('user_upload');
-    await runner.dropTable('post_upload');
   }
 }

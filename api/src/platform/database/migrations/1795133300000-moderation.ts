@@ -1,9 +1,7 @@
-import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
+import { type QueryRunner, TableIndex } from 'typeorm';
+import { addColumn, dropColumn, Migration } from './migration.js';
 
-/**
- * The indexes of the lists of posts. `isListed` is the last column, so that it is read from the index and does not
- * affect ranges.
- */
+/** The indexes of lists of posts, with `isListed` last, where it does not affect ranges. */
 const lists: Record<string, Record<string, string[]>> = {
   post: {
     post_latest: ['createdAt', 'id'],
@@ -16,46 +14,25 @@ const lists: Record<string, Record<string, string[]>> = {
 };
 
 /** Suspended users and unlisted posts. */
-export class Moderation1795133300000 implements MigrationInterface {
-  name = 'Moderation1795133300000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    // TypeORM's `addColumn` would copy the whole table on SQLite.
-    await addColumn(runner, 'user', 'suspendedAt', 'datetime(3) NULL', 'datetime(3)');
+export class Moderation1795133300000 extends Migration {
+  override async up(runner: QueryRunner): Promise<void> {
+    await addColumn(runner, 'user', 'suspendedAt', { mysql: 'datetime(3) NULL', sqlite: 'datetime(3)' });
+    const types = { mysql: 'tinyint NOT NULL DEFAULT 1', sqlite: 'boolean NOT NULL DEFAULT (1)' };
     for (const [table, indexes] of Object.entries(lists)) {
-      await addColumn(
-        runner,
-        table,
-        'isListed',
-        'tinyint NOT NULL DEFAULT 1',
-        'boolean NOT NULL DEFAULT (1)',
-      );
+      await addColumn(runner, table, 'isListed', types);
       for (const [name, columns] of Object.entries(indexes)) {
         await replaceIndex(runner, table, name, [...columns, 'isListed']);
       }
     }
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    const column = (name: string) => runner.dataSource.driver.escape(name);
+  override async down(runner: QueryRunner): Promise<void> {
     for (const [table, indexes] of Object.entries(lists)) {
       for (const [name, columns] of Object.entries(indexes)) await replaceIndex(runner, table, name, columns);
-      await runner.query(`ALTER TABLE ${column(table)} DROP COLUMN ${column('isListed')}`);
+      await dropColumn(runner, table, 'isListed');
     }
-    await runner.query(`ALTER TABLE ${column('user')} DROP COLUMN ${column('suspendedAt')}`);
+    await dropColumn(runner, 'user', 'suspendedAt');
   }
-}
-
-async function addColumn(
-  runner: QueryRunner,
-  table: string,
-  name: string,
-  mysqlType: string,
-  sqliteType: string,
-): Promise<void> {
-  const { driver } = runner.dataSource;
-  const type = driver.options.type === 'better-sqlite3' ? sqliteType : mysqlType;
-  await runner.query(`ALTER TABLE ${driver.escape(table)} ADD COLUMN ${driver.escape(name)} ${type}`);
 }
 
 /** One at a time, because MySQL requires an index for each foreign key at every moment. */

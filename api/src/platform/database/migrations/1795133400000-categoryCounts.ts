@@ -1,30 +1,17 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import { addColumn, dropColumn, Migration } from './migration.js';
 
 /** Number of listed posts of each category, counted once here and maintained from then on. */
-export class CategoryCounts1795133400000 implements MigrationInterface {
-  name = 'CategoryCounts1795133400000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    const { driver } = runner.dataSource;
-    const [category, entry, postsCount, id, categoryId, isListed] = [
-      'category',
-      'post_category',
-      'postsCount',
-      'id',
-      'categoryId',
-      'isListed',
-    ].map((name) => driver.escape(name));
-    // TypeORM's `addColumn` would copy the whole table on SQLite.
-    const type =
-      driver.options.type === 'better-sqlite3' ? 'integer NOT NULL DEFAULT (0)' : 'int NOT NULL DEFAULT 0';
-    await runner.query(`ALTER TABLE ${category} ADD COLUMN ${postsCount} ${type}`);
+export class CategoryCounts1795133400000 extends Migration {
+  override async up(runner: QueryRunner): Promise<void> {
+    const types = { mysql: 'int NOT NULL DEFAULT 0', sqlite: 'integer NOT NULL DEFAULT (0)' };
+    await addColumn(runner, 'category', 'postsCount', types);
     await runner.query(
-      `UPDATE ${category} SET ${postsCount} = (SELECT COUNT(*) FROM ${entry} WHERE ${entry}.${categoryId} = ${category}.${id} AND ${entry}.${isListed} = 1)`,
+      'UPDATE category SET postsCount = (SELECT COUNT(*) FROM post_category WHERE post_category.categoryId = category.id AND post_category.isListed = 1)',
     );
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    const { driver } = runner.dataSource;
-    await runner.query(`ALTER TABLE ${driver.escape('category')} DROP COLUMN ${driver.escape('postsCount')}`);
+  override async down(runner: QueryRunner): Promise<void> {
+    await dropColumn(runner, 'category', 'postsCount');
   }
 }

@@ -1,18 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import { addColumn, dropColumn, Migration } from './migration.js';
 
 /** Storage use of each account in bytes, computed once here and maintained from then on (features/users/storageQuota.ts). */
-export class StoredBytes1795133600000 implements MigrationInterface {
-  name = 'StoredBytes1795133600000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    const { driver } = runner.dataSource;
-    const user = driver.escape('user');
-    // TypeORM's `addColumn` would copy the whole table on SQLite.
-    const type =
-      driver.options.type === 'better-sqlite3'
-        ? 'bigint NOT NULL DEFAULT (0)'
-        : "bigint NOT NULL DEFAULT '0'";
-    await runner.query(`ALTER TABLE ${user} ADD COLUMN storedBytes ${type}`);
+export class StoredBytes1795133600000 extends Migration {
+  override async up(runner: QueryRunner): Promise<void> {
+    const types = { mysql: "bigint NOT NULL DEFAULT '0'", sqlite: 'bigint NOT NULL DEFAULT (0)' };
+    await addColumn(runner, 'user', 'storedBytes', types);
+    const user = runner.dataSource.driver.escape('user');
     const sum = (bytes: string, table: string, owner: string) =>
       `(SELECT COALESCE(SUM(${bytes}), 0) FROM ${table} WHERE ${table}.${owner} = ${user}.id)`;
     await runner.query(
@@ -20,7 +14,7 @@ export class StoredBytes1795133600000 implements MigrationInterface {
     );
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE ${runner.dataSource.driver.escape('user')} DROP COLUMN storedBytes`);
+  override async down(runner: QueryRunner): Promise<void> {
+    await dropColumn(runner, 'user', 'storedBytes');
   }
 }

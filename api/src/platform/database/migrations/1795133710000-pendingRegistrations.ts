@@ -1,48 +1,5 @@
-import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions } from 'typeorm';
-
-const text = (name: string, length: number, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
-  name,
-  type: 'varchar',
-  length: String(length),
-  ...more,
-});
-const time = (name: string): TableColumnOptions => ({ name, type: 'datetime', precision: 3 });
-const primary = { isPrimary: true };
-
-const tables = [
-  {
-    name: 'pending_registration',
-    columns: [
-      text('id', 36, primary),
-      text('name', 100),
-      text('userName', 12),
-      text('userNameKey', 12),
-      text('email', 254),
-      text('passwordHash', 255),
-      time('expiresAt'),
-      time('createdAt'),
-    ],
-    indices: [
-      { name: 'pending_registration_email', columnNames: ['email'] },
-      { name: 'pending_registration_user_name', columnNames: ['userNameKey', 'createdAt'] },
-      { name: 'pending_registration_expires', columnNames: ['expiresAt'] },
-    ],
-  },
-  {
-    name: 'registration_link',
-    columns: [
-      text('tokenHash', 64, primary),
-      text('registrationId', 36),
-      text('outcome', 10, { isNullable: true }),
-      time('expiresAt'),
-      time('createdAt'),
-    ],
-    indices: [
-      { name: 'registration_link_registration', columnNames: ['registrationId'] },
-      { name: 'registration_link_expires', columnNames: ['expiresAt'] },
-    ],
-  },
-];
+import type { QueryRunner } from 'typeorm';
+import { id, index, Migration, optional, primary, text, time } from './migration.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -50,11 +7,44 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
  * Converts unverified users to pending registrations (features/auth/pendingRegistration.service.ts) with the same ids
  * and their mailed links. Accounts of imported authors have no email and count as verified.
  */
-export class PendingRegistrations1795133710000 implements MigrationInterface {
-  name = 'PendingRegistrations1795133710000';
+export class PendingRegistrations1795133710000 extends Migration {
+  protected override readonly tables = [
+    {
+      name: 'pending_registration',
+      columns: [
+        id('id', primary),
+        text('name', 100),
+        text('userName', 12),
+        text('userNameKey', 12),
+        text('email', 254),
+        text('passwordHash', 255),
+        time('expiresAt'),
+        time('createdAt'),
+      ],
+      indices: [
+        index('pending_registration_email', 'email'),
+        index('pending_registration_user_name', 'userNameKey', 'createdAt'),
+        index('pending_registration_expires', 'expiresAt'),
+      ],
+    },
+    {
+      name: 'registration_link',
+      columns: [
+        text('tokenHash', 64, primary),
+        id('registrationId'),
+        text('outcome', 10, optional),
+        time('expiresAt'),
+        time('createdAt'),
+      ],
+      indices: [
+        index('registration_link_registration', 'registrationId'),
+        index('registration_link_expires', 'expiresAt'),
+      ],
+    },
+  ];
 
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of tables) await runner.createTable(new Table(table), false, true, true);
+  override async up(runner: QueryRunner): Promise<void> {
+    await super.up(runner);
     const user = runner.dataSource.driver.escape('user');
     const unverified = 'verifiedAt IS NULL AND email IS NOT NULL AND passwordHash IS NOT NULL';
     // One INSERT each: when it is repeated after an interruption, it fails on the primary key and changes nothing.
@@ -70,9 +60,5 @@ export class PendingRegistrations1795133710000 implements MigrationInterface {
     );
     await runner.query(`DELETE FROM one_time_token WHERE purpose = 'verify'`);
     await runner.query(`DELETE FROM ${user} WHERE ${unverified}`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of [...tables].reverse()) await runner.dropTable(table.name);
   }
 }

@@ -1,32 +1,21 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
+import { id, index, integer, Migration, optional, primary, text, time } from './migration.js';
 
 /** The idempotency keys of the last day (platform/idempotency/idempotencyKeys.ts). */
-export class IdempotencyKeys1795133750000 implements MigrationInterface {
-  name = 'IdempotencyKeys1795133750000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.createTable(
-      new Table({
-        name: 'idempotency_key',
-        columns: [
-          { name: 'keyHash', type: 'varchar', length: '64', isPrimary: true },
-          { name: 'requestHash', type: 'varchar', length: '64' },
-          { name: 'claimId', type: 'varchar', length: '36' },
-          { name: 'startedAt', type: 'datetime', precision: 3 },
-          { name: 'isExecuted', type: 'boolean' },
-          { name: 'status', type: 'integer', isNullable: true },
-          { name: 'body', type: 'mediumtext', isNullable: true },
-          { name: 'expiresAt', type: 'datetime', precision: 3 },
-        ],
-        indices: [{ name: 'idempotency_key_expires', columnNames: ['expiresAt'] }],
-      }),
-      false,
-      true,
-      true,
-    );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('idempotency_key');
-  }
+export class IdempotencyKeys1795133750000 extends Migration {
+  protected override readonly tables = [
+    {
+      name: 'idempotency_key',
+      columns: [
+        text('keyHash', 64, primary),
+        text('requestHash', 64),
+        id('claimId'),
+        time('startedAt'),
+        { name: 'isExecuted', type: 'boolean' },
+        integer('status', optional),
+        { name: 'body', type: 'mediumtext', ...optional },
+        time('expiresAt'),
+      ],
+      indices: [index('idempotency_key_expires', 'expiresAt')],
+    },
+  ];
 }

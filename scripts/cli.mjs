@@ -1,3 +1,4 @@
+// Builds the API and runs one of its programs: `node scripts/cli.mjs admin users list`.
 import { build } from './build.mjs';
 import { stopOnSignals } from './lib/run.mjs';
 import { requireDependencies } from './lib/workspace.mjs';
@@ -7,4 +8,6 @@ const releaseSignals = stopOnSignals();
 if (!(await build(['api']))) process.exit(1);
 releaseSignals();
 
-await import(new URL('../api/dist/doors/cli/export.js', import.meta.url).href);
+// The program reads the other arguments itself.
+const [name = ''] = process.argv.splice(2, 1);
+await import(`../api/dist/doors/cli/${name}.js`);
