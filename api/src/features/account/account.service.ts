@@ -1,5 +1,5 @@
 import { type DataSource, In } from 'typeorm';
-import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
+import { fieldError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -147,15 +147,14 @@ function checkLink(field: LinkField, raw: string | null): string | null {
   if (value === '') return null;
   const url = parseUrl(value);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    const message = 'This must be an http or https address, such as https://example.com';
-    throw new BadUserInputError(message, { [field]: message });
+    throw fieldError(field, 'This must be an http or https address, such as https://example.com');
   }
   return atMost(MAX_URL, url.href, field, `An address can have ${MAX_URL} characters at most.`);
 }
 
 /** NFC and a serialised URL can be longer than the input. */
 function atMost(max: number, value: string, field: string, message: string): string {
-  if ([...value].length > max) throw new BadUserInputError(message, { [field]: message });
+  if ([...value].length > max) throw fieldError(field, message);
   return value;
 }
 

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } fro
 import type { Background } from '../../platform/background/background.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import { BadUserInputError, fieldError, UnauthenticatedError } from '../../errors.js';
 import type { MailService } from '../../platform/mail/mailService.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import {
@@ -351,6 +351,5 @@ function suspended(): BadUserInputError {
 }
 
 function userNameTaken(): BadUserInputError {
-  const message = 'This username is already taken.';
-  return new BadUserInputError(message, { userName: message });
+  return fieldError('userName', 'This username is already taken.');
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import { fieldError, UnauthenticatedError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 import { verifyPassword } from './password.js';
@@ -21,7 +21,6 @@ export async function checkCurrentPassword(
     where: { id: userId },
   });
   if (!account) throw new UnauthenticatedError();
-  if (!(await verifyPassword(account.passwordHash, password))) {
-    throw new BadUserInputError(WRONG_CURRENT_PASSWORD, { [field]: WRONG_CURRENT_PASSWORD });
-  }
+  if (!(await verifyPassword(account.passwordHash, password)))
+    throw fieldError(field, WRONG_CURRENT_PASSWORD);
 }

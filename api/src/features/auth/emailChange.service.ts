@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 
 import type { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import { fieldError, UnauthenticatedError } from '../../errors.js';
 import type { MailService } from '../../platform/mail/mailService.js';
 import { confirmNewEmail, confirmOldEmail, emailChanged, emailInUse } from '../../platform/mail/templates.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
@@ -79,10 +79,10 @@ export class EmailChangeService {
     const newEmail = storedEmail(input.newEmail, 'newEmail');
     const { id: userId, email: oldEmail, name, userName } = viewer;
     await checkCurrentPassword(this.dataSource.manager, userId, input.currentPassword, 'currentPassword');
-    if (newEmail === oldEmail) throw refusal('newEmail', 'This is the email of your account already.');
+    if (newEmail === oldEmail) throw fieldError('newEmail', 'This is the email of your account already.');
     const toOld = await this.mails.envelope(oldEmail, 'notice');
     if (!toOld)
-      throw refusal(
+      throw fieldError(
         'newEmail',
         'The mailbox of your account has had as many of our mails as it gets in an hour. Nothing was changed. Try again in an hour.',
       );
@@ -103,7 +103,7 @@ export class EmailChangeService {
       await lockCurrentUser(manager, viewer);
       // A previous change may just have completed. The link must not go to the former address.
       if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
-        throw refusal('newEmail', 'The email of your account has just been changed. Try again.');
+        throw fieldError('newEmail', 'The email of your account has just been changed. Try again.');
       const forgotten = LessThan(new Date(now.getTime() - LINKS_REMEMBERED));
       await manager.delete(EmailChange, { expiresAt: forgotten });
       await cancelEmailChange(manager, userId);
@@ -132,7 +132,7 @@ export class EmailChangeService {
       { oldTokenHash: tokenHash },
       { newTokenHash: tokenHash },
     ]);
-    if (!found) throw refusal('token', messages.unknown);
+    if (!found) throw fieldError('token', messages.unknown);
     const attempt = () => inTransaction(this.dataSource, (manager) => useLink(manager, found, tokenHash));
     const { oldEmail, ...result } = await attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -176,12 +176,13 @@ async function useLink(
   await lockUser(manager, userId);
   const change = await manager.findOneBy(EmailChange, { id });
   const user = await manager.findOneBy(User, { id: userId });
-  if (!change || !user) throw refusal('token', messages.unknown);
-  if (change.outcome !== null) throw refusal('token', messages[change.outcome]);
+  if (!change || !user) throw fieldError('token', messages.unknown);
+  if (change.outcome !== null) throw fieldError('token', messages[change.outcome]);
   const isOld = change.oldTokenHash === tokenHash;
-  if ((isOld ? change.oldConfirmedAt : change.newConfirmedAt) !== null) throw refusal('token', messages.used);
+  if ((isOld ? change.oldConfirmedAt : change.newConfirmedAt) !== null)
+    throw fieldError('token', messages.used);
   const now = new Date();
-  if (change.expiresAt <= now) throw refusal('token', messages.expired);
+  if (change.expiresAt <= now) throw fieldError('token', messages.expired);
 
   const confirmation = isOld ? { oldConfirmedAt: now } : { newConfirmedAt: now };
   Object.assign(change, confirmation);
@@ -195,13 +196,9 @@ async function useLink(
 
 async function setEmail(manager: EntityManager, user: User, email: string): Promise<void> {
   await removeUnverified(manager, { email });
-  if (await manager.existsBy(User, { email })) throw refusal('token', messages.taken);
+  if (await manager.existsBy(User, { email })) throw fieldError('token', messages.taken);
   await manager.update(User, { id: user.id }, { email });
   await endTokens(manager, user.id, 'reset');
   await endRegistrationsOf(manager, email);
   user.email = email;
-}
-
-function refusal(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }

@@ -1,4 +1,4 @@
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { isCommonPassword } from './commonPasswords.js';
 import { hashPassword } from './password.js';
 
@@ -13,7 +13,6 @@ export const COMMON_PASSWORD =
  * @throws BadUserInputError naming `field` for a common password; TooBusyError
  */
 export async function hashNewPassword(password: string, field: string): Promise<string> {
-  if (await isCommonPassword(password))
-    throw new BadUserInputError(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
+  if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
   return hashPassword(password);
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
 import { OneTimeToken, type TokenPurpose } from './oneTimeToken.entity.js';
 
@@ -57,8 +57,7 @@ export async function useToken(
   token: string,
   purpose: TokenPurpose,
 ): Promise<string> {
-  const refuse = (kind: 'unknown' | 'used' | 'expired') =>
-    new BadUserInputError(messages[purpose][kind], { token: messages[purpose][kind] });
+  const refuse = (kind: 'unknown' | 'used' | 'expired') => fieldError('token', messages[purpose][kind]);
   const row = await manager.findOneBy(OneTimeToken, { tokenHash: hashLinkToken(token), purpose });
   if (!row) throw refuse('unknown');
   if (row.usedAt !== null) throw refuse('used');

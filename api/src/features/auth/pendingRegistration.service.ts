@@ -1,7 +1,7 @@
 import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
@@ -83,11 +83,11 @@ export class LinkEndedError extends Error {}
 export async function useRegistrationLink(manager: EntityManager, token: string): Promise<User> {
   const tokenHash = hashLinkToken(token);
   const link = await manager.findOneBy(RegistrationLink, { tokenHash });
-  if (!link) throw refusal(messages.unknown);
-  if (link.outcome !== null) throw refusal(messages[link.outcome]);
-  if (link.expiresAt <= new Date()) throw refusal(messages.expired);
+  if (!link) throw fieldError('token', messages.unknown);
+  if (link.outcome !== null) throw fieldError('token', messages[link.outcome]);
+  if (link.expiresAt <= new Date()) throw fieldError('token', messages.expired);
   const registration = await manager.findOneBy(PendingRegistration, { id: link.registrationId });
-  if (!registration) throw refusal(messages.expired);
+  if (!registration) throw fieldError('token', messages.expired);
   const { affected } = await manager.update(
     RegistrationLink,
     { tokenHash, outcome: IsNull() },
@@ -106,9 +106,10 @@ export async function openAccount(manager: EntityManager, registration: PendingR
   const { name, userName, userNameKey: key, email, passwordHash } = registration;
   await removeUnverified(manager, { email });
   await removeUnverified(manager, { userNameKey: key });
-  if (await manager.existsBy(User, { email })) throw refusal(messages.lost);
+  if (await manager.existsBy(User, { email })) throw fieldError('token', messages.lost);
   if (await manager.existsBy(User, { userNameKey: key })) {
-    throw refusal(
+    throw fieldError(
+      'token',
       `Another account has taken the username “${userName}” since. Register again with another username.`,
     );
   }
@@ -157,8 +158,4 @@ async function addLink(manager: EntityManager, registrationId: string, now: Date
 
 async function closeLinks(manager: EntityManager, ids: string[], outcome: LinkOutcome): Promise<void> {
   await manager.update(RegistrationLink, { registrationId: In(ids), outcome: IsNull() }, { outcome });
-}
-
-function refusal(message: string): BadUserInputError {
-  return new BadUserInputError(message, { token: message });
 }

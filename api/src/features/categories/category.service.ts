@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { Category, categoryKey } from './category.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -59,8 +59,7 @@ export class CategoryService {
     return keys.map((key, i) => {
       const category = found.find((each) => each.nameKey === key);
       if (category) return category;
-      const message = `There is no category “${names[i] ?? key}”.`;
-      throw new BadUserInputError(message, { categories: message });
+      throw fieldError('categories', `There is no category “${names[i] ?? key}”.`);
     });
   }
 

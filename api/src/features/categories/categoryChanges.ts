@@ -4,7 +4,7 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
-import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
+import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { Category, categoryKey } from './category.entity.js';
@@ -22,14 +22,13 @@ export function checkCategory(raw: { name: string; description: string }): {
   nameKey: string;
   description: string;
 } {
-  const refuse = (field: string, message: string) => new BadUserInputError(message, { [field]: message });
   const name = cleanText(raw.name);
   const description = cleanText(raw.description);
-  if (showsNothing(name)) throw refuse('name', 'A category needs a name.');
+  if (showsNothing(name)) throw fieldError('name', 'A category needs a name.');
   if ([...name].length > MAX_NAME)
-    throw refuse('name', `The name of a category can have ${MAX_NAME} characters.`);
+    throw fieldError('name', `The name of a category can have ${MAX_NAME} characters.`);
   if ([...description].length > MAX_DESCRIPTION)
-    throw refuse('description', `The description of a category can have ${MAX_DESCRIPTION} characters.`);
+    throw fieldError('description', `The description of a category can have ${MAX_DESCRIPTION} characters.`);
   return { name, nameKey: categoryKey(name), description };
 }
 

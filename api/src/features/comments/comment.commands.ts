@@ -3,7 +3,7 @@ import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost } from '../posts/noSuchPost.js';
 import { Post } from '../posts/post.entity.js';
@@ -114,8 +114,8 @@ function changeOf({ id, postId }: Comment, kind: 'created' | 'deleted', actor: U
 
 function checkText(raw: string): string {
   const { text, length } = measuredText(raw, MAX_COMMENT, { lines: true });
-  const refuse = (message: string) => new BadUserInputError(message, { text: message });
-  if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
-  if (showsNothing(text)) throw refuse('The comment is empty.');
+  if (length > MAX_COMMENT)
+    throw fieldError('text', `The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
+  if (showsNothing(text)) throw fieldError('text', 'The comment is empty.');
   return text;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost } from '../posts/noSuchPost.js';
@@ -161,8 +161,10 @@ export class DraftService {
       if (version != null) throw gone();
       if (input.postId != null) await checkPost(manager, viewer, input.postId);
       if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
-        const message = `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`;
-        throw new BadUserInputError(message, { id: message });
+        throw fieldError(
+          'id',
+          `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`,
+        );
       }
       return null;
     }
@@ -228,8 +230,4 @@ function checkTitle(raw: string): string {
   const { text: title, length } = measuredText(raw, MAX_DRAFT_TITLE);
   if (length <= MAX_DRAFT_TITLE) return title;
   throw fieldError('title', `The title of a draft can have ${MAX_DRAFT_TITLE} characters at most.`);
-}
-
-function fieldError(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { engineOf } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError } from '../../errors.js';
+import { ConflictError, fieldError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { sameWriting, type Writing } from '../posts/postContent.js';
 import { lockUser } from '../users/lockUser.js';
@@ -40,10 +40,8 @@ export async function checkDraft(
 ): Promise<void> {
   const stored = await manager.findOneBy(Draft, { id: draftId, authorId });
   if (!stored) return;
-  if (postId !== undefined && stored.postId !== postId) {
-    const message = 'This draft does not hold changes of this post.';
-    throw new BadUserInputError(message, { draftId: message });
-  }
+  if (postId !== undefined && stored.postId !== postId)
+    throw fieldError('draftId', 'This draft does not hold changes of this post.');
   if (stored.version === draftVersion) return;
   const { title, categories, coverImageURL } = stored;
   const { html = '' } = await manager.findOneOrFail(Draft, {

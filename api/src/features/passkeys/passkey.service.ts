@@ -10,7 +10,7 @@ import type { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
+import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates.js';
 import { lockCurrentUser } from '../users/lockUser.js';
@@ -24,7 +24,7 @@ import {
   type RemovePasskeyInput,
   type RenamePasskeyInput,
 } from './passkey.inputs.js';
-import { CEREMONY_LIFETIME, type Ceremony, PasskeyChallenges } from './passkeyChallenges.js';
+import { type Ceremony, CEREMONY_LIFETIME, PasskeyChallenges } from './passkeyChallenges.js';
 import {
   ALGORITHMS,
   challengeOf,
@@ -136,10 +136,7 @@ export class PasskeyService {
   /** @throws BadUserInputError naming the field; NotFoundError if the viewer has no such passkey */
   async rename(viewer: User, input: RenamePasskeyInput): Promise<Passkey> {
     const name = nameOf(input.name);
-    if (name === '') {
-      const message = 'Enter a name for the passkey.';
-      throw new BadUserInputError(message, { name: message });
-    }
+    if (name === '') throw fieldError('name', 'Enter a name for the passkey.');
     const where = { id: input.passkeyId, userId: viewer.id };
     return inTransaction(this.dataSource, async (manager) => {
       await manager.update(Passkey, where, { name });
@@ -248,8 +245,7 @@ async function insert(manager: EntityManager, passkey: Passkey): Promise<void> {
 /** @throws BadUserInputError naming `name` */
 function nameOf(raw: string): string {
   const { text, length } = measuredText(raw, MAX_PASSKEY_NAME);
-  if (length > MAX_PASSKEY_NAME)
-    throw new BadUserInputError(PASSKEY_NAME_TOO_LONG, { name: PASSKEY_NAME_TOO_LONG });
+  if (length > MAX_PASSKEY_NAME) throw fieldError('name', PASSKEY_NAME_TOO_LONG);
   return text;
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import { type DataSource, type EntityManager, LessThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { UsedChallenge } from './usedChallenge.entity.js';
 
 /** The purpose of a challenge: any login, or a new passkey of one account. */
@@ -62,9 +62,13 @@ export class PasskeyChallenges {
     const head = bytes.subarray(0, HEAD_BYTES);
     const mac = bytes.subarray(HEAD_BYTES);
     if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, this.#sign(head, ceremony)))
-      throw refused('This request for a passkey was not made for you here. Start again.');
+      throw fieldError(
+        'clientDataJSON',
+        'This request for a passkey was not made for you here. Start again.',
+      );
     const expiresAt = new Date(head.readUIntBE(0, EXPIRY_BYTES));
-    if (expiresAt <= new Date()) throw refused('This took longer than five minutes. Start again.');
+    if (expiresAt <= new Date())
+      throw fieldError('clientDataJSON', 'This took longer than five minutes. Start again.');
     // Hash the bytes, because one value has several base64url forms.
     return { hash: createHash('sha256').update(bytes).digest('hex'), expiresAt };
   }
@@ -80,7 +84,7 @@ export class PasskeyChallenges {
       await manager.insert(UsedChallenge, { challengeHash: hash, expiresAt });
     } catch (error) {
       if (isUniqueViolation(error))
-        throw refused('This request for a passkey was used already. Start again.');
+        throw fieldError('clientDataJSON', 'This request for a passkey was used already. Start again.');
       throw error;
     }
     this.background.run('forgetting expired challenges', async () => {
@@ -94,8 +98,4 @@ export class PasskeyChallenges {
     const purpose = ceremony.kind === 'login' ? ['login'] : ['registration', ceremony.userId];
     return createHmac('sha256', this.#key).update(JSON.stringify(purpose)).update(head).digest();
   }
-}
-
-function refused(message: string): BadUserInputError {
-  return new BadUserInputError(message, { clientDataJSON: message });
 }

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import type { AddPasskeyInput, LoginWithPasskeyInput } from './passkey.inputs.js';
 import { MAX_PUBLIC_KEY } from './passkey.entity.js';
 
@@ -49,10 +49,13 @@ export function challengeOf(
 ): string {
   const data = parsed(encoded);
   if (data?.type !== type || typeof data.challenge !== 'string') {
-    throw refused('The answer of the browser (clientDataJSON) is damaged. Try again.');
+    throw fieldError('clientDataJSON', 'The answer of the browser (clientDataJSON) is damaged. Try again.');
   }
   if (data.origin !== origin || data.crossOrigin === true) {
-    throw refused(`Passkeys of this site work at ${origin} only. Open the site there and try again.`);
+    throw fieldError(
+      'clientDataJSON',
+      `Passkeys of this site work at ${origin} only. Open the site there and try again.`,
+    );
   }
   return data.challenge;
 }
@@ -96,11 +99,12 @@ export async function verifyNewCredential(
       supportedAlgorithmIDs: ALGORITHMS,
     });
   });
-  if (!result?.verified) throw failed('attestationObject', `${UNVERIFIED} Try again, or use another device.`);
+  if (!result?.verified)
+    throw fieldError('attestationObject', `${UNVERIFIED} Try again, or use another device.`);
   const { credential, credentialBackedUp } = result.registrationInfo;
   // Data outside of the signature is ignored.
-  if (credential.id !== id) throw failed('credentialId', UNVERIFIED);
-  if (credential.publicKey.length > MAX_PUBLIC_KEY) throw failed('attestationObject', UNVERIFIED);
+  if (credential.id !== id) throw fieldError('credentialId', UNVERIFIED);
+  if (credential.publicKey.length > MAX_PUBLIC_KEY) throw fieldError('attestationObject', UNVERIFIED);
   return {
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
@@ -149,7 +153,8 @@ export async function verifyAssertion(
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
     }),
   );
-  if (!result?.verified) throw failed('signature', `${UNVERIFIED} Try again, or log in with your password.`);
+  if (!result?.verified)
+    throw fieldError('signature', `${UNVERIFIED} Try again, or log in with your password.`);
   const { newCounter, credentialBackedUp } = result.authenticationInfo;
   return { counter: newCounter, backedUp: credentialBackedUp };
 }
@@ -161,12 +166,4 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   } catch {
     return null;
   }
-}
-
-function refused(message: string): BadUserInputError {
-  return failed('clientDataJSON', message);
-}
-
-function failed(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }

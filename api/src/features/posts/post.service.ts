@@ -18,7 +18,7 @@ import { popularPostsOfWeek } from './popularPosts.js';
 import { Post } from './post.entity.js';
 import { MAX_CATEGORIES, type PostSort } from './post.inputs.js';
 import { PostCategory } from './postCategory.entity.js';
-import { fieldError } from './postContent.js';
+import { fieldError } from '../../errors.js';
 import { keysets } from './postKeysets.js';
 import { type PostListPart, readPostList } from './postLists.js';
 import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost } from './postRows.js';

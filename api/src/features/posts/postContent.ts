@@ -6,7 +6,7 @@ import { wordCount } from '../../richText/richText.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { insertRows } from '../../platform/database/insertRows.js';
-import { BadUserInputError, UnavailableError } from '../../errors.js';
+import { fieldError, UnavailableError } from '../../errors.js';
 import { TaskTooLargeError, TIME_LIMIT, type WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
@@ -112,10 +112,6 @@ export function checkTitle(raw: string): string {
     throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
   if (showsNothing(title)) throw fieldError('title', 'The title is missing.');
   return title;
-}
-
-export function fieldError(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }
 
 /** Assigns a post to its categories in the chosen order, and updates their counts. */

@@ -1,6 +1,6 @@
 import { readingListByRest } from '../bookmarks/bookmark.queries.js';
 import { postByRest } from '../comments/comment.queries.js';
-import { BadUserInputError, NotFoundError } from '../../errors.js';
+import { fieldError, NotFoundError } from '../../errors.js';
 import { pageNumber, pick, requiredParameter } from '../../platform/rest/restInput.js';
 import {
   created,
@@ -308,9 +308,8 @@ function sortOf(query: URLSearchParams): PostSort | null {
   const raw = query.get('sort');
   if (raw === null) return null;
   const sort = Object.hasOwn(sorts, raw) ? sorts[raw] : undefined;
-  if (sort !== undefined) return sort;
-  const message = 'The sort must be popular or latest.';
-  throw new BadUserInputError(message, { sort: message });
+  if (sort === undefined) throw fieldError('sort', 'The sort must be popular or latest.');
+  return sort;
 }
 
 function nothingFound(): NotFoundError {

@@ -1,4 +1,4 @@
-import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
@@ -15,7 +15,6 @@ import { PostCategory } from '../posts/postCategory.entity.js';
 import {
   checkTitle,
   countStoredWords,
-  fieldError,
   fileUnder,
   prepareContent,
   sameWriting,

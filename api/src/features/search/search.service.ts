@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../../platform/pagination/pagination.js';
 import { measuredText } from '../../platform/useCases/validation.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
 import { PopularPlaces } from './popularPlaces.js';
 import { SearchRanking, Tier, tiers } from './searchRanking.js';
@@ -94,8 +94,7 @@ export class SearchService {
   private reader(raw: string): SearchReader | null {
     const { text: query, length } = measuredText(raw, MAX_QUERY);
     if (length > MAX_QUERY) {
-      const message = `The search has ${length} characters, ${MAX_QUERY} are allowed.`;
-      throw new BadUserInputError(message, { query: message });
+      throw fieldError('query', `The search has ${length} characters, ${MAX_QUERY} are allowed.`);
     }
     return query === ''
       ? null

@@ -10,12 +10,12 @@ import {
   textOf,
   withTimeLimit,
 } from '../../platform/database/readRows.js';
-import { BadUserInputError } from '../../errors.js';
+import { BadUserInputError, fieldError } from '../../errors.js';
 import { MOST_LIKED_FIRST, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
 import {
   type AskedWord,
-  type FullTextQuery,
   fullTextCondition,
+  type FullTextQuery,
   withIndex,
   worthAsking,
 } from './searchEngine.js';
@@ -305,7 +305,8 @@ function inTier(tier: Tier, rows: Found[]): Match[] {
 }
 
 function tooMany(): BadUserInputError {
-  const message =
-    'So many posts hold these words that putting them in order takes too long. Add a word that fewer posts hold, or try again later.';
-  return new BadUserInputError(message, { query: message });
+  return fieldError(
+    'query',
+    'So many posts hold these words that putting them in order takes too long. Add a word that fewer posts hold, or try again later.',
+  );
 }

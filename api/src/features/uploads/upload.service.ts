@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeo
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
-import { BadUserInputError, RateLimitedError, UnavailableError } from '../../errors.js';
+import { fieldError, RateLimitedError, UnavailableError } from '../../errors.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { FairQueue } from '../../platform/background/fairQueue.js';
@@ -104,7 +104,7 @@ export class UploadService {
     const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
     if (sources.length === 0) return html;
     if (sources.length > MAX_EMBEDDED_IMAGES) {
-      throw refuse(
+      throw fieldError(
         'html',
         `The text has ${sources.length} embedded images. It can have ${MAX_EMBEDDED_IMAGES} at most; upload the others first.`,
       );
@@ -132,15 +132,15 @@ export class UploadService {
     const name = uploadPath.exec(path)?.[1];
     if (name !== undefined) {
       if (await this.dataSource.manager.existsBy(Upload, { name })) return path;
-      throw refuse(field, 'The image does not exist (any more). Upload it again.');
+      throw fieldError(field, 'The image does not exist (any more). Upload it again.');
     }
-    if (value.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    if (value.length > MAX_URL) throw fieldError(field, 'The address of the image is too long.');
     const url = parseUrl(value);
     if (!url || !['http:', 'https:'].includes(url.protocol)) {
-      throw refuse(field, 'The image must be an upload or an http or https address.');
+      throw fieldError(field, 'The image must be an upload or an http or https address.');
     }
     // The serialised URL has no control characters, and may be longer than the input.
-    if (url.href.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    if (url.href.length > MAX_URL) throw fieldError(field, 'The address of the image is too long.');
     return url.href;
   }
 
@@ -211,7 +211,7 @@ export class UploadService {
     const image = await readImage(content)
       .then((source) => imageQueue.run(requester, () => imageWorkers.process(source)))
       .catch((error: unknown) => {
-        if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
+        if (error instanceof ImageRejectedError) throw fieldError(field, prefix + error.message);
         throw error;
       });
     const name = `${image.hash}.${image.extension}`;
@@ -301,8 +301,4 @@ class StorageUnavailableError extends UnavailableError {
   constructor(override readonly cause: unknown) {
     super('Pictures cannot be stored right now. Nothing was changed. Try again later.', 60);
   }
-}
-
-function refuse(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { BadUserInputError, NotFoundError } from '../../errors.js';
+import { fieldError, NotFoundError } from '../../errors.js';
 import { User } from './user.entity.js';
 
 /**
@@ -30,8 +30,10 @@ export class StorageQuota {
     if (affected === 1 || bytes < 0) return;
     const used = await this.usedBytes(manager, userId);
     if (used === null) throw new NotFoundError('This account no longer exists.');
-    const message = `Your account can store ${inWords(this.limitBytes)} and stores ${inWords(used)}; this needs ${inWords(bytes)} more. Delete posts or drafts that you no longer need; the earlier versions of a post count until it is deleted. Images that nothing shows are deleted after a day.`;
-    throw new BadUserInputError(message, { [field]: message });
+    throw fieldError(
+      field,
+      `Your account can store ${inWords(this.limitBytes)} and stores ${inWords(used)}; this needs ${inWords(bytes)} more. Delete posts or drafts that you no longer need; the earlier versions of a post count until it is deleted. Images that nothing shows are deleted after a day.`,
+    );
   }
 
   /** Storage use of an account in bytes; null if the account does not exist. */
