@@ -1,6 +1,6 @@
-import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import { command } from '../../platform/useCases/command.js';
 import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
+import { requireRecentAuthentication } from '../auth/sessions.js';
 
 /** Changes the viewer's profile. @throws what `AccountService.updateProfile` throws */
 export const updateProfile = command({

@@ -1,7 +1,7 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
 import { User } from '../users/user.entity.js';
+import { NAME_MESSAGE, NAME_PATTERN } from '../users/userName.js';
 
 export const MAX_NAME = 100;
 export const MAX_ABOUT = 1000;

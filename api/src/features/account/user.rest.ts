@@ -7,13 +7,12 @@ import { id, messageSchema, named, rulesOf, type Schema, text } from '../../plat
 import { ChangePasswordInput } from '../auth/auth.inputs.js';
 import { sessionUserSchema, toSessionUser } from '../auth/session.wire.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
-import { noSuchUser } from '../users/noSuchUser.js';
 import { user } from '../users/user.queries.js';
 import { linkSchemas, toUser, userSchema } from '../users/user.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deleteAccountByRest, updateProfile } from './account.commands.js';
 import { UpdateProfileInput } from './account.inputs.js';
-import type { User } from '../users/user.entity.js';
+import { noSuchUser, type User } from '../users/user.entity.js';
 
 /** The profile fields that a form may change. Other fields are ignored. */
 const profileFields: Record<keyof UpdateProfileInput, Schema> = {

@@ -19,26 +19,16 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/dataSo
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
-import { deletePost } from '../publishing/deletePost.js';
 import { Post } from '../posts/post.entity.js';
-import { setListed } from '../publishing/postModeration.js';
+import { deletePost, setListed } from '../publishing/postModeration.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import { type Repaired, repair } from './repair.js';
+import { repair, type Repaired } from './repair.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-export interface Statistics {
-  users: { all: number; unverified: number; suspended: number; newThisWeek: number };
-  posts: { all: number; unlisted: number; newThisWeek: number };
-  comments: number;
-  likes: number;
-  bookmarks: number;
-  drafts: number;
-  categories: number;
-  uploads: { all: number; bytes: number };
-}
+export type Statistics = Awaited<ReturnType<AdminService['statistics']>>;
 
 export interface UserFilter {
   suspended?: boolean;
@@ -228,7 +218,7 @@ export class AdminService {
   }
 
   /** Number of users, posts and other records. It reads whole indexes, so it is too slow for a page. */
-  async statistics(): Promise<Statistics> {
+  async statistics() {
     const { manager } = this.dataSource;
     const createdAt = MoreThan(new Date(Date.now() - WEEK));
     const bytes = await manager.sum(Upload, 'bytes');

@@ -4,6 +4,8 @@ import { command, type Count } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
+  ConfirmPasswordInput,
+  EndSessionInput,
   LoginInput,
   RegisterInput,
   RequestPasswordResetInput,
@@ -11,7 +13,6 @@ import {
   VerifyEmailInput,
 } from './auth.inputs.js';
 import { countPasswordGuess, GUESS_BUDGETS, ownPasswordGuess } from './countPasswordGuess.js';
-import { ConfirmPasswordInput, EndSessionInput } from './session.inputs.js';
 
 /** Counts by client address and by the mailbox that receives the mail. */
 const countMail = (

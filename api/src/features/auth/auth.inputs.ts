@@ -1,11 +1,11 @@
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { DateTimeResolver } from 'graphql-scalars';
-import { Field, InputType, ObjectType } from 'type-graphql';
-import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
-import { USER_NAME_PATTERN } from '../users/userName.js';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { NAME_MESSAGE, NAME_PATTERN, USER_NAME_PATTERN } from '../users/userName.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { IsEmailAddress } from './email.js';
+import { UserSession } from './session.entity.js';
 
 export const USER_NAME_MESSAGE = 'username should only contain letters, numbers, underscores';
 /** At least 8 letters, digits and @$!%*?&, with one of each kind (docs/behaviour.md#passwords). */
@@ -157,4 +157,41 @@ export class AuthPayload {
 
   @Field(() => Viewer, { description: 'The logged-in user.' })
   viewer: Viewer;
+}
+
+@InputType({ description: 'Which session to end.' })
+export class EndSessionInput {
+  @Field(() => ID, { description: 'The id of one of the viewer’s sessions.' })
+  @IsString({ message: 'This session has ended already.' })
+  id: string;
+}
+
+@ObjectType({ description: 'The session that has ended.' })
+export class EndSessionPayload {
+  @Field(() => ID, { description: 'The id that no longer exists.' })
+  endedSessionId: string;
+}
+
+@ObjectType({ description: 'The user who was signed out on this device.' })
+export class SignOutPayload {
+  @Field(() => User, {
+    nullable: true,
+    description: 'The user whose session has ended; null without a token.',
+  })
+  user: User | null;
+}
+
+@InputType({ description: 'Proof that the viewer owns the account.' })
+export class ConfirmPasswordInput {
+  @Field(() => String, { description: 'The viewer’s password.' })
+  @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
+  @MinLength(1, { message: 'The password is required.' })
+  @IsString({ message: 'The password is required.' })
+  password: string;
+}
+
+@ObjectType({ description: 'The session, which can now run operations that need a recent confirmation.' })
+export class ConfirmPasswordPayload {
+  @Field(() => UserSession, { description: 'The current session.' })
+  session: UserSession;
 }

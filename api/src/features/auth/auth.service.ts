@@ -18,9 +18,9 @@ import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
-import { addressRange } from './addressRange.js';
 import {
   type ChangePasswordInput,
+  type ConfirmPasswordInput,
   type LoginInput,
   type RegisterInput,
   type RequestPasswordResetInput,
@@ -28,15 +28,19 @@ import {
   USER_NAME_MESSAGE,
   type VerifyEmailInput,
 } from './auth.inputs.js';
-import { checkCurrentPassword } from './currentPassword.js';
-import { deviceName } from './deviceName.js';
+import { addressRange, deviceName } from './deviceName.js';
 import { storedEmail } from './email.js';
 import { cancelEmailChange } from './emailChange.service.js';
 import type { Client, ClientDevice, CurrentSession } from '../../platform/useCases/context.js';
 import type { KnownDevices } from './knownDevices.js';
-import { hashNewPassword } from './newPassword.js';
 import { endTokens, issueToken, useToken } from './oneTimeToken.service.js';
-import { hashPassword, isOutdated, verifyPassword } from './password.js';
+import {
+  checkCurrentPassword,
+  hashNewPassword,
+  hashPassword,
+  isOutdated,
+  verifyPassword,
+} from './password.js';
 import type { PendingRegistration } from './pendingRegistration.entity.js';
 import {
   addRegistration,
@@ -46,7 +50,6 @@ import {
   useRegistrationLink,
 } from './pendingRegistration.service.js';
 import type { UserSession } from './session.entity.js';
-import type { ConfirmPasswordInput } from './session.inputs.js';
 import { endAllSessions, type Session, type Sessions } from './sessions.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -208,7 +211,7 @@ export class AuthService {
         });
         // If the account has changed its email since the lookup, links to the former address are invalid.
         const isTheirs = await manager.existsBy(User, { id: user.id, email });
-        return isOutrun || !isTheirs ? null : issueToken(manager, user.id, 'reset');
+        return isOutrun || !isTheirs ? null : issueToken(manager, user.id);
       });
       if (token === null) return;
       const url = `${this.config.publicUrl}/password-reset?token=${token}`;
@@ -225,7 +228,7 @@ export class AuthService {
   async resetPassword(input: ResetPasswordInput): Promise<User> {
     const passwordHash = await hashNewPassword(input.password, 'password');
     const user = await inTransaction(this.dataSource, async (manager) =>
-      this.setPassword(manager, await useToken(manager, input.token, 'reset'), passwordHash),
+      this.setPassword(manager, await useToken(manager, input.token), passwordHash),
     );
     this.notifyPasswordChanged(user);
     return user;
@@ -270,7 +273,7 @@ export class AuthService {
    */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
     await manager.update(User, { id }, { passwordHash, passwordSetAt: new Date() });
-    await endTokens(manager, id, 'reset');
+    await endTokens(manager, id);
     await cancelEmailChange(manager, id);
     await this.devices.forget(manager, id);
     await endAllSessions(manager, id);

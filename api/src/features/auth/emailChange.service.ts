@@ -7,7 +7,6 @@ import type { MailService } from '../../platform/mail/mailService.js';
 import { confirmNewEmail, confirmOldEmail, emailChanged, emailInUse } from '../../platform/mail/templates.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { checkCurrentPassword } from './currentPassword.js';
 import { storedEmail } from './email.js';
 import { EmailChange } from './emailChange.entity.js';
 import {
@@ -15,9 +14,9 @@ import {
   EmailChangeSide,
   type RequestEmailChangeInput,
 } from './emailChange.inputs.js';
-import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
-import { endTokens } from './oneTimeToken.service.js';
+import { endTokens, hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
 import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
+import { checkCurrentPassword } from './password.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -198,7 +197,7 @@ async function setEmail(manager: EntityManager, user: User, email: string): Prom
   await removeUnverified(manager, { email });
   if (await manager.existsBy(User, { email })) throw fieldError('token', messages.taken);
   await manager.update(User, { id: user.id }, { email });
-  await endTokens(manager, user.id, 'reset');
+  await endTokens(manager, user.id);
   await endRegistrationsOf(manager, email);
   user.email = email;
 }

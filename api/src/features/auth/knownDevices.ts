@@ -4,8 +4,7 @@ import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { ClientDevice } from '../../platform/useCases/context.js';
 import type { User } from '../users/user.entity.js';
-import { addressRange } from './addressRange.js';
-import { deviceName } from './deviceName.js';
+import { addressRange, deviceName } from './deviceName.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
 
 declare module '../../platform/useCases/context.js' {

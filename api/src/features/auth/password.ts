@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import pLimit from 'p-limit';
-import { TooBusyError } from '../../errors.js';
+import { fieldError, TooBusyError, UnauthenticatedError } from '../../errors.js';
+import type { EntityManager } from 'typeorm';
+import { User } from '../users/user.entity.js';
+import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -48,4 +51,68 @@ export const DECOY_HASH =
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const matches = await bounded(() => argon2.verify(hash ?? DECOY_HASH, password.normalize('NFKC')));
   return matches && hash !== null;
+}
+
+interface CommonPasswords {
+  all: ReadonlySet<string>;
+  mostUsed: ReadonlySet<string>;
+}
+
+/** OWASP ASVS 5.0.0, 6.2.4 requires at least the 3,000 most used passwords. */
+const MOST_USED = 3000;
+
+let loading: Promise<CommonPasswords> | undefined;
+
+/** About 49,000 passwords in lower case, most used first (5 MB). Loaded with the first password that is checked. */
+async function load(): Promise<CommonPasswords> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'];
+  return { all: new Set(passwords), mostUsed: new Set(passwords.slice(0, MOST_USED)) };
+}
+
+/**
+ * Whether a password is on the list of common ones, ignoring case, or is one of the 3,000 most used with special
+ * characters around it. The rules require one (docs/behaviour.md#passwords), but `Password1!` is as easy to guess as
+ * `password1`.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const { all, mostUsed } = await (loading ??= load());
+  const folded = password.normalize('NFKC').toLowerCase();
+  return all.has(folded) || mostUsed.has(folded.replace(/^[@$!%*?&]+/, '').replace(/[@$!%*?&]+$/, ''));
+}
+
+export const COMMON_PASSWORD =
+  'This password is one of the most used ones, so others guess it easily. Choose another one.';
+
+/**
+ * Hashes a new password. All places that store a password use it, so that none skips the list of common ones. The input
+ * classes check the pattern first (docs/behaviour.md#passwords).
+ *
+ * @param field of the input that contains the password
+ * @throws BadUserInputError naming `field` for a common password; TooBusyError
+ */
+export async function hashNewPassword(password: string, field: string): Promise<string> {
+  if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
+  return hashPassword(password);
+}
+
+/**
+ * Checks the password of a signed-in user. The caller counts the attempts.
+ *
+ * @throws BadUserInputError naming `field`; UnauthenticatedError if the account was deleted in the meantime;
+ *   TooBusyError
+ */
+export async function checkCurrentPassword(
+  manager: EntityManager,
+  userId: string,
+  password: string,
+  field: 'currentPassword' | 'password',
+): Promise<void> {
+  const account = await manager.findOne(User, {
+    select: { id: true, passwordHash: true },
+    where: { id: userId },
+  });
+  if (!account) throw new UnauthenticatedError();
+  if (!(await verifyPassword(account.passwordHash, password)))
+    throw fieldError(field, WRONG_CURRENT_PASSWORD);
 }

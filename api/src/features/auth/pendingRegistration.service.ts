@@ -4,9 +4,8 @@ import { newId } from '../../platform/database/ids.js';
 import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
-import { PendingRegistration } from './pendingRegistration.entity.js';
-import { type LinkOutcome, RegistrationLink } from './registrationLink.entity.js';
+import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
+import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
 
 /** The data of an account that is created when its email is verified. */
 export interface RegistrationDetails {

@@ -5,14 +5,13 @@ import type { Background } from '../../platform/background/background.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { readRows, timeOf } from '../../platform/database/readRows.js';
-import { NotFoundError, UnauthenticatedError } from '../../errors.js';
+import { NotFoundError, RecentAuthenticationError, UnauthenticatedError } from '../../errors.js';
 import type { Client, CurrentSession } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { accessTokenKey, readAccessToken, signAccessToken } from './accessToken.js';
-import { addressRange } from './addressRange.js';
-import { deviceName } from './deviceName.js';
+import { addressRange, deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -199,4 +198,21 @@ async function endExcess(manager: EntityManager, userId: string): Promise<void> 
       UserSession,
       excess.map(({ id }) => id),
     );
+}
+
+/** How long a password, passkey or mailed link counts as a recent confirmation, in seconds. */
+export const RECENT_AUTHENTICATION = 10 * 60;
+
+/**
+ * Requires that the session's owner has authenticated recently, for actions that a stolen session must not perform
+ * (OWASP ASVS 5.0, 7.5.1). Call it first in a command. The mutation `confirmPassword` renews the confirmation.
+ *
+ * @param call of the command
+ * @throws UnauthenticatedError without a session; RecentAuthenticationError if the confirmation is older than {@link
+ *   RECENT_AUTHENTICATION}
+ */
+export function requireRecentAuthentication({ session }: { session: CurrentSession | null }): void {
+  if (!session) throw new UnauthenticatedError();
+  const age = Date.now() - session.authenticatedAt.getTime();
+  if (age > RECENT_AUTHENTICATION * 1000) throw new RecentAuthenticationError(RECENT_AUTHENTICATION);
 }

@@ -1,5 +1,4 @@
-import { noSuchPost } from '../posts/noSuchPost.js';
-import type { Post } from '../posts/post.entity.js';
+import { noSuchPost, type Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
 import { Bookmark } from './bookmark.entity.js';

@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import {
   checkFirst,
@@ -12,10 +13,16 @@ import {
 import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
+import type { User } from '../users/user.entity.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     bookmarks: BookmarkService;
+  }
+  interface Loaders {
+    viewerBookmarks: DataLoader<string, object | null>;
   }
 }
 
@@ -77,4 +84,10 @@ export class BookmarkService {
     const rows = await readRows(this.dataSource, sql, { userId, postIds });
     return rows.map((row) => ({ postId: textOf(row, 'postId') }));
   }
+}
+
+export function bookmarkLoaders({ bookmarks }: Services, viewer: User | null) {
+  return {
+    viewerBookmarks: createLoader('postId', async (ids) => (viewer ? bookmarks.savedBy(viewer.id, ids) : [])),
+  };
 }

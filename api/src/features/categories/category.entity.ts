@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { limitMarks } from '../../platform/text/longText.js';
 import { Node } from '../../platform/graphql/node.js';
+import { NotFoundError } from '../../errors.js';
 
 @ObjectType({
   simpleResolvers: true,
@@ -39,4 +40,9 @@ const MAX_KEYED = 200;
 /** The form of a category name for uniqueness and lookups. */
 export function categoryKey(name: string): string {
   return limitMarks(name.slice(0, MAX_KEYED)).normalize('NFKC').trim().toLowerCase();
+}
+
+/** The error for a category that does not exist. */
+export function noSuchCategory(): NotFoundError {
+  return new NotFoundError('Category does not exist!');
 }

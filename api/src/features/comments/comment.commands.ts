@@ -5,14 +5,13 @@ import { type Change, recordChange } from '../../platform/changes/recordChange.j
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 import { AddCommentInput, DeleteCommentInput, MAX_COMMENT } from './comment.inputs.js';
-import { canDeleteComment } from './comment.policy.js';
+import { isAuthor } from '../posts/post.policy.js';
 
 /** A comment, and its post with the updated count. */
 interface Changed {
@@ -95,7 +94,7 @@ async function remove(
 ): Promise<Changed> {
   const comment = await comments.byId(commentId);
   if (!comment) throw new NotFoundError('This comment does not exist.');
-  if (!canDeleteComment(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
+  if (!isAuthor(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
   const deleted = await inTransaction(dataSource, async (manager) => {
     await lockPost(manager, comment.postId);
     const { affected } = await manager.delete(Comment, { id: comment.id });

@@ -4,11 +4,17 @@ import { requiredText } from '../../platform/rest/restInput.js';
 import { listOf, named, text } from '../../platform/rest/restSchemas.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
-import { commentSchema, type RestComment, toComment } from './comment.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { addComment, deleteOwnComment } from './comment.commands.js';
 import { MAX_COMMENT } from './comment.inputs.js';
-import { NAMES_ANOTHER, NO_SUCH_POST, postIdPart } from './post.wire.js';
+import {
+  commentSchema,
+  NAMES_ANOTHER,
+  NO_SUCH_POST,
+  postIdPart,
+  type RestComment,
+  toComment,
+} from './post.wire.js';
 
 const comments = listOf(commentSchema, 'Comments.');
 

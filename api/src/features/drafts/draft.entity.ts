@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { connectionTypes } from '../../platform/graphql/connection.js';
 
 /**
  * Unpublished writing: a new post, or changes of a published one. Only its author can see it. As in posts, `html` is
@@ -24,7 +25,7 @@ export class Draft {
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_draft_author' })
   author?: Relation<User>;
 
-  /** Set to null in the transaction that deletes the post (features/publishing/deletePost.ts). */
+  /** Set to null in the transaction that deletes the post (features/publishing/postModeration.ts). */
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
 
@@ -80,4 +81,32 @@ export class Draft {
   /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
   @Column({ type: 'mediumtext', select: false })
   html?: string;
+}
+
+export const DraftConnection = connectionTypes(Draft, 'Draft').ConnectionType;
+
+/**
+ * Records that a draft was published or deleted. A late save cannot restore the draft, and publishing it a second time
+ * returns the existing post.
+ */
+@Entity('finished_draft')
+@Index('finished_draft_post', ['postId'])
+export class FinishedDraft {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  authorId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  draftId: string;
+
+  /** The resulting post; null if the draft, or the post, was deleted. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  postId: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_finished_draft_author' })
+  author?: Relation<User>;
+
+  @ManyToOne(() => Post, { onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_finished_draft_post' })
+  post?: Relation<Post> | null;
 }

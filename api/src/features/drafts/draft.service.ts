@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
@@ -11,23 +12,26 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
-import { canEditPost } from '../posts/post.policy.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
+import { isAuthor } from '../posts/post.policy.js';
 import { prepareContent } from '../posts/postContent.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { recordDraftUploads } from '../uploads/uploadUse.js';
+import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
-import { Draft } from './draft.entity.js';
+import { Draft, FinishedDraft } from './draft.entity.js';
 import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput } from './draft.inputs.js';
 import { finishDraft, postIdOfDraft } from './finishDraft.js';
-import { FinishedDraft } from './finishedDraft.entity.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     drafts: DraftService;
+  }
+  interface Loaders {
+    draftHtml: DataLoader<string, { id: string; html: string } | null>;
   }
 }
 
@@ -131,7 +135,12 @@ export class DraftService {
       const draft = stored
         ? await change(manager, stored, content)
         : await add(manager, input, viewer, content);
-      await recordDraftUploads(manager, { id: draft.id, html, coverImageURL }, { userId: viewer.id, quota });
+      await recordTextUploads(
+        manager,
+        'draft',
+        { id: draft.id, html, coverImageURL },
+        { userId: viewer.id, quota },
+      );
       return draft;
     });
   }
@@ -215,7 +224,7 @@ function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
 async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
   const post = await manager.findOneBy(Post, { id: postId });
   if (!post) throw noSuchPost();
-  if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+  if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
 function movedOn({ version }: Draft): ConflictError {
@@ -230,4 +239,8 @@ function checkTitle(raw: string): string {
   const { text: title, length } = measuredText(raw, MAX_DRAFT_TITLE);
   if (length <= MAX_DRAFT_TITLE) return title;
   throw fieldError('title', `The title of a draft can have ${MAX_DRAFT_TITLE} characters at most.`);
+}
+
+export function draftLoaders({ drafts }: Services, viewer: User | null) {
+  return { draftHtml: createLoader('id', async (ids) => (viewer ? drafts.htmlByIds(viewer.id, ids) : [])) };
 }

@@ -5,8 +5,7 @@ import { bodyBytes } from '../posts/bodyBytes.js';
 import { sameWriting, type Writing } from '../posts/postContent.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
-import { Draft } from './draft.entity.js';
-import { FinishedDraft } from './finishedDraft.entity.js';
+import { Draft, FinishedDraft } from './draft.entity.js';
 
 /** The post that this author's draft was published as, or null. */
 export async function postIdOfDraft(

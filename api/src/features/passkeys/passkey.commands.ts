@@ -1,4 +1,3 @@
-import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import { command } from '../../platform/useCases/command.js';
 import {
   AddPasskeyInput,
@@ -6,6 +5,7 @@ import {
   RemovePasskeyInput,
   RenamePasskeyInput,
 } from './passkey.inputs.js';
+import { requireRecentAuthentication } from '../auth/sessions.js';
 
 /** @throws RecentAuthenticationError; what `PasskeyService.startRegistration` throws */
 export const startPasskeyRegistration = command({

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, LessThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { isUniqueViolation } from '../../platform/database/dataSource.js';
 import { fieldError } from '../../errors.js';
-import { UsedChallenge } from './usedChallenge.entity.js';
+import { UsedChallenge } from './passkey.entity.js';
 
 /** The purpose of a challenge: any login, or a new passkey of one account. */
 export type Ceremony = { kind: 'login' } | { kind: 'registration'; userId: string };

@@ -4,6 +4,8 @@ import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import type { Category } from '../categories/category.entity.js';
 import { User } from '../users/user.entity.js';
+import { NotFoundError } from '../../errors.js';
+import { connectionTypes } from '../../platform/graphql/connection.js';
 
 /**
  * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and
@@ -98,3 +100,10 @@ export class Post extends Node {
   @Column({ type: 'mediumtext', select: false })
   html?: string;
 }
+
+/** The error for a post that does not exist, or not any more. */
+export function noSuchPost(): NotFoundError {
+  return new NotFoundError('This post does not exist.');
+}
+
+export const PostConnection = connectionTypes(Post, 'Post').ConnectionType;

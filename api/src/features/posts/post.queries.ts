@@ -1,9 +1,9 @@
 import { checkFirst, type NumberedPageArgs } from '../../platform/pagination/pagination.js';
 import { type AnyRead, query } from '../../platform/useCases/command.js';
-import { noSuchPost } from './noSuchPost.js';
-import type { NumberedPage } from './numberedPage.js';
 import type { PostListArgs, PostSelection } from './post.service.js';
 import { WHOLE } from './postRows.js';
+import { noSuchPost } from './post.entity.js';
+import type { NumberedPage } from './postLists.js';
 
 /** A post with its body, or null. */
 export const post = query({

@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
@@ -7,26 +8,36 @@ import {
   type PageArgs,
   pageOf,
 } from '../../platform/pagination/pagination.js';
-import type { Category } from '../categories/category.entity.js';
+import { type Category, noSuchCategory } from '../categories/category.entity.js';
 import type { CategoryService } from '../categories/category.service.js';
-import { noSuchCategory } from '../categories/noSuchCategory.js';
-import { noSuchUser } from '../users/noSuchUser.js';
-import { User } from '../users/user.entity.js';
+import { noSuchUser, User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import type { NumberedPage } from './numberedPage.js';
-import { popularPostsOfWeek } from './popularPosts.js';
 import { Post } from './post.entity.js';
 import { MAX_CATEGORIES, type PostSort } from './post.inputs.js';
 import { PostCategory } from './postCategory.entity.js';
 import { fieldError } from '../../errors.js';
-import { keysets } from './postKeysets.js';
-import { type PostListPart, readPostList } from './postLists.js';
-import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost } from './postRows.js';
+import {
+  keysets,
+  type NumberedPage,
+  popularPostsOfWeek,
+  type PostListPart,
+  readPostList,
+} from './postLists.js';
+import { LISTED, type ListedPost, type PostShape, postsOf, READ, WHOLE, type WholePost } from './postRows.js';
 import type { RelatedPosts } from './relatedPosts.js';
+import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     posts: PostService;
+  }
+  interface Loaders {
+    posts: DataLoader<string, Post | null>;
+    /** Posts with their bodies. */
+    readPosts: DataLoader<string, Post | null>;
+    html: DataLoader<string, { id: string; html: string } | null>;
+    categories: DataLoader<string, (PostCategory & { category: Category })[]>;
   }
 }
 
@@ -85,7 +96,7 @@ export class PostService {
   }
 
   /**
-   * One numbered page of the matching posts with all related data, up to the limit in `numberedPage.ts`.
+   * One numbered page of the matching posts with all related data, up to {@link MAX_NUMBERED_POSTS}.
    *
    * @param viewer as in {@link list}
    * @throws NotFoundError for a missing category or author
@@ -172,4 +183,13 @@ export class PostService {
     if (!user) throw noSuchUser();
     return user;
   }
+}
+
+export function postLoaders({ posts }: Services) {
+  return {
+    posts: createLoader('id', (ids) => posts.byIds(ids)),
+    readPosts: createLoader('id', (ids) => posts.byIds(ids, READ)),
+    html: createLoader('id', (ids) => posts.htmlByIds(ids)),
+    categories: createListLoader('postId', (ids) => posts.entriesOf(ids)),
+  };
 }

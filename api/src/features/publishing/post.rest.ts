@@ -24,19 +24,20 @@ import {
   NO_SUCH_POST,
   postIdPart,
   postSchema,
+  suggestionSchema,
   toPost,
   toPosts,
+  toSuggestions,
 } from '../comments/post.wire.js';
 import { searchByRest, suggestions } from '../search/search.queries.js';
 import { MAX_QUERY, MAX_SUGGESTIONS } from '../search/search.service.js';
-import { suggestionSchema, toSuggestions } from '../search/suggestion.wire.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deletePost, publishPost, updatePostByRest } from './publishing.commands.js';
 import { PublishPostInput } from './publishing.inputs.js';
-import { MAX_NUMBERED_POSTS } from '../posts/numberedPage.js';
 import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE, PostSort } from '../posts/post.inputs.js';
 import { postsByRest, relatedPostsByRest } from '../posts/post.queries.js';
+import { MAX_NUMBERED_POSTS } from '../posts/postLists.js';
 
 /** Page size of the feed (docs/behaviour.md#limits). */
 const FEED_PAGE_SIZE = 8;

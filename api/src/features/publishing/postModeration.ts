@@ -4,10 +4,14 @@ import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { indexedBody, indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
-import { Post } from '../posts/post.entity.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { PostRevision } from '../revisions/postRevision.entity.js';
+import { lockUser } from '../users/lockUser.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
 
 /**
  * Unlists a post (removes it from lists, feeds, search and sitemaps), or lists it again. Its address and its author's
@@ -35,5 +39,32 @@ export async function setListed(dataSource: DataSource, postId: string, isListed
     }
     await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'updated', actorId: null });
     return true;
+  });
+}
+
+/**
+ * Deletes a post with its revisions, comments, likes and bookmarks. Idempotent. Drafts that edit it remain, without a
+ * post, and can be published as new posts.
+ *
+ * @param actorId the user who deletes it; null for an operator
+ */
+export async function deletePost(
+  dataSource: DataSource,
+  postId: string,
+  actorId: string | null,
+): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    const post = await lockPost(manager, postId);
+    if (!post) return;
+    await lockUser(manager, post.authorId);
+    if (post.isListed) await countPost(manager, post.id, -1);
+    const bytes =
+      (await bodyBytes(manager, Post, { id: post.id })) +
+      (await bodyBytes(manager, PostRevision, { postId: post.id }));
+    await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
+    // Before the foreign key deletes them.
+    await manager.update(Draft, { postId: post.id }, { postId: null });
+    await manager.delete(Post, { id: post.id });
+    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
   });
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { postIdOfDraft } from '../drafts/finishDraft.js';
 import { ConflictError } from '../../errors.js';
-import { wasPublishedAs } from '../revisions/keepRevision.js';
 import { Post } from '../posts/post.entity.js';
 import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
+import { wasPublishedAs } from '../revisions/revision.service.js';
 
 /**
  * The post that a draft was published as, if its current or first text equals this text; null if the draft was not

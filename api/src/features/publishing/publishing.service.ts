@@ -7,9 +7,8 @@ import type { Services } from '../../platform/useCases/context.js';
 import { countPost } from '../categories/categoryCounts.js';
 import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
-import { canEditPost } from '../posts/post.policy.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
+import { isAuthor } from '../posts/post.policy.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import {
@@ -21,16 +20,16 @@ import {
   type Writing,
   writingOf,
 } from '../posts/postContent.js';
-import { keepRevision } from '../revisions/keepRevision.js';
 import { ReplacedBy } from '../revisions/postRevision.entity.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
-import { recordPostUploads } from '../uploads/uploadUse.js';
+import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
-import { deletePost } from './deletePost.js';
 import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
+import { deletePost } from './postModeration.js';
+import { keepRevision } from '../revisions/revision.service.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -107,7 +106,12 @@ export class PublishingService {
       await insertRows(manager, Post, post);
       await fileUnder(manager, post, categories);
       await indexPost(manager, { id: post.id, title, searchBody });
-      await recordPostUploads(manager, { id: post.id, html, coverImageURL }, { userId: viewer.id, quota });
+      await recordTextUploads(
+        manager,
+        'post',
+        { id: post.id, html, coverImageURL },
+        { userId: viewer.id, quota },
+      );
       if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
       await recordChange(manager, {
         subject: 'post',
@@ -205,7 +209,7 @@ export class PublishingService {
       await reindexPost(manager, postId, { title, searchBody: content?.searchBody });
       if (html !== undefined || coverImageURL !== undefined) {
         const shown = { id: postId, html: next.html, coverImageURL: next.coverImageURL };
-        await recordPostUploads(manager, shown, adopter);
+        await recordTextUploads(manager, 'post', shown, adopter);
       }
       if (draft) await finishDraft(manager, draft);
       await recordChange(manager, {
@@ -252,7 +256,7 @@ export class PublishingService {
   private async editable(viewer: User, postId: string): Promise<Post> {
     const post = await this.services.posts.byId(postId);
     if (!post) throw noSuchPost();
-    if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+    if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
     return post;
   }
 

@@ -1,5 +1,5 @@
 import { type AnyCall, command, type MemberCall } from '../../platform/useCases/command.js';
-import type { ImageContent } from './readImage.js';
+import type { ImageContent } from './upload.service.js';
 
 interface Sent {
   /** Starts to read the image. A refused upload is not read. */

@@ -7,12 +7,12 @@ import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { FairQueue } from '../../platform/background/fairQueue.js';
 import { parseUrl } from '../../platform/text/urls.js';
-import { ImageRejectedError } from './imageRejection.js';
+import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
-import { type ImageContent, readImage } from './readImage.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
-import { Upload } from './upload.entity.js';
-import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -300,5 +300,36 @@ function uploaderOf(owner: User): Uploader {
 class StorageUnavailableError extends UnavailableError {
   constructor(override readonly cause: unknown) {
     super('Pictures cannot be stored right now. Nothing was changed. Try again later.', 60);
+  }
+}
+
+/** A file as a buffer or a stream. */
+export type ImageContent = Buffer | Readable;
+
+/**
+ * Reads a file up to the size limit.
+ *
+ * @throws ImageRejectedError if it is larger; the error of a failed stream
+ */
+export async function readImage(content: ImageContent): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) {
+    if (content.length > MAX_IMAGE_BYTES) throw new ImageRejectedError('TOO_LARGE');
+    return content;
+  }
+  let size = 0;
+  async function* bounded() {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_IMAGE_BYTES) throw new ImageRejectedError('TOO_LARGE');
+      yield chunk;
+    }
+  }
+  try {
+    return await buffer(bounded());
+  } catch (error) {
+    // graphql-upload ends the stream with its own error at the same limit.
+    if (error instanceof Error && error.name === 'PayloadTooLargeError')
+      throw new ImageRejectedError('TOO_LARGE');
+    throw error;
   }
 }

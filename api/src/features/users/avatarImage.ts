@@ -1,3 +1,5 @@
+import type { User } from './user.entity.js';
+
 /** The initials and the hue (0..359) in an avatar's URL. */
 export interface Avatar {
   initials: string;
@@ -122,4 +124,9 @@ export function renderAvatar(initials: string, hue: number): string {
     `<text x="80" y="80" dy=".355em" text-anchor="middle" fill="#fff" font-size="${fontSize}" font-weight="500" ` +
     `font-family="'Hanken Grotesk',system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif">${escapeXml(text)}</text></svg>`
   );
+}
+
+/** Never empty, so that an `<img>` always has something to show (docs/behaviour.md#profiles). */
+export function profilePictureOf(user: Pick<User, 'id' | 'name' | 'picture'>): string {
+  return user.picture ?? avatarPath(user.name, user.id);
 }

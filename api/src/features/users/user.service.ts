@@ -1,13 +1,19 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { User } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     users: UserService;
+  }
+  interface Loaders {
+    users: DataLoader<string, User | null>;
   }
 }
 
@@ -88,4 +94,8 @@ export class UserService {
       if (await isFree(candidate)) return candidate;
     }
   }
+}
+
+export function userLoaders({ users }: Services) {
+  return { users: createLoader('id', (ids) => users.byIds(ids)) };
 }

@@ -27,7 +27,7 @@ export interface Services {
 
 /**
  * The loaders of one request, each of which batches the lookups of one tick. Each feature adds its own by declaration
- * merging (`*.loaders.ts`); context.ts creates them.
+ * merging, beside its service; context.ts creates them.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- features fill it
 export interface Loaders {}
