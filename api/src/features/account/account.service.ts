@@ -42,11 +42,7 @@ export class AccountService {
     private readonly notices: Notices,
   ) {}
 
-  /**
-   * Changes the viewer's profile: name, about, picture and links. Other fields of the input are ignored.
-   *
-   * @throws BadUserInputError naming the field; UnauthenticatedError when the account was deleted meanwhile
-   */
+  /** Changes the viewer's profile. @throws BadUserInputError naming the field; UnauthenticatedError */
   async updateProfile(viewer: User, input: UpdateProfileInput): Promise<User> {
     const { name, about, profilePicture } = input;
     const changes: Partial<User> = {};
@@ -83,12 +79,7 @@ export class AccountService {
     return changed;
   }
 
-  /**
-   * Deletes the viewer's account with their posts, comments, likes and bookmarks, and decrements the counters of other
-   * authors' posts, in one transaction. The owner is notified by mail.
-   *
-   * @throws ForbiddenError for an account that is not the viewer's; UnauthenticatedError when it was changed meanwhile
-   */
+  /** Deletes the viewer's account. @throws ForbiddenError for another one; UnauthenticatedError */
   async deleteAccount(viewer: User, userId: string): Promise<void> {
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
     await this.remove(userId, viewer);
@@ -96,11 +87,7 @@ export class AccountService {
     this.notices.send('mailing that an account was deleted', viewer, content);
   }
 
-  /**
-   * Deletes an account without checking permissions; the caller must have checked them.
-   *
-   * @param owner given if the owner deletes the account; their sessions must not have ended since the check
-   */
+  /** Deletes an account, for an operator or for its `owner`, whose sessions must not have ended meanwhile. */
   async remove(userId: string, owner?: User): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       // With the user's row locked, no like or comment of this user can be added until the account is gone.

@@ -35,10 +35,7 @@ export interface UserFilter {
   limit: number;
 }
 
-/**
- * Actions of operators. The site has no operator role (docs/behaviour.md#roles): anyone who can run commands on the
- * server is an operator.
- */
+/** Actions of operators: anyone who can run commands on the server is one (docs/behaviour.md#roles). */
 export class AdminService {
   constructor(
     private readonly dataSource: DataSource,
@@ -128,11 +125,7 @@ export class AdminService {
     return user;
   }
 
-  /**
-   * A registration by id, username or email, ignoring case.
-   *
-   * @throws NotFoundError; ConflictError with the ids if several registrations match
-   */
+  /** A registration by id, username or email, ignoring case. @throws NotFoundError; ConflictError */
   async registration(asked: string): Promise<PendingRegistration> {
     const key = asked.trim().replace(/^@/, '').toLowerCase();
     const found = await this.findRegistrations([{ id: key }, { userNameKey: key }, { email: key }], 10);
@@ -144,11 +137,7 @@ export class AdminService {
     );
   }
 
-  /**
-   * Creates the account of a registration whose verification mail did not arrive.
-   *
-   * @throws BadUserInputError if an account has taken the email or the username
-   */
+  /** Creates the account of a registration without its link. @throws BadUserInputError if a name is taken */
   verify(registration: PendingRegistration): Promise<User> {
     return inTransaction(this.dataSource, (manager) => openAccount(manager, registration));
   }

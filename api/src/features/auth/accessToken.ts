@@ -22,10 +22,7 @@ const audience = 'hydrate';
 /** RFC 9068 section 2.1: the type of access tokens, so that no other kind of token is accepted. */
 const typ = 'at+jwt';
 
-/**
- * The key that signs access tokens, created once. jsonwebtoken would try to parse a string as a public key for each
- * token, which takes longer than the signature.
- */
+/** The signing key, created once: jsonwebtoken would parse a string as a public key for each token. */
 export function accessTokenKey(secret: string): KeyObject {
   return createSecretKey(secret, 'utf8');
 }
@@ -48,10 +45,7 @@ export function signAccessToken(
   return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
 }
 
-/**
- * The claims of a token, or null if it is malformed, of another type, issuer or audience, wrongly signed or expired
- * (RFC 8725). The algorithm of the token's header must match ours.
- */
+/** The claims of a valid token of this site, or null (RFC 8725). The algorithm must be ours. */
 export function readAccessToken(key: KeyObject, token: string): AccessTokenClaims | null {
   // The library parses the JSON of a token before it verifies the signature.
   if (token.length > bounds.accessTokenLength) return null;

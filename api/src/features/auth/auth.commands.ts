@@ -78,11 +78,7 @@ export const requestPasswordReset = command({
   run: ({ input, services }) => services.auth.requestPasswordReset(input),
 });
 
-/**
- * Makes the device known, so that guesses by others cannot lock the owner out.
- *
- * @throws what `AuthService.resetPassword` throws
- */
+/** Makes the device known, so that guesses by others cannot lock the owner out. */
 export const resetPassword = command({
   name: 'resetPassword',
   input: ResetPasswordInput,

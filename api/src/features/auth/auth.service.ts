@@ -100,11 +100,7 @@ export class AuthService {
     return { email };
   }
 
-  /**
-   * Creates the account of the registration that the link belongs to, and logs its owner in.
-   *
-   * @throws BadUserInputError naming `token`, with the reason
-   */
+  /** Creates the account of a mailed link and logs its owner in. @throws BadUserInputError naming `token` */
   async verifyEmail({ token }: VerifyEmailInput, client: Client): Promise<Session> {
     const open = () => inTransaction(this.dataSource, (manager) => useRegistrationLink(manager, token));
     const user = await open().catch((error: unknown) => {
@@ -117,12 +113,7 @@ export class AuthService {
     return this.sessions.begin(user, client);
   }
 
-  /**
-   * Logs a user in by username and password. If the password matches an unverified registration of the username, that
-   * registration gets a new link instead.
-   *
-   * @throws BadUserInputError with a message to show (docs/behaviour.md#login-page)
-   */
+  /** Logs a user in, or mails an unverified registration a new link. @throws BadUserInputError to show */
   async login(input: LoginInput, client: Client): Promise<Session> {
     const key = userNameKey(input.userName.trim());
     const user = await this.dataSource.manager
@@ -158,11 +149,7 @@ export class AuthService {
     this.notices.send('mailing that a new device was logged in on', user, content);
   }
 
-  /**
-   * Logs in a user who has just authenticated with a passkey.
-   *
-   * @throws BadUserInputError with a message to show, if the account is suspended or its email is not verified
-   */
+  /** Logs in the owner of a verified passkey. @throws BadUserInputError if suspended or not verified */
   async loginAuthenticatedUser(user: User, client: Client): Promise<Session> {
     if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
@@ -188,12 +175,7 @@ export class AuthService {
       : { available: true, message: 'This username is available.' };
   }
 
-  /**
-   * Mails a link that sets a new password, if the address belongs to an account. The lookup runs after the response, so
-   * that neither content nor timing reveals the result.
-   *
-   * @throws BadUserInputError naming `email` if it is not a valid address
-   */
+  /** Mails a reset link. The account is looked up after the response, so that timing reveals nothing. */
   async requestPasswordReset(input: RequestPasswordResetInput): Promise<{ email: string }> {
     const email = storedEmail(input.email);
     const askedAt = new Date();
@@ -220,11 +202,7 @@ export class AuthService {
     return { email };
   }
 
-  /**
-   * Sets a new password for the owner of a mailed link and ends all their sessions.
-   *
-   * @throws BadUserInputError naming `password` or `token`, with the reason
-   */
+  /** Sets a new password by a mailed link, ends all sessions. @throws BadUserInputError naming the field */
   async resetPassword(input: ResetPasswordInput): Promise<User> {
     const passwordHash = await hashNewPassword(input.password, 'password');
     const user = await inTransaction(this.dataSource, async (manager) =>
@@ -234,11 +212,7 @@ export class AuthService {
     return user;
   }
 
-  /**
-   * Changes the viewer's password, ends all sessions and returns a new one.
-   *
-   * @throws BadUserInputError naming `currentPassword` or `newPassword`; UnauthenticatedError when the account was changed meanwhile
-   */
+  /** Changes the viewer's password and ends all sessions. @throws BadUserInputError; UnauthenticatedError */
   async changePassword(viewer: User, input: ChangePasswordInput, client: Client): Promise<Session> {
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
     const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
@@ -251,11 +225,7 @@ export class AuthService {
     return this.sessions.begin(user, client);
   }
 
-  /**
-   * Checks the viewer's password and renews the recent confirmation of their session.
-   *
-   * @throws BadUserInputError naming `password`; UnauthenticatedError when the session has ended meanwhile
-   */
+  /** Checks the password, renews the confirmation. @throws BadUserInputError; UnauthenticatedError */
   async confirmPassword(
     viewer: User,
     session: CurrentSession,
@@ -265,12 +235,7 @@ export class AuthService {
     return this.sessions.renewAuthentication(session);
   }
 
-  /**
-   * The only place that changes the password of an account. Links and email changes that were requested under the old
-   * password become invalid.
-   *
-   * @throws UnauthenticatedError if the account has been deleted in the meantime
-   */
+  /** The only place that changes a password. Earlier links and email changes become invalid. */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
     await manager.update(User, { id }, { passwordHash, passwordSetAt: new Date() });
     await endTokens(manager, id);
@@ -319,10 +284,7 @@ export class AuthService {
     return true;
   }
 
-  /**
-   * @param owner of the email, if it has an account. The link is created in both cases, so that timing reveals nothing,
-   *   but never mailed to the owner
-   */
+  /** An `owner` of the email gets no link, but one is created, so that timing reveals nothing. */
   private registrationMail(
     owner: User | null,
     { name, userName }: { name: string; userName: string },

@@ -28,11 +28,7 @@ const PRODUCT = /^[A-Za-z][\w.-]*/;
 /** Longer headers are truncated before they are matched. */
 const MAX_USER_AGENT = 500;
 
-/**
- * A name for the device that a User-Agent header describes, such as "Chrome on Linux". Browsers get names from a fixed
- * list; other clients get their product name, which consists of letters, digits, `.`, `_` and `-`. At most 60
- * characters.
- */
+/** The device of a User-Agent header, such as "Chrome on Linux", or its product. At most 60 characters. */
 export function deviceName(userAgent: string): string {
   const header = userAgent.slice(0, MAX_USER_AGENT);
   const browser = find(browsers, header);
@@ -47,13 +43,7 @@ function find(names: readonly (readonly [RegExp, string])[], header: string): st
   return names.find(([pattern]) => pattern.test(header))?.[1];
 }
 
-/**
- * The network of a client's address, too coarse to identify a household: the /24 of an IPv4 address or the /48 of an
- * IPv6 address.
- *
- * @param address as used for rate limits (platform/limits/rateLimits.ts): an IPv4 address, the /64 of an IPv6 address,
- *   or a proxy's text
- */
+/** The /24 (IPv4) or /48 (IPv6) of an address of rateLimits.ts: too coarse to identify a household. */
 export function addressRange(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   const groups = /^([\da-f]+):([\da-f]+):([\da-f]+):[\da-f]+::\/64$/.exec(address);

@@ -23,12 +23,7 @@ export function IsEmailAddress(): PropertyDecorator {
   };
 }
 
-/**
- * An email in the form that is stored and looked up.
- *
- * @param raw an email accepted by {@link IsEmailAddress}
- * @throws BadUserInputError naming `field`, because some letters become two in lower case
- */
+/** The stored form of a valid email. @throws BadUserInputError naming `field`: lower case can be longer */
 export function storedEmail(raw: string, field = 'email'): string {
   const email = raw.trim().toLowerCase();
   if (email.length > EMAIL_MAX) throw fieldError(field, EMAIL_TOO_LONG);

@@ -38,11 +38,7 @@ export async function endTokens(manager: EntityManager, userId: string): Promise
   await manager.update(OneTimeToken, { userId, purpose, usedAt: IsNull() }, { usedAt: new Date() });
 }
 
-/**
- * Consumes a token and returns its user. Of two simultaneous uses one wins.
- *
- * @throws BadUserInputError naming `token`, with a message for unknown, used or expired
- */
+/** Consumes a token and returns its user. Of two uses one wins. @throws BadUserInputError naming `token` */
 export async function useToken(manager: EntityManager, token: string): Promise<string> {
   const refuse = (kind: keyof typeof messages) => fieldError('token', messages[kind]);
   const row = await manager.findOneBy(OneTimeToken, { tokenHash: hashLinkToken(token), purpose });

@@ -9,10 +9,7 @@ import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/**
- * One hash takes about 20 ms of a core and 19 MiB. libuv runs hashes beside file and DNS work on four threads, two of
- * which images use. Without a bound, a flood of logins would block all readers.
- */
+/** A hash takes 20 ms, 19 MiB and one of libuv's four threads. A flood of logins must not block readers. */
 const inTurn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** Maximum number of queued hashes: a wait of one and a half seconds. Beyond it the server answers 503 with Retry-After. */
@@ -42,12 +39,7 @@ export function isOutdated(hash: string): boolean {
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$3GBxbfH61x/mbku5G8LJBw$PUHGsYp2/1XqA4DJrktY53vI5Ychw3127iwdFBBbf3c';
 
-/**
- * Verifies a password against a hash. Without a hash (no such user, or one who cannot log in) it does the same work and
- * returns false, so that timing does not reveal which usernames exist.
- *
- * @throws TooBusyError if the queue is full
- */
+/** Without a hash it takes as long and returns false: timing reveals no usernames. @throws TooBusyError */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const matches = await bounded(() => argon2.verify(hash ?? DECOY_HASH, password.normalize('NFKC')));
   return matches && hash !== null;
@@ -70,11 +62,7 @@ async function load(): Promise<CommonPasswords> {
   return { all: new Set(passwords), mostUsed: new Set(passwords.slice(0, MOST_USED)) };
 }
 
-/**
- * Whether a password is on the list of common ones, ignoring case, or is one of the 3,000 most used with special
- * characters around it. The rules require one (docs/behaviour.md#passwords), but `Password1!` is as easy to guess as
- * `password1`.
- */
+/** Whether a password is common, or most common with special characters around it, such as `Password1!`. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { all, mostUsed } = await (loading ??= load());
   const folded = password.normalize('NFKC').toLowerCase();
@@ -84,24 +72,13 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 export const COMMON_PASSWORD =
   'This password is one of the most used ones, so others guess it easily. Choose another one.';
 
-/**
- * Hashes a new password. All places that store a password use it, so that none skips the list of common ones. The input
- * classes check the pattern first (docs/behaviour.md#passwords).
- *
- * @param field of the input that contains the password
- * @throws BadUserInputError naming `field` for a common password; TooBusyError
- */
+/** Hashes a new password, unless it is common. @throws BadUserInputError naming `field`; TooBusyError */
 export async function hashNewPassword(password: string, field: string): Promise<string> {
   if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
   return hashPassword(password);
 }
 
-/**
- * Checks the password of a signed-in user. The caller counts the attempts.
- *
- * @throws BadUserInputError naming `field`; UnauthenticatedError if the account was deleted in the meantime;
- *   TooBusyError
- */
+/** Checks a member's password; the caller counts. @throws BadUserInputError; UnauthenticatedError */
 export async function checkCurrentPassword(
   manager: EntityManager,
   userId: string,

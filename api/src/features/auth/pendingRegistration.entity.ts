@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * An unverified registration (decision 0033). An email may have several; each has its own links, and none reserves the
- * email or the username.
- */
+/** An unverified registration (decision 0033). It reserves neither email nor username. */
 @Entity('pending_registration')
 @Index('pending_registration_email', ['email'])
 @Index('pending_registration_user_name', ['userNameKey', 'createdAt'])
@@ -41,10 +38,7 @@ export class PendingRegistration {
 /** Why a link is invalid: it was used or replaced, or another registration of its email was verified first. */
 export type LinkOutcome = 'used' | 'lost';
 
-/**
- * A mailed verification link of a registration. It outlives the registration, so that an old link can explain why it is
- * invalid.
- */
+/** A mailed verification link. It outlives its registration, to explain why an old link is invalid. */
 @Entity('registration_link')
 @Index('registration_link_registration', ['registrationId'])
 @Index('registration_link_expires', ['expiresAt'])

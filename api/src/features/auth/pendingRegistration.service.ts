@@ -96,11 +96,7 @@ export async function useRegistrationLink(manager: EntityManager, token: string)
   return openAccount(manager, registration);
 }
 
-/**
- * Creates the account of a registration and ends all other registrations of its email.
- *
- * @throws BadUserInputError naming `token` if an account has taken the email or the username
- */
+/** Creates the account of a registration and ends the others of its email. @throws BadUserInputError */
 export async function openAccount(manager: EntityManager, registration: PendingRegistration): Promise<User> {
   const { name, userName, userNameKey: key, email, passwordHash } = registration;
   await removeUnverified(manager, { email });
@@ -134,10 +130,7 @@ export async function endRegistrationsOf(manager: EntityManager, email: string):
   await manager.delete(PendingRegistration, ids);
 }
 
-/**
- * Earlier versions stored registrations as users without `verifiedAt`, and may do so during a rolling update. They
- * reserve nothing.
- */
+/** Earlier versions, also during a rolling update, store registrations as users. They reserve nothing. */
 export async function removeUnverified(
   manager: EntityManager,
   holder: { email: string } | { userNameKey: string },

@@ -38,10 +38,7 @@ const MAX_NOTED = 10_000;
 const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS authorId, ${AUTHOR_COLUMNS}
   FROM \`session\` s JOIN \`user\` u ON u.id = s.userId WHERE s.id = :id`;
 
-/**
- * The sessions of all accounts. A session is valid while its row exists and has not expired, and its token has the
- * account's current `tokenVersion`.
- */
+/** A session is valid while its row exists, unexpired, and its token has the account's `tokenVersion`. */
 export class Sessions {
   readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
   readonly #key: KeyObject;
@@ -55,21 +52,12 @@ export class Sessions {
     this.#key = accessTokenKey(secret);
   }
 
-  /**
-   * Whether this site signed an access token and it has not expired. It reads no database, so that it can run first;
-   * the session may have ended.
-   */
+  /** Whether this site signed the unexpired token. Reads no database: the session may have ended. */
   isGenuine(token: string): boolean {
     return readAccessToken(this.#key, token) !== null;
   }
 
-  /**
-   * Starts a session for a user who has just authenticated.
-   *
-   * @param user as read when the proof was checked
-   * @throws UnauthenticatedError if all sessions of the account have ended since then, or the account is suspended or
-   *   deleted
-   */
+  /** Starts a session. @throws UnauthenticatedError if all sessions have ended since `user` was read */
   async begin(user: User, client: Client): Promise<Session> {
     const { id: userId, tokenVersion } = user;
     const id = newId();
@@ -94,10 +82,7 @@ export class Sessions {
     return { accessToken, expiresAt, user };
   }
 
-  /**
-   * The user and session of an access token, read in one statement; null if the token is invalid, or the session has
-   * ended or expired.
-   */
+  /** The user and session of a token, read in one statement; null if it is invalid, ended or expired. */
   async find(
     token: string,
     { address }: Pick<Client, 'address'>,
@@ -203,14 +188,7 @@ async function endExcess(manager: EntityManager, userId: string): Promise<void> 
 /** How long a password, passkey or mailed link counts as a recent confirmation, in seconds. */
 export const RECENT_AUTHENTICATION = 10 * 60;
 
-/**
- * Requires that the session's owner has authenticated recently, for actions that a stolen session must not perform
- * (OWASP ASVS 5.0, 7.5.1). Call it first in a command. The mutation `confirmPassword` renews the confirmation.
- *
- * @param call of the command
- * @throws UnauthenticatedError without a session; RecentAuthenticationError if the confirmation is older than {@link
- *   RECENT_AUTHENTICATION}
- */
+/** Call it first where a stolen session must not act (OWASP ASVS 5.0, 7.5.1). `confirmPassword` renews it. */
 export function requireRecentAuthentication({ session }: { session: CurrentSession | null }): void {
   if (!session) throw new UnauthenticatedError();
   const age = Date.now() - session.authenticatedAt.getTime();

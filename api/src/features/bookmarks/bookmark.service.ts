@@ -34,11 +34,7 @@ const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
 export class BookmarkService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * One page of a user's reading list, last saved first.
-   *
-   * @throws BadUserInputError for an invalid cursor or `first`
-   */
+  /** One page of a reading list, last saved first. @throws BadUserInputError for a bad cursor or `first` */
   async list<T extends ListedPost>(
     userId: string,
     { first, after }: PageArgs,

@@ -47,11 +47,7 @@ export class CategoryService {
     return row ? categoryOf(row) : null;
   }
 
-  /**
-   * The categories with these names, in this order, without duplicates.
-   *
-   * @throws BadUserInputError naming `categories` if one does not exist
-   */
+  /** The categories with these names, in this order, once each. @throws BadUserInputError for unknown ones */
   async byNames(names: string[]): Promise<Category[]> {
     const keys = [...new Set(names.map(categoryKey))];
     if (keys.length === 0) return [];

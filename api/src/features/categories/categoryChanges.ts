@@ -12,11 +12,7 @@ import { Category, categoryKey } from './category.entity.js';
 const MAX_NAME = 50;
 const MAX_DESCRIPTION = 500;
 
-/**
- * A category's name and description in stored form.
- *
- * @throws BadUserInputError naming `name` or `description`
- */
+/** A category in stored form. @throws BadUserInputError naming `name` or `description` */
 export function checkCategory(raw: { name: string; description: string }): {
   name: string;
   nameKey: string;
@@ -32,11 +28,7 @@ export function checkCategory(raw: { name: string; description: string }): {
   return { name, nameKey: categoryKey(name), description };
 }
 
-/**
- * Renames a category, changes its description, or both. Drafts and revisions follow.
- *
- * @throws BadUserInputError; NotFoundError; ConflictError if another category has the name
- */
+/** Changes a category, also in drafts and revisions. @throws BadUserInputError, NotFoundError, ConflictError */
 export async function changeCategory(
   dataSource: DataSource,
   id: string,
@@ -59,12 +51,7 @@ export async function changeCategory(
   });
 }
 
-/**
- * Moves all posts of one category to another and deletes the first. A post in both keeps the position of the second.
- *
- * @returns the number of posts in the deleted category
- * @throws BadUserInputError if both are the same; NotFoundError
- */
+/** Moves a category's posts to another, where posts in both keep their place. @returns how many it had */
 export async function mergeCategories(dataSource: DataSource, from: string, into: string): Promise<number> {
   if (from === into) throw new BadUserInputError('A category cannot be merged with itself.');
   return inTransaction(dataSource, async (manager) => {
@@ -97,12 +84,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
   });
 }
 
-/**
- * Deletes a category. Its posts remain.
- *
- * @returns the number of its former posts
- * @throws NotFoundError
- */
+/** Deletes a category without its posts. @returns how many it had. @throws NotFoundError */
 export async function deleteCategory(dataSource: DataSource, id: string): Promise<number> {
   return inTransaction(dataSource, async (manager) => {
     await lockCategory(manager, id);

@@ -51,13 +51,7 @@ export const deleteOwnComment = command({
   },
 });
 
-/**
- * Stores a comment.
- *
- * @param at the date of an older comment. New ones get the time at which the post is locked, so that their order is
- *   that of their commits
- * @throws BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
- */
+/** Stores a comment, dated `at` or, in order of commits, when the post is locked. @throws ConflictError */
 export async function storeComment(
   { dataSource, changes }: Pick<Services, 'dataSource' | 'changes'>,
   author: User,

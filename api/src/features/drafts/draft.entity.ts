@@ -5,10 +5,7 @@ import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
 
-/**
- * Unpublished writing: a new post, or changes of a published one. Only its author can see it. As in posts, `html` is
- * the last column and is not selected by default.
- */
+/** Unpublished writing, visible to its author only. `html` is last and not selected, as in posts. */
 @ObjectType({ description: 'Unpublished writing. Only its author can see it.' })
 @Entity('draft')
 @Index('draft_latest', ['authorId', 'updatedAt', 'id'])
@@ -85,10 +82,7 @@ export class Draft {
 
 export const DraftConnection = connectionTypes(Draft, 'Draft').ConnectionType;
 
-/**
- * Records that a draft was published or deleted. A late save cannot restore the draft, and publishing it a second time
- * returns the existing post.
- */
+/** A published or deleted draft: a late save cannot restore it, and publishing again returns the post. */
 @Entity('finished_draft')
 @Index('finished_draft_post', ['postId'])
 export class FinishedDraft {

@@ -145,11 +145,7 @@ export class DraftService {
     });
   }
 
-  /**
-   * Deletes one of the viewer's drafts permanently. Does nothing if there is no such draft.
-   *
-   * @throws ConflictError if the stored version differs from the given one
-   */
+  /** Deletes a draft of the viewer, if it exists. @throws ConflictError if `version` is not the stored one */
   async delete(viewer: User, { id, version = null }: DeleteDraftInput): Promise<string> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockUser(manager, viewer.id);

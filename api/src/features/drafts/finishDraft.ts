@@ -56,11 +56,7 @@ export async function checkDraft(
   );
 }
 
-/**
- * Deletes a draft permanently, in the transaction that stores the result.
- *
- * @param postId the post that it was published as; null if it was deleted
- */
+/** Deletes a draft in the transaction that stores the result. @param postId its post, null if deleted */
 export async function finishDraft(
   manager: EntityManager,
   { authorId, draftId, postId }: Pick<FinishedDraft, 'authorId' | 'draftId' | 'postId'>,

@@ -34,11 +34,7 @@ class Fault extends Error {
   }
 }
 
-/**
- * Finds the first error in the JSON of a feed; null for valid JSON.
- *
- * @param text within the depth of `bounds.feed`, because the parser is recursive
- */
+/** The first error in a feed's JSON, or null. Its depth is within `bounds.feed`: the parser is recursive. */
 export function findJsonFault(text: string): JsonFault | null {
   let depth = 0;
   let item: FoundItem | null = null;

@@ -57,11 +57,7 @@ export const startPasskeyLogin = command({
   run: ({ services }) => services.passkeys.startLogin(),
 });
 
-/**
- * Counted by address only: without the private key there is nothing to guess.
- *
- * @throws what `PasskeyService.verify` and `AuthService.loginAuthenticatedUser` throw
- */
+/** Counted by address only: without the private key there is nothing to guess. */
 export const loginWithPasskey = command({
   name: 'loginWithPasskey',
   input: LoginWithPasskeyInput,

@@ -72,11 +72,7 @@ export class PasskeyService {
     return this.dataSource.manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /**
-   * The options for creating a passkey for the viewer: discoverable, with user verification.
-   *
-   * @throws ConflictError if the account has the maximum number
-   */
+  /** Options for a discoverable passkey with user verification. @throws ConflictError if the account is full */
   async startRegistration(viewer: User): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const passkeys = await this.list(viewer.id);
     if (passkeys.length >= MAX_PASSKEYS) throw new ConflictError(TOO_MANY);
@@ -98,12 +94,7 @@ export class PasskeyService {
     });
   }
 
-  /**
-   * Adds a passkey to the viewer's account and notifies the viewer by mail.
-   *
-   * @throws BadUserInputError naming the field; ConflictError if the account has the maximum number, or the passkey
-   *   already belongs to an account; UnauthenticatedError if the account was changed in the meantime
-   */
+  /** Adds a passkey and mails a notice. @throws BadUserInputError; ConflictError; UnauthenticatedError */
   async add(viewer: User, input: AddPasskeyInput): Promise<{ passkey: Passkey; user: User }> {
     const name = nameOf(input.name ?? '') || 'Passkey';
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.create', this.#relyingParty);
@@ -146,12 +137,7 @@ export class PasskeyService {
     });
   }
 
-  /**
-   * Removes one of the viewer's passkeys and notifies the viewer by mail. The last one can be removed too, because the
-   * password remains.
-   *
-   * @throws NotFoundError if the viewer has no such passkey
-   */
+  /** Removes a passkey, even the last one (the password remains), and mails it. @throws NotFoundError */
   async remove(
     viewer: User,
     { passkeyId }: RemovePasskeyInput,
@@ -177,11 +163,7 @@ export class PasskeyService {
     });
   }
 
-  /**
-   * Identifies the user of a passkey login. The caller checks whether the user may log in.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError if no account has the passkey
-   */
+  /** The user of a passkey login, who may be suspended. @throws BadUserInputError; NotFoundError */
   async verify(input: LoginWithPasskeyInput): Promise<User> {
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.get', this.#relyingParty);
     const challenge = this.#challenges.recognise(encoded, LOGIN);
@@ -208,12 +190,7 @@ export class PasskeyService {
   }
 }
 
-/**
- * Stores the result of a login. A signature counter that does not increase means that the key was copied (WebAuthn
- * Level 3 section 6.1.1).
- *
- * @throws BadUserInputError if the counter did not increase, or the passkey was removed in the meantime
- */
+/** A counter must increase, or the key was copied (WebAuthn Level 3, 6.1.1). @throws BadUserInputError */
 async function recordUse(
   manager: EntityManager,
   id: string,

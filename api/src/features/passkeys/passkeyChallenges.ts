@@ -14,10 +14,7 @@ export interface Challenge {
   expiresAt: Date;
 }
 
-/**
- * Maximum duration of a ceremony in milliseconds: 5 minutes, the upper end of the recommendation in WebAuthn Level 3
- * section 15.1.
- */
+/** In milliseconds: the upper end of the recommendation in WebAuthn Level 3 section 15.1. */
 export const CEREMONY_LIFETIME = 5 * 60 * 1000;
 
 const EXPIRY_BYTES = 6;
@@ -51,12 +48,7 @@ export class PasskeyChallenges {
     return new Uint8Array([...head, ...this.#sign(head, ceremony)]);
   }
 
-  /**
-   * Verifies a challenge without reading the database.
-   *
-   * @param encoded in base64url, as in client data
-   * @throws BadUserInputError if it is for another purpose, was not signed here or has expired
-   */
+  /** Verifies a challenge in base64url, without the database. @throws BadUserInputError */
   recognise(encoded: string, ceremony: Ceremony): Challenge {
     const bytes = Buffer.from(encoded, 'base64url');
     const head = bytes.subarray(0, HEAD_BYTES);
@@ -73,12 +65,7 @@ export class PasskeyChallenges {
     return { hash: createHash('sha256').update(bytes).digest('hex'), expiresAt };
   }
 
-  /**
-   * Consumes a challenge. Of two simultaneous uses one wins.
-   *
-   * @param manager of the transaction that completes the ceremony
-   * @throws BadUserInputError when it has been used
-   */
+  /** Consumes a challenge once, in the transaction that completes the ceremony. @throws BadUserInputError */
   async use(manager: EntityManager, { hash, expiresAt }: Challenge): Promise<void> {
     try {
       await manager.insert(UsedChallenge, { challengeHash: hash, expiresAt });

@@ -36,12 +36,7 @@ export interface Assertion {
 
 const UNVERIFIED = 'This passkey could not be verified.';
 
-/**
- * The challenge in client data (WebAuthn Level 3 section 5.8.1). Nothing is trusted before the signature is verified.
- *
- * @param encoded JSON in base64url, from the browser
- * @throws BadUserInputError naming `clientDataJSON` if it is malformed or belongs to another ceremony or site
- */
+/** The challenge in client data (WebAuthn Level 3, 5.8.1), not verified yet. @throws BadUserInputError */
 export function challengeOf(
   encoded: string,
   type: 'webauthn.create' | 'webauthn.get',
@@ -70,12 +65,7 @@ function parsed(encoded: string): Partial<Record<string, unknown>> | null {
   }
 }
 
-/**
- * Verifies the result of a registration (WebAuthn Level 3 section 7.1): the site, the challenge, and that the
- * authenticator has verified its user.
- *
- * @throws BadUserInputError
- */
+/** Verifies site, challenge and user verification (WebAuthn Level 3, 7.1). @throws BadUserInputError */
 export async function verifyNewCredential(
   { credentialId: id, clientDataJSON, attestationObject }: AddPasskeyInput,
   challenge: string,

@@ -7,10 +7,7 @@ import { User } from '../users/user.entity.js';
 import { NotFoundError } from '../../errors.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
 
-/**
- * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and
- * lists do not need bodies.
- */
+/** A published post. `html` is last and not selected by default: SQLite reads rows from the left. */
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'A published post.' })
 @Entity('post')
 @Index('post_latest', ['createdAt', 'id', 'isListed'])
@@ -89,10 +86,7 @@ export class Post extends Node {
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })
   importKey: string | null;
 
-  /**
-   * A copy of `post_search.title`, for an index that also contains the likes (features/search/searchIndex.ts); empty if
-   * unknown or too long.
-   */
+  /** `post_search.title` for an index with the likes (searchIndex.ts); empty if unknown or too long. */
   @Column({ type: 'varchar', length: 1000, charset: 'ascii', default: '', select: false })
   searchTitle?: string;
 

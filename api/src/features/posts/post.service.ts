@@ -95,12 +95,7 @@ export class PostService {
     return pageOf(posts, keysets[sort], first, after !== null || page > 1);
   }
 
-  /**
-   * One numbered page of the matching posts with all related data, up to {@link MAX_NUMBERED_POSTS}.
-   *
-   * @param viewer as in {@link list}
-   * @throws NotFoundError for a missing category or author
-   */
+  /** A numbered page with all related data, up to {@link MAX_NUMBERED_POSTS}. @throws NotFoundError */
   async listPage(
     { page, size, ...args }: NumberedPage & PostSelection,
     viewer: User | null = null,
@@ -128,13 +123,10 @@ export class PostService {
   }
 
   /**
-   * Related posts (docs/behaviour.md#post-page): posts that share all categories first, then posts that share some,
-   * each by likes.
-   *
-   * @param first maximum number, 1 to 20
-   * @param read returns the posts with these ids in their order, omitting missing ones
-   * @param names of the categories to use instead of those of the post; unknown ones are ignored
-   * @throws BadUserInputError naming `categories` if there are more than a post can have
+   * Related posts (docs/behaviour.md#post-page): those in all categories first, then in some, each by likes.
+   * `read` returns posts in the order of the ids; `names` replace the categories of the post, unknown ones
+   * are ignored.
+   * @throws BadUserInputError naming `categories` if there are too many
    */
   async related<T extends Post>(
     post: Post,

@@ -52,12 +52,7 @@ export async function writingOf(manager: EntityManager, postId: string): Promise
   };
 }
 
-/**
- * A body of a post or draft in stored form: sanitised, with embedded images as uploads.
- *
- * @throws BadUserInputError naming `html` if the body is too long, takes too long to prepare or has an invalid image;
- *   TooBusyError
- */
+/** A body in stored form, its images as uploads. @throws BadUserInputError naming `html`; TooBusyError */
 export async function prepareContent(
   { threads, uploads }: { threads: WorkerThreads; uploads: UploadService },
   author: User,
@@ -79,12 +74,8 @@ export async function prepareContent(
 }
 
 /**
- * Counts the words of a post's current body before the transaction that replaces it. A body of maximum length takes up
- * to a second, so a worker thread counts.
- *
- * @returns a function that returns the number of words of a body; it counts again only if the post was changed in
- *   between
- * @throws UnavailableError; RateLimitedError; TooBusyError
+ * Counts the words of a post before it is replaced, in a worker thread: a long body takes a second.
+ * @returns the words of a body, counted again only if it has changed. @throws UnavailableError; TooBusyError
  */
 export async function countStoredWords(
   threads: WorkerThreads,

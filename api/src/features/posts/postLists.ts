@@ -20,12 +20,7 @@ export interface PostListPart {
   limit: number;
 }
 
-/**
- * Reads a part of a list of posts; empty beyond {@link MAX_NUMBERED_POSTS} skipped posts. Each skipped post costs one
- * index entry; a cursor costs none.
- *
- * @throws BadUserInputError for an invalid cursor
- */
+/** Empty beyond {@link MAX_NUMBERED_POSTS} skipped posts. @throws BadUserInputError for an invalid cursor */
 export async function readPostList<T extends ListedPost>(
   dataSource: DataSource,
   list: PostList,
@@ -80,10 +75,7 @@ export interface NumberedPage {
   size: number;
 }
 
-/**
- * Maximum offset of such a list. The database counts off all rows before a page, so an unbounded page number could read
- * the whole index. Cursors have no limit.
- */
+/** The highest offset: the database counts off all rows before a page. Cursors have no limit. */
 export const MAX_NUMBERED_POSTS = 10_000;
 
 type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
@@ -111,12 +103,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 /** Number of newest posts that are examined, so that a busy week costs no more than a quiet one. */
 const CONSIDERED = 500;
 
-/**
- * The most liked posts of the seven days before `now`; among equals the newest first. One statement reads the head of
- * `post_latest` and looks the posts up by key.
- *
- * @param first maximum number
- */
+/** The most liked posts of the week before `now`, newer first among equals, by the head of `post_latest`. */
 export async function popularPostsOfWeek(
   dataSource: DataSource,
   first: number,

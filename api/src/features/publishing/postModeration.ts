@@ -13,13 +13,7 @@ import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 
-/**
- * Unlists a post (removes it from lists, feeds, search and sitemaps), or lists it again. Its address and its author's
- * own list always show it.
- *
- * @returns whether the state changed
- * @throws NotFoundError
- */
+/** Lists or unlists a post; its address stays. @returns whether it changed. @throws NotFoundError */
 export async function setListed(dataSource: DataSource, postId: string, isListed: boolean): Promise<boolean> {
   return inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, postId);
@@ -42,12 +36,7 @@ export async function setListed(dataSource: DataSource, postId: string, isListed
   });
 }
 
-/**
- * Deletes a post with its revisions, comments, likes and bookmarks. Idempotent. Drafts that edit it remain, without a
- * post, and can be published as new posts.
- *
- * @param actorId the user who deletes it; null for an operator
- */
+/** Deletes a post, if it exists; its drafts become new posts. @param actorId null for an operator */
 export async function deletePost(
   dataSource: DataSource,
   postId: string,

@@ -5,12 +5,7 @@ import { Post } from '../posts/post.entity.js';
 import { sameWriting, type Writing, writingOf } from '../posts/postContent.js';
 import { wasPublishedAs } from '../revisions/revision.service.js';
 
-/**
- * The post that a draft was published as, if its current or first text equals this text; null if the draft was not
- * published.
- *
- * @throws ConflictError when it was published with another text
- */
+/** The post of a draft published with this text, now or at first; null if none. @throws ConflictError */
 export async function publishedEarlier(
   manager: EntityManager,
   authorId: string,

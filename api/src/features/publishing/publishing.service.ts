@@ -224,13 +224,7 @@ export class PublishingService {
     return changed;
   }
 
-  /**
-   * Restores an earlier text of one of the viewer's posts. The replaced text becomes a revision. The text passes all
-   * checks of an update; deleted categories are omitted.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError if the viewer has no such revision; ConflictError with
-   *   the current `version` if it differs
-   */
+  /** Restores an earlier text like {@link update}, without deleted categories. @throws NotFoundError */
   async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
     const revision = await this.services.revisions.byId(viewer, revisionId);
     if (!revision) throw new NotFoundError('This revision does not exist or was deleted.');
@@ -241,11 +235,7 @@ export class PublishingService {
     return this.update(viewer, changes, ReplacedBy.RESTORE);
   }
 
-  /**
-   * Deletes one of the viewer's posts with its comments, likes and bookmarks.
-   *
-   * @throws NotFoundError, ForbiddenError
-   */
+  /** Deletes one of the viewer's posts. @throws NotFoundError, ForbiddenError */
   async delete(viewer: User, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
     await deletePost(this.services.dataSource, post.id, viewer.id);

@@ -52,10 +52,7 @@ export function fullTextCondition(
   };
 }
 
-/**
- * Placed after a table in FROM: the index to start from. Without it planners sometimes start elsewhere and sort the
- * whole table.
- */
+/** Placed after a table in FROM. Without it planners sometimes start elsewhere and sort the whole table. */
 export function withIndex(engine: Engine, index: string): string {
   return engine === 'sqlite' ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`;
 }

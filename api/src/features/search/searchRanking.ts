@@ -20,10 +20,7 @@ export interface Stage {
   either: string;
   /** SQL: whether a row in one of them is in the upper one. Null if none can be. */
   isUpper: string | null;
-  /**
-   * SQL over `post p`: a prefilter on `post.searchTitle`, for both tiers and for the upper one. It may match too many
-   * rows. Null if titles do not help.
-   */
+  /** SQL over `post p`: a prefilter on `searchTitle` that may match too much; null if titles do not help. */
   titles: { either: string; upper: string } | null;
   /** The full-text query for candidates of the upper tier. */
   upperMatch: FullTextQuery;
@@ -31,10 +28,7 @@ export interface Stage {
   match: FullTextQuery;
 }
 
-/**
- * A query in SQL, over rows of `post_search` with the alias `s`. The conditions search the stored tokens with `instr`,
- * which works alike on both engines, so that results and ranks do not depend on the engine.
- */
+/** A query in SQL over `post_search s`, with `instr`, so that both engines give the same results. */
 export class SearchRanking {
   /** Values of the named parameters in the conditions. */
   readonly parameters: Record<string, string>;

@@ -84,12 +84,7 @@ export class SearchReader {
     this.engine = engineOf(dataSource);
   }
 
-  /**
-   * @param after the position to continue from, null for the start
-   * @param limit maximum number of matches
-   * @param lowest the last tier to search
-   * @throws BadUserInputError naming `query` if it matches too many posts to sort in time
-   */
+  /** At most `limit` matches after a position, down to the tier `lowest`. @throws BadUserInputError */
   async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
     const { exactTitle: where, stages } = this.ranking;
     const exact = { where, titles: null, after: after?.place ?? null, limit };
@@ -168,11 +163,7 @@ export class SearchReader {
     return complete.map((row) => ({ id: row.id, tier: row.isUpper ? upper : lower }));
   }
 
-  /**
-   * Walks through the most liked posts until there are enough matches, or until using the index is cheaper.
-   *
-   * @returns the first matches; if there are fewer than wanted, more may exist
-   */
+  /** Walks through the most liked posts until there are enough or the index is cheaper. More may exist. */
   private async popular(selection: Selection, seen?: Found[]): Promise<Found[]> {
     const { after, limit } = selection;
     const { first, most, indexCost } = reachOf(selection);

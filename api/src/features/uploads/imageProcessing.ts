@@ -29,21 +29,15 @@ export interface ProcessingOptions {
 const PHOTO_BYTES_PER_PIXEL = 0.75;
 /** Below this size, in bytes, lossless is always affordable. */
 const SMALL_FILE = 16_384;
-/**
- * Above this size in pixels of the result, the fastest encoding is used: it takes a third of the time for slightly more
- * bytes.
- */
+/** Above this number of pixels: the fastest encoding, a third of the time for slightly more bytes. */
 const LARGE_RESULT = 8_000_000;
 
 /**
- * Processes an uploaded image. The type is detected from the content. The result is upright, in sRGB, without EXIF, GPS
- * and other metadata, at most `maxWidth` wide and never enlarged. It is webp: lossy for photographs, lossless for
- * screenshots and drawings, and animated for animations. (A GIF becomes an animated webp, because encoding a GIF takes
- * six times as long for fifty times the bytes.)
- *
- * It needs a core, the thread pool and much memory, so the server runs it in a separate process (imageWorkers.ts).
- *
- * @throws ImageRejectedError with the reason; type, sides, frames and pixels are checked before decoding
+ * Converts an image, whose type is detected from the content, into an upright sRGB webp without metadata,
+ * never enlarged: lossless for drawings, animated for animations (a GIF takes six times as long for fifty
+ * times the bytes). It needs a core and much memory, so the server runs it in a separate process
+ * (imageWorkers.ts).
+ * @throws ImageRejectedError with the reason; sizes are checked before decoding
  */
 export async function processImage(
   source: Buffer,
@@ -159,10 +153,7 @@ function isIcon(data: Buffer): boolean {
   return data.length > 22 && data.readUInt32LE(0) === 0x10000 && data.readUInt16LE(4) > 0 && data[9] === 0;
 }
 
-/**
- * Detects the type of an image by its first bytes, so that no decoder sees an unsupported type (SVG and PDF in
- * particular). Null for everything else.
- */
+/** The type by the first bytes, so that no decoder sees an unsupported one (SVG, PDF); null for those. */
 export function imageType(data: Buffer): ImageType | null {
   if (ascii(data, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(data, 0, 3) === '\xff\xd8\xff') return 'jpeg';

@@ -30,11 +30,7 @@ export class ImageSizes {
 
   constructor(private readonly storage: Pick<ImageStorage, 'open'>) {}
 
-  /**
-   * The image with a name and a width. It is never enlarged, and animations are not resized.
-   *
-   * @returns null if the name has no width, the image does not exist, or the queue is full
-   */
+  /** The image in a width, never enlarged; null if the name has none, it is missing, or the queue is full. */
   async open(name: string): Promise<SizedImage | null> {
     const [, stored, width] = sizedName.exec(name) ?? [];
     if (!stored || !width || this.#inTurn.pendingCount >= MAX_WAITING) return null;

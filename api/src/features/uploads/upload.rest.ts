@@ -48,12 +48,7 @@ export const uploadRoutes: readonly RestRoute[] = [
   },
 ];
 
-/**
- * The part `file` of a multipart body (RFC 7578). It is read up to one byte beyond the size limit, so that the caller
- * can detect an overlong file.
- *
- * @throws BadUserInputError naming `file` if the part is missing or the multipart body is damaged
- */
+/** The part `file` (RFC 7578), at most one byte over the limit, which shows it. @throws BadUserInputError */
 function readFile(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const limits = { fileSize: MAX_IMAGE_BYTES + 1, fieldSize: 1000, parts: MAX_PARTS };

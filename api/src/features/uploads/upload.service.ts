@@ -73,22 +73,12 @@ export class UploadService {
     readonly quota: StorageQuota,
   ) {}
 
-  /**
-   * Stores an image of the viewer: detected by content, re-encoded, and named by the hash of the result.
-   *
-   * @throws BadUserInputError naming `file` with the reason; RateLimitedError or TooBusyError when too many images are
-   *   queued
-   */
+  /** Stores an image, re-encoded. @throws BadUserInputError naming `file`; RateLimitedError; TooBusyError */
   async store(viewer: User, content: ImageContent): Promise<StoredImage> {
     return this.take(uploaderOf(viewer), content, 'file');
   }
 
-  /**
-   * Like {@link store}, for a request without a token. The upload has no owner yet (docs/behaviour.md#rest-uploads).
-   * The caller limits the rate.
-   *
-   * @param requester key of the uploader in the queue, such as an address
-   */
+  /** Like {@link store}, without an owner (docs/behaviour.md#rest-uploads). The caller limits the rate. */
   async storeAnonymous(requester: string, content: ImageContent): Promise<StoredImage> {
     return this.take({ owner: null, requester }, content, 'file');
   }
@@ -120,11 +110,7 @@ export class UploadService {
     );
   }
 
-  /**
-   * The stored form of an image URL: our uploads as a path, others unchanged, none as null.
-   *
-   * @throws BadUserInputError naming `field` if it is neither one of our uploads nor an http(s) URL
-   */
+  /** The stored form of an image URL: a path for our uploads. @throws BadUserInputError naming `field` */
   async checkImageURL(raw: string | null | undefined, field: string): Promise<string | null> {
     const value = raw?.trim() ?? '';
     if (value === '') return null;
@@ -144,12 +130,7 @@ export class UploadService {
     return url.href;
   }
 
-  /**
-   * Deletes the remains of interrupted uploads, and uploads that no post, revision, draft or profile uses and that were
-   * not sent again for a day (docs/behaviour.md#image-types).
-   *
-   * @returns the number of deleted uploads
-   */
+  /** Deletes uploads that were unused for a day (docs/behaviour.md#image-types). @returns how many */
   async sweep(now = new Date()): Promise<number> {
     let swept = 0;
     await this.storage.clean();
@@ -244,10 +225,7 @@ export class UploadService {
     return { url: UPLOADS_PATH + name, width, height };
   }
 
-  /**
-   * @throws BadUserInputError naming `field` if the owner exceeds the quota; RateLimitedError if uploads without an
-   *   owner exceed theirs
-   */
+  /** @throws BadUserInputError naming `field`; RateLimitedError for too many uploads without an owner */
   private async admit(
     manager: EntityManager,
     owner: User | null,
@@ -306,11 +284,7 @@ class StorageUnavailableError extends UnavailableError {
 /** A file as a buffer or a stream. */
 export type ImageContent = Buffer | Readable;
 
-/**
- * Reads a file up to the size limit.
- *
- * @throws ImageRejectedError if it is larger; the error of a failed stream
- */
+/** Reads a file up to the size limit. @throws ImageRejectedError if it is larger */
 export async function readImage(content: ImageContent): Promise<Buffer> {
   if (Buffer.isBuffer(content)) {
     if (content.length > MAX_IMAGE_BYTES) throw new ImageRejectedError('TOO_LARGE');

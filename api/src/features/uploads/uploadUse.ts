@@ -26,11 +26,7 @@ const textUses = {
   revision: [RevisionUpload, 'revisionId'],
 } as const;
 
-/**
- * Records the uploads that a text uses, in the transaction that stores the text.
- *
- * @throws BadUserInputError naming `html` if the author's quota is exceeded
- */
+/** Records the uploads of a text in the transaction that stores it. @throws BadUserInputError over quota */
 export async function recordTextUploads(
   manager: EntityManager,
   kind: keyof typeof textUses,
@@ -57,11 +53,7 @@ export async function recordUserUpload(
   }
 }
 
-/**
- * Assigns uploads without an owner to the account that uses them (docs/behaviour.md#rest-uploads).
- *
- * @returns the ids of all uploads with these names
- */
+/** Gives uploads without an owner to their user (docs/behaviour.md#rest-uploads). @returns the ids of all */
 async function adopt(
   manager: EntityManager,
   names: string[],

@@ -13,12 +13,7 @@ export const actorFields = {
 /** The body of calls that need none. */
 export const actorSchema = named('Actor', 'Who acts.', {}, actorFields);
 
-/**
- * Older clients send the acting user in the body. The token decides, so a body that names another user is refused.
- *
- * @throws ForbiddenError if `userId`, `userName` or `userDetails.userName` names another user; BadUserInputError naming
- *   the field if it is not text
- */
+/** Older clients name the user in the body, but the token decides. @throws ForbiddenError, BadUserInputError */
 export function checkActor(viewer: User | null, body: JsonObject): void {
   const details = optionalObject(body, 'userDetails') ?? {};
   const userId = optionalText(body, 'userId');

@@ -40,10 +40,7 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 255, nullable: true, select: false })
   passwordHash: string | null;
 
-  /**
-   * When the password was last changed or reset; links requested before are invalid. Null for the password of the
-   * registration.
-   */
+  /** When the password was last set; earlier links are invalid. Null for that of the registration. */
   @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
   passwordSetAt?: Date | null;
 

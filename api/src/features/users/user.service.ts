@@ -45,10 +45,7 @@ export class UserService {
     return user?.verifiedAt ? user : null;
   }
 
-  /**
-   * Creates an account for the author of imported posts, without email and password, so that it cannot log in until an
-   * operator hands it over.
-   */
+  /** An account for an author of imported posts, which cannot log in until an operator hands it over. */
   async addAuthor(author: NewAuthor): Promise<User> {
     const userName = await this.freeUserName(author);
     const user = Object.assign(new User(), {

@@ -2,10 +2,7 @@ import { id, named, type Schema, text, time } from '../../platform/rest/restSche
 import type { User } from './user.entity.js';
 import { profilePictureOf } from './avatarImage.js';
 
-/**
- * A user as REST writes it (docs/behaviour.md#rest-wire-names). As in every wire shape, a missing value is an empty string, never
- * null, because older clients put values into form fields and `<img>` elements unchecked.
- */
+/** A user as REST writes it (docs/behaviour.md#rest-wire-names): older clients need empty texts, no null. */
 export type RestUser = ReturnType<typeof toUser>;
 
 /** The URL of a profile picture. */
