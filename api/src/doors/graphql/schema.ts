@@ -2,8 +2,12 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
 import { AccountResolver } from '../../features/account/account.resolver.js';
-import { AuthResolver, SessionResolver, ViewerSessionsResolver } from '../../features/auth/auth.resolver.js';
-import { EmailChangeResolver } from '../../features/auth/emailChange.resolver.js';
+import {
+  AuthResolver,
+  EmailChangeResolver,
+  SessionResolver,
+  ViewerSessionsResolver,
+} from '../../features/auth/auth.resolver.js';
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';

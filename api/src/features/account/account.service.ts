@@ -8,7 +8,6 @@ import { accountDeleted } from '../../platform/mail/templates.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
-import { uncountPostsOf } from '../categories/categoryCounts.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPostsOf } from '../posts/lockPost.js';
@@ -26,6 +25,7 @@ import {
   NAME_TOO_LONG,
   type UpdateProfileInput,
 } from './account.inputs.js';
+import { uncountPostsOf } from '../categories/categoryChanges.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {

@@ -107,9 +107,10 @@ export const userRoutes: readonly RestRoute[] = [
     useCases: [updateProfile, changePassword, bookmarkPost, removeBookmark],
     signedOut: 'You need to log in to change your account.',
     answer: async (request) => {
-      const { viewer, body, param } = request;
-      checkActor(viewer, body);
-      if (viewer?.id !== param('user')) throw new ForbiddenError('Only its owner can change an account.');
+      const { viewer } = request;
+      checkActor(request);
+      if (viewer?.id !== request.param('user'))
+        throw new ForbiddenError('Only its owner can change an account.');
       return ok(await toSessionUser(await change(viewer, request), request));
     },
   },
@@ -127,9 +128,8 @@ export const userRoutes: readonly RestRoute[] = [
     },
     useCases: [deleteAccountByRest],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      await execute(deleteAccountByRest, request, { userId: param('user') });
+      checkActor(request);
+      await execute(deleteAccountByRest, request, { userId: request.param('user') });
       return ok({ message: 'Account deleted successfully!' });
     },
   },

@@ -9,6 +9,7 @@ import { Category } from '../categories/category.entity.js';
 import {
   changeCategory,
   checkCategory,
+  countPost,
   deleteCategory,
   mergeCategories,
 } from '../categories/categoryChanges.js';
@@ -19,12 +20,16 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/dataSo
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
-import { Post } from '../posts/post.entity.js';
-import { deletePost, setListed } from '../publishing/postModeration.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
 import { repair, type Repaired } from './repair.js';
+import { indexedBody, indexPost } from '../search/searchIndex.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { lockPost } from '../posts/lockPost.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { deletePost } from '../publishing/publishing.service.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -191,9 +196,27 @@ export class AdminService {
     return post;
   }
 
-  /** See {@link setListed}. */
-  setListed({ id }: Post, isListed: boolean): Promise<boolean> {
-    return setListed(this.dataSource, id, isListed);
+  /** Lists or unlists a post; its address stays. @returns whether it changed. @throws NotFoundError */
+  setListed({ id }: Pick<Post, 'id'>, isListed: boolean): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const post = await lockPost(manager, id);
+      if (!post) throw noSuchPost();
+      if (post.isListed === isListed) return false;
+      await manager.update(Post, { id }, { isListed });
+      await manager.update(PostCategory, { postId: id }, { isListed });
+      await countPost(manager, id, isListed ? 1 : -1);
+      if (isListed) {
+        const { title, html = '' } = await manager.findOneOrFail(Post, {
+          select: { id: true, title: true, html: true },
+          where: { id },
+        });
+        await indexPost(manager, { id, title, searchBody: indexedBody(html).body });
+      } else {
+        await manager.delete(PostSearch, { postId: id });
+      }
+      await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId: null });
+      return true;
+    });
   }
 
   /** Deletes a post with its comments, likes and bookmarks. */

@@ -76,7 +76,7 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
 
 async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
   const query = manager.createQueryBuilder(Category, 'category').where({ id });
-  // Writers count before they insert (categoryCounts.ts), so holding this lock excludes unfinished writes.
+  // Writers count before they insert (categoryChanges.ts), so holding this lock excludes unfinished writes.
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   const category = await query.getOne();
   if (!category) return false;

@@ -7,13 +7,18 @@ import { userNameAvailability } from './auth.queries.js';
 import {
   AuthPayload,
   ChangePasswordInput,
+  ConfirmEmailChangeInput,
+  ConfirmEmailChangePayload,
   ConfirmPasswordInput,
   ConfirmPasswordPayload,
   EndSessionInput,
   EndSessionPayload,
   LoginInput,
+  PendingEmailChange,
   RegisterInput,
   RegisterPayload,
+  RequestEmailChangeInput,
+  RequestEmailChangePayload,
   RequestPasswordResetInput,
   RequestPasswordResetPayload,
   ResetPasswordInput,
@@ -25,6 +30,8 @@ import {
 } from './auth.inputs.js';
 import type { Session } from './sessions.js';
 import { UserSession } from './session.entity.js';
+import type { EmailChange } from './emailChange.entity.js';
+import { waitingFor } from './emailChange.service.js';
 
 @Resolver()
 export class AuthResolver {
@@ -161,4 +168,48 @@ export class ViewerSessionsResolver {
   sessions(@Ctx() { services, viewer, session }: RequestContext): Promise<UserSession[]> {
     return services.sessions.list(viewer, session);
   }
+}
+
+@Resolver(() => Viewer)
+export class EmailChangeResolver {
+  @Mutation(() => RequestEmailChangePayload, {
+    description:
+      'Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used.',
+  })
+  async requestEmailChange(
+    @Arg('input', () => RequestEmailChangeInput, { description: 'The new email and the password.' })
+    input: RequestEmailChangeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RequestEmailChangePayload> {
+    return { emailChange: toPending(await execute(commands.requestEmailChange, context, input)) };
+  }
+
+  @Mutation(() => ConfirmEmailChangePayload, {
+    description:
+      'Confirms a change of email with the one-time token of a mailed link. Needs no session, because the link may be opened on another device.',
+  })
+  async confirmEmailChange(
+    @Arg('input', () => ConfirmEmailChangeInput, { description: 'The mailed token.' })
+    input: ConfirmEmailChangeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConfirmEmailChangePayload> {
+    const { confirmed, isChanged } = await execute(commands.confirmEmailChange, context, input);
+    return { confirmed, isChanged };
+  }
+
+  @FieldResolver(() => PendingEmailChange, {
+    nullable: true,
+    description: 'The change of email that is not confirmed yet, or null.',
+  })
+  async emailChange(
+    @Root() { user }: Viewer,
+    @Ctx() { services }: RequestContext,
+  ): Promise<PendingEmailChange | null> {
+    const change = await services.emailChanges.pendingOf(user);
+    return change && toPending(change);
+  }
+}
+
+function toPending(change: EmailChange): PendingEmailChange {
+  return { newEmail: change.newEmail, waitingFor: waitingFor(change), expiresAt: change.expiresAt };
 }

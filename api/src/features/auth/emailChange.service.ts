@@ -9,14 +9,14 @@ import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { storedEmail } from './email.js';
 import { EmailChange } from './emailChange.entity.js';
+import { endTokens, hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
+import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
+import { checkCurrentPassword } from './password.js';
 import {
   type ConfirmEmailChangeInput,
   EmailChangeSide,
   type RequestEmailChangeInput,
-} from './emailChange.inputs.js';
-import { endTokens, hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
-import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
-import { checkCurrentPassword } from './password.js';
+} from './auth.inputs.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {

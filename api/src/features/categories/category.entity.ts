@@ -28,7 +28,7 @@ export class Category extends Node {
   @Column({ type: 'varchar', length: 500 })
   description: string;
 
-  /** Changed in the transactions that change the rows of `post_category` which it counts (categoryCounts.ts). */
+  /** Changed in the transactions that change the rows of `post_category` which it counts (categoryChanges.ts). */
   @Field(() => Int, { description: 'Number of posts in the category.' })
   @Column({ type: 'int', default: 0 })
   postsCount: number;

@@ -43,9 +43,8 @@ export const commentRoutes: readonly RestRoute[] = [
     },
     useCases: [addComment],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const input = { postId: param('postId'), text: requiredText(body, 'comment') };
+      checkActor(request);
+      const input = { postId: request.param('postId'), text: requiredText(request.body, 'comment') };
       const { post } = await execute(addComment, request, input).catch(withOlderMessage);
       return ok(await commentsOf(post.id, request));
     },
@@ -64,9 +63,8 @@ export const commentRoutes: readonly RestRoute[] = [
     },
     useCases: [deleteOwnComment],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const { post } = await execute(deleteOwnComment, request, { postId: param('postId') });
+      checkActor(request);
+      const { post } = await execute(deleteOwnComment, request, { postId: request.param('postId') });
       return ok(await commentsOf(post.id, request));
     },
   },

@@ -22,7 +22,7 @@ export class Draft {
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_draft_author' })
   author?: Relation<User>;
 
-  /** Set to null in the transaction that deletes the post (features/publishing/postModeration.ts). */
+  /** Set to null in the transaction that deletes the post (features/publishing/publishing.service.ts). */
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
 

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
   type KeysetColumn,
@@ -8,13 +8,13 @@ import {
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
-import { inTransaction } from '../../platform/database/dataSource.js';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
-import { prepareContent } from '../posts/postContent.js';
+import { prepareContent, sameWriting, type Writing } from '../posts/postContent.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import { recordTextUploads } from '../uploads/uploadUse.js';
@@ -22,9 +22,9 @@ import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
 import { Draft, FinishedDraft } from './draft.entity.js';
 import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput } from './draft.inputs.js';
-import { finishDraft, postIdOfDraft } from './finishDraft.js';
 import { createLoader } from '../../platform/graphql/loader.js';
 import type { Services } from '../../platform/useCases/context.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -239,4 +239,82 @@ function checkTitle(raw: string): string {
 
 export function draftLoaders({ drafts }: Services, viewer: User | null) {
   return { draftHtml: createLoader('id', async (ids) => (viewer ? drafts.htmlByIds(viewer.id, ids) : [])) };
+}
+
+/** The post that this author's draft was published as, or null. */
+export async function postIdOfDraft(
+  manager: EntityManager,
+  authorId: string,
+  draftId: string,
+): Promise<string | null> {
+  return (await manager.findOneBy(FinishedDraft, { authorId, draftId }))?.postId ?? null;
+}
+
+/** The draft of a publication, and its last version that the client knows. */
+export interface PublishedDraft {
+  authorId: string;
+  draftId: string;
+  draftVersion: number | null;
+  /** The post that the draft must edit; undefined for a new post. */
+  postId?: string;
+}
+
+/**
+ * Checks that publishing this text loses nothing of the stored draft: the texts are equal, or the client sent the
+ * stored version. The caller has locked the author.
+ *
+ * @throws ConflictError with the stored `draftVersion`; BadUserInputError naming `draftId` if it is a draft of another
+ *   post
+ */
+export async function checkDraft(
+  manager: EntityManager,
+  { authorId, draftId, draftVersion, postId }: PublishedDraft,
+  writing: Writing,
+): Promise<void> {
+  const stored = await manager.findOneBy(Draft, { id: draftId, authorId });
+  if (!stored) return;
+  if (postId !== undefined && stored.postId !== postId)
+    throw fieldError('draftId', 'This draft does not hold changes of this post.');
+  if (stored.version === draftVersion) return;
+  const { title, categories, coverImageURL } = stored;
+  const { html = '' } = await manager.findOneOrFail(Draft, {
+    select: { id: true, html: true },
+    where: { id: draftId },
+  });
+  if (sameWriting({ title, html, categories, coverImageURL }, writing)) return;
+  throw new ConflictError(
+    draftVersion === null
+      ? 'The stored draft has another text. Send its `draftVersion` to publish anyway.'
+      : 'This draft was changed elsewhere in the meantime.',
+    { draftVersion: stored.version },
+  );
+}
+
+/** Deletes a draft in the transaction that stores the result. @param postId its post, null if deleted */
+export async function finishDraft(
+  manager: EntityManager,
+  { authorId, draftId, postId }: Pick<FinishedDraft, 'authorId' | 'draftId' | 'postId'>,
+): Promise<void> {
+  await lockUser(manager, authorId);
+  const bytes = await bodyBytes(manager, Draft, { id: draftId, authorId });
+  await unlimitedStorage.charge(manager, authorId, -bytes, '');
+  await manager.delete(Draft, { id: draftId, authorId });
+  // A locking read: the transaction's snapshot may be older than the row of a concurrent request.
+  const known = await manager.findOne(FinishedDraft, {
+    where: { authorId, draftId },
+    ...(engineOf(manager.dataSource) === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+  });
+  if (!known) {
+    await manager.insert(FinishedDraft, { authorId, draftId, postId });
+    return;
+  }
+  // A deleted draft is published from a page that still had its text.
+  const { affected } = await manager.update(
+    FinishedDraft,
+    { authorId, draftId, postId: IsNull() },
+    { postId },
+  );
+  if (affected !== 1 && known.postId !== postId) {
+    throw new ConflictError('This draft has already been published.', { postId: known.postId });
+  }
 }

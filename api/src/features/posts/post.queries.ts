@@ -12,7 +12,6 @@ export const post = query({
   run: ({ input: { id }, loaders }: AnyRead<{ id: string }>) => loaders.readPosts.load(id),
 });
 
-/** @throws what `PostService.list` throws */
 export const posts = query({
   name: 'posts',
   access: 'anyone',
@@ -20,7 +19,6 @@ export const posts = query({
     services.posts.list(input, viewer),
 });
 
-/** A numbered page of posts with all related data. @throws what `PostService.listPage` throws */
 export const postsByRest = query({
   name: 'postsByRest',
   access: 'anyone',

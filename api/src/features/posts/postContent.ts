@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { type Category, categoryKey } from '../categories/category.entity.js';
-import { countInCategories } from '../categories/categoryCounts.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { wordCount } from '../../richText/richText.js';
 import { measuredText } from '../../platform/useCases/validation.js';
@@ -12,8 +11,9 @@ import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
 import { MAX_HTML, MAX_TITLE } from './post.inputs.js';
-import { countingWords, type PreparedBody, type PrepareBodyInput, preparing } from './post.tasks.js';
+import { countingWords, type PrepareBodyInput, type PreparedBody, preparing } from './post.tasks.js';
 import { PostCategory } from './postCategory.entity.js';
+import { countInCategories } from '../categories/categoryChanges.js';
 
 /** The text of a post, a draft or a revision in stored form. */
 export interface Writing {

@@ -139,9 +139,8 @@ export const postRoutes: readonly RestRoute[] = [
     },
     useCases: [publishPost],
     answer: async (request) => {
-      const { body, viewer } = request;
-      checkActor(viewer, body);
-      const { id } = await execute(publishPost, request, pick(body, postFields));
+      checkActor(request);
+      const { id } = await execute(publishPost, request, pick(request.body, postFields));
       return created(await toPost(id, request));
     },
   },
@@ -229,9 +228,8 @@ export const postRoutes: readonly RestRoute[] = [
     },
     useCases: [updatePostByRest],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const changes = { ...pick(body, postFields), postId: param('postId') };
+      checkActor(request);
+      const changes = { ...pick(request.body, postFields), postId: request.param('postId') };
       const { id } = await execute(updatePostByRest, request, changes);
       return ok(await toPost(id, request));
     },
@@ -250,9 +248,8 @@ export const postRoutes: readonly RestRoute[] = [
     },
     useCases: [deletePost],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      await execute(deletePost, request, { postId: param('postId') });
+      checkActor(request);
+      await execute(deletePost, request, { postId: request.param('postId') });
       return ok({ message: 'Post deleted successfully!' });
     },
   },

@@ -4,8 +4,6 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { countPost } from '../categories/categoryCounts.js';
-import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
 import { lockPost } from '../posts/lockPost.js';
 import { noSuchPost, Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
@@ -20,16 +18,19 @@ import {
   type Writing,
   writingOf,
 } from '../posts/postContent.js';
-import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { PostRevision, ReplacedBy } from '../revisions/postRevision.entity.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
 import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
-import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
-import { deletePost } from './postModeration.js';
-import { keepRevision } from '../revisions/revision.service.js';
+import { keepRevision, wasPublishedAs } from '../revisions/revision.service.js';
+import { checkDraft, finishDraft, postIdOfDraft } from '../drafts/draft.service.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { countPost } from '../categories/categoryChanges.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -256,4 +257,55 @@ export class PublishingService {
     if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
     return content;
   }
+}
+
+/** The post of a draft published with this text, now or at first; null if none. @throws ConflictError */
+async function publishedEarlier(
+  manager: EntityManager,
+  authorId: string,
+  draftId: string,
+  writing: Writing,
+): Promise<Post | null> {
+  const postId = await postIdOfDraft(manager, authorId, draftId);
+  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId });
+  if (!post) return null;
+  if (sameWriting(await writingOf(manager, post.id), writing)) return post;
+  if (await wasPublishedAs(manager, post.id, writing)) return post;
+  throw publishedAlready(post);
+}
+
+/** @throws ConflictError if the draft has already been published */
+async function refusePublished(
+  manager: EntityManager,
+  { authorId, draftId, postId }: { authorId: string; draftId: string; postId: string },
+  version: number,
+): Promise<void> {
+  if ((await postIdOfDraft(manager, authorId, draftId)) !== null)
+    throw publishedAlready({ id: postId, version });
+}
+
+function publishedAlready({ id, version }: Pick<Post, 'id' | 'version'>): ConflictError {
+  return new ConflictError('This draft was published already, with another text.', { postId: id, version });
+}
+
+/** Deletes a post, if it exists; its drafts become new posts. @param actorId null for an operator */
+export async function deletePost(
+  dataSource: DataSource,
+  postId: string,
+  actorId: string | null,
+): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    const post = await lockPost(manager, postId);
+    if (!post) return;
+    await lockUser(manager, post.authorId);
+    if (post.isListed) await countPost(manager, post.id, -1);
+    const bytes =
+      (await bodyBytes(manager, Post, { id: post.id })) +
+      (await bodyBytes(manager, PostRevision, { postId: post.id }));
+    await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
+    // Before the foreign key deletes them.
+    await manager.update(Draft, { postId: post.id }, { postId: null });
+    await manager.delete(Post, { id: post.id });
+    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
+  });
 }

@@ -2,7 +2,6 @@ import { type AnyRead, query } from '../../platform/useCases/command.js';
 import { LISTED, WHOLE } from '../posts/postRows.js';
 import type { SearchArgs } from './search.service.js';
 
-/** @throws what `SearchService.search` throws */
 export const search = query({
   name: 'search',
   access: 'anyone',
@@ -16,7 +15,6 @@ export const searchByRest = query({
   run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, WHOLE),
 });
 
-/** @throws what `SearchService.suggestions` throws */
 export const suggestions = query({
   name: 'suggestions',
   access: 'anyone',

@@ -6,7 +6,6 @@ interface Sent {
   open: () => ImageContent | Promise<ImageContent>;
 }
 
-/** Stores an image of the viewer. @throws what `UploadService.store` throws */
 export const uploadImage = command({
   name: 'uploadImage',
   access: 'member',
@@ -16,7 +15,6 @@ export const uploadImage = command({
     services.uploads.store(viewer, await open()),
 });
 
-/** Stores an image from an older client without a token. @throws what `UploadService.storeAnonymous` throws */
 export const uploadAnonymously = command({
   name: 'uploadAnonymously',
   access: 'anyone',

@@ -1,7 +1,7 @@
 import { ForbiddenError } from '../../errors.js';
-import { type JsonObject, optionalObject, optionalText } from '../../platform/rest/restInput.js';
+import { optionalObject, optionalText } from '../../platform/rest/restInput.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
-import type { User } from './user.entity.js';
+import type { RestRequest } from '../../platform/rest/restRoute.js';
 import { userNameKey } from './userName.js';
 
 /** Fields of a body by which older clients say who acts. */
@@ -14,7 +14,7 @@ export const actorFields = {
 export const actorSchema = named('Actor', 'Who acts.', {}, actorFields);
 
 /** Older clients name the user in the body, but the token decides. @throws ForbiddenError, BadUserInputError */
-export function checkActor(viewer: User | null, body: JsonObject): void {
+export function checkActor({ viewer, body }: Pick<RestRequest, 'viewer' | 'body'>): void {
   const details = optionalObject(body, 'userDetails') ?? {};
   const userId = optionalText(body, 'userId');
   const userNames = [optionalText(body, 'userName'), optionalText(details, 'userName')];
