@@ -24,7 +24,7 @@ import { noSuchPost, Post } from '../posts/post.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import { repair, type Repaired } from './repair.js';
+import { repair } from './repair.js';
 import { indexedBody, indexPost } from '../search/searchIndex.js';
 import { PostSearch } from '../search/postSearch.entity.js';
 import { lockPost } from '../posts/lockPost.js';
@@ -33,13 +33,6 @@ import { deletePost } from '../publishing/publishing.service.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-export type Statistics = Awaited<ReturnType<AdminService['statistics']>>;
-
-export interface UserFilter {
-  suspended?: boolean;
-  limit: number;
-}
-
 /** Actions of operators: anyone who can run commands on the server is one (docs/behaviour.md#roles). */
 export class AdminService {
   constructor(
@@ -47,7 +40,6 @@ export class AdminService {
     private readonly accounts: Pick<AccountService, 'remove'>,
   ) {}
 
-  /** All categories by name, each with the number of its listed posts. */
   async categories(): Promise<(Category & { posts: number })[]> {
     const { entities, raw } = await this.dataSource.manager
       .createQueryBuilder(Category, 'category')
@@ -99,12 +91,10 @@ export class AdminService {
     return deleteCategory(this.dataSource, category.id);
   }
 
-  /** The newest users, at most `limit`. */
-  listUsers({ suspended, limit }: UserFilter): Promise<User[]> {
+  listUsers({ suspended, limit }: { suspended?: boolean; limit: number }): Promise<User[]> {
     return this.findUsers([{ ...(suspended && { suspendedAt: Not(IsNull()) }) }], limit);
   }
 
-  /** The newest unverified registrations, at most `limit`. */
   listRegistrations(limit: number): Promise<PendingRegistration[]> {
     return this.findRegistrations([{}], limit);
   }
@@ -179,7 +169,6 @@ export class AdminService {
     return this.accounts.remove(id);
   }
 
-  /** Number of posts and comments that are deleted with an account. */
   async belongings({ id }: User): Promise<{ posts: number; comments: number }> {
     const { manager } = this.dataSource;
     return {
@@ -219,13 +208,11 @@ export class AdminService {
     });
   }
 
-  /** Deletes a post with its comments, likes and bookmarks. */
   async deletePost({ id }: Post): Promise<void> {
     await deletePost(this.dataSource, id, null);
   }
 
-  /** See {@link repair}. */
-  repair(): Promise<Repaired> {
+  repair() {
     return repair(this.dataSource);
   }
 

@@ -18,7 +18,6 @@ import { SIGNED_OUT } from './emailChange.service.js';
 import type { Budget } from '../../platform/limits/rateLimits.js';
 import { userNameKey } from '../users/userName.js';
 
-/** The budgets of {@link countPasswordGuess}. */
 const GUESS_BUDGETS: readonly Budget[] = [
   'login',
   'loginKnown',
@@ -190,7 +189,6 @@ export const endSession = command({
   run: ({ viewer, input: { id }, services }) => services.sessions.end(viewer, id),
 });
 
-/** Ends all sessions of the viewer, including the current one. */
 export const signOutEverywhere = command({
   name: 'signOutEverywhere',
   access: 'member',

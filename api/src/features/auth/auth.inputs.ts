@@ -196,7 +196,6 @@ export class ConfirmPasswordPayload {
   session: UserSession;
 }
 
-/** One of the two addresses of a change of email. */
 export enum EmailChangeSide {
   OLD = 'OLD',
   NEW = 'NEW',

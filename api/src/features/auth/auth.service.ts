@@ -302,7 +302,6 @@ function isTaken(manager: EntityManager, userName: string): Promise<boolean> {
   return manager.existsBy(User, { userNameKey: userNameKey(userName), verifiedAt: Not(IsNull()) });
 }
 
-/** The account of an email in stored form. */
 function accountOf(manager: EntityManager, email: string): Promise<User | null> {
   return manager.findOneBy(User, { email, verifiedAt: Not(IsNull()) });
 }

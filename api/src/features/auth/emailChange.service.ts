@@ -41,14 +41,6 @@ const messages = {
     'Another account has this email by now, so yours stays as it is. Ask for a change to another one in your settings.',
 } as const;
 
-/** A change, and the result of using one of its links. */
-interface Confirmed {
-  confirmed: EmailChangeSide;
-  isChanged: boolean;
-  /** The owner of the email, with the new one once it has changed. */
-  user: User;
-}
-
 /** Changes the email of accounts: the owner enters the password, then both addresses confirm, in any order (decision 0034). */
 export class EmailChangeService {
   constructor(
@@ -58,7 +50,6 @@ export class EmailChangeService {
     private readonly publicUrl: string,
   ) {}
 
-  /** The viewer's pending change, or null. */
   pendingOf(viewer: User): Promise<EmailChange | null> {
     return this.dataSource.manager.findOne(EmailChange, {
       where: { userId: viewer.id, outcome: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -125,7 +116,7 @@ export class EmailChangeService {
    *
    * @throws BadUserInputError naming `token`, with the reason
    */
-  async confirm({ token }: ConfirmEmailChangeInput): Promise<Confirmed> {
+  async confirm({ token }: ConfirmEmailChangeInput) {
     const tokenHash = hashLinkToken(token);
     const found = await this.dataSource.manager.findOneBy(EmailChange, [
       { oldTokenHash: tokenHash },
@@ -153,12 +144,10 @@ export class EmailChangeService {
   }
 }
 
-/** Cancels the pending change of an account. */
 export async function cancelEmailChange(manager: EntityManager, userId: string): Promise<void> {
   await manager.update(EmailChange, { userId, outcome: IsNull() }, { outcome: 'cancelled' });
 }
 
-/** The addresses that have not confirmed a change yet. */
 export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): EmailChangeSide[] {
   return [
     ...(oldConfirmedAt === null ? [EmailChangeSide.OLD] : []),
@@ -166,11 +155,7 @@ export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): Ema
   ];
 }
 
-async function useLink(
-  manager: EntityManager,
-  { id, userId }: EmailChange,
-  tokenHash: string,
-): Promise<Confirmed & { oldEmail: string | null }> {
+async function useLink(manager: EntityManager, { id, userId }: EmailChange, tokenHash: string) {
   // If both links are used at the same moment, the second one must see the write of the first.
   await lockUser(manager, userId);
   const change = await manager.findOneBy(EmailChange, { id });

@@ -54,7 +54,6 @@ export class KnownDevices {
     return null;
   }
 
-  /** How an account recognises a device. */
   #known(userNameKey: string, device: ClientDevice): Promise<Pick<KnownDevice, 'deviceHash' | 'kind'>[]> {
     return this.dataSource.manager.find(KnownDevice, {
       select: { deviceHash: true, kind: true },
@@ -92,7 +91,6 @@ export class KnownDevices {
     return isNew;
   }
 
-  /** Forgets all devices of an account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(KnownDevice, { userId });
   }

@@ -15,7 +15,6 @@ const inTurn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 /** Maximum number of queued hashes: a wait of one and a half seconds. Beyond it the server answers 503 with Retry-After. */
 export const MAX_WAITING_HASHES = 64;
 
-/** Number of queued hashes. */
 export function waitingHashes(): number {
   return inTurn.pendingCount;
 }
@@ -30,7 +29,6 @@ export function hashPassword(password: string): Promise<string> {
   return bounded(() => argon2.hash(password.normalize('NFKC'), parameters));
 }
 
-/** Whether a hash has outdated parameters. */
 export function isOutdated(hash: string): boolean {
   return argon2.needsRehash(hash, parameters);
 }

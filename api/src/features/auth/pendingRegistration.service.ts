@@ -7,14 +7,7 @@ import { userNameKey } from '../users/userName.js';
 import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
 import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
 
-/** The data of an account that is created when its email is verified. */
-export interface RegistrationDetails {
-  name: string;
-  userName: string;
-  /** In stored form. */
-  email: string;
-  passwordHash: string;
-}
+type RegistrationDetails = Pick<PendingRegistration, 'name' | 'userName' | 'email' | 'passwordHash'>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a link in milliseconds (docs/behaviour.md#mailed-links). */

@@ -3,7 +3,6 @@ import { id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import type { User } from '../users/user.entity.js';
 import { toUser, userFields } from '../users/user.wire.js';
 
-/** The signed-in user, with private data. */
 export type RestSessionUser = Awaited<ReturnType<typeof toSessionUser>>;
 
 export const sessionUserSchema = named<RestSessionUser>(

@@ -15,7 +15,6 @@ import { UserSession } from './session.entity.js';
 import jwt from 'jsonwebtoken';
 import { bounds } from '../../platform/bounds/bounds.js';
 
-/** The claims of an access token whose signature, type, issuer, audience and expiry have been checked. */
 export interface AccessTokenClaims {
   userId: string;
   /** The token is revoked unless this equals the user's `tokenVersion`. */
@@ -39,7 +38,6 @@ export function accessTokenKey(secret: string): KeyObject {
   return createSecretKey(secret, 'utf8');
 }
 
-/** Signs an access token for a user. */
 export function signAccessToken(
   key: KeyObject,
   claims: AccessTokenClaims,
@@ -84,7 +82,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** A user who has just authenticated, with the new access token. */
 export interface Session {
   accessToken: string;
   expiresAt: Date;
@@ -98,7 +95,6 @@ export const USE_NOTED_EVERY = 5 * 60 * 1000;
 /** Number of sessions whose last update a process remembers. A forgotten one is updated again, at worst with each request. */
 const MAX_NOTED = 10_000;
 
-/** Reads a session and its user by primary keys. */
 const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS authorId, ${AUTHOR_COLUMNS}
   FROM \`session\` s JOIN \`user\` u ON u.id = s.userId WHERE s.id = :id`;
 
@@ -107,7 +103,6 @@ export class Sessions {
   readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
   readonly #key: KeyObject;
 
-  /** @param secret signs access tokens */
   constructor(
     private readonly dataSource: DataSource,
     private readonly background: Background,
@@ -191,12 +186,10 @@ export class Sessions {
     await this.dataSource.manager.delete(UserSession, { id: session.id });
   }
 
-  /** Ends the session of a request, if there is one. */
   async signOut(current: CurrentSession | null): Promise<void> {
     if (current) await this.dataSource.manager.delete(UserSession, { id: current.id });
   }
 
-  /** Ends all sessions of the viewer, including the current one. */
   async endAll(viewer: User): Promise<User> {
     await inTransaction(this.dataSource, (manager) => endAllSessions(manager, viewer.id));
     return viewer;
@@ -211,7 +204,6 @@ export class Sessions {
     return session;
   }
 
-  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     await this.dataSource.manager.delete(UserSession, { expiresAt: LessThanOrEqual(new Date()) });
   }

@@ -23,7 +23,6 @@ import { type DatabasePlace, type Snapshot, takeSnapshot } from './snapshot.js';
 const PART = 4_000_000;
 
 export interface BackupSummary {
-  /** Rows by table. */
   rows: Record<string, number>;
   uploads: number;
   /** Images that the database lists but the storage does not contain. */

@@ -6,7 +6,6 @@ import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
 
 const signedOut = 'you need to login to save post';
 
-/** Adds a post to the viewer's reading list. A post that is already on it keeps its position. @throws NotFoundError */
 export const bookmarkPost = command({
   name: 'bookmarkPost',
   input: BookmarkPostInput,
@@ -25,7 +24,6 @@ export const bookmarkPost = command({
   },
 });
 
-/** Removes a post from the viewer's reading list. Idempotent. @throws NotFoundError */
 export const removeBookmark = command({
   name: 'removeBookmark',
   input: RemoveBookmarkInput,

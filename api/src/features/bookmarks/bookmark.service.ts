@@ -55,7 +55,6 @@ export class BookmarkService {
     return mapPage(pageOf(saved, lastSavedFirst, first, after != null), ({ post }) => post);
   }
 
-  /** Ids of the posts on a user's reading list, last saved first. */
   async postIdsOf(userId: string): Promise<string[]> {
     const rows = await readRows(
       this.dataSource,
@@ -65,7 +64,6 @@ export class BookmarkService {
     return rows.map((row) => textOf(row, 'postId'));
   }
 
-  /** How many posts a user's reading list holds. */
   async count(userId: string): Promise<number> {
     const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId';
     const [row] = await readRows(this.dataSource, sql, { userId });
@@ -73,7 +71,6 @@ export class BookmarkService {
     return Number(row?.count ?? 0);
   }
 
-  /** Which of these posts are on a user's reading list. */
   async savedBy(userId: string, postIds: readonly string[]): Promise<{ postId: string }[]> {
     const sql =
       'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId AND b.postId IN (:postIds)';

@@ -42,7 +42,6 @@ export function categoryKey(name: string): string {
   return limitMarks(name.slice(0, MAX_KEYED)).normalize('NFKC').trim().toLowerCase();
 }
 
-/** The error for a category that does not exist. */
 export function noSuchCategory(): NotFoundError {
   return new NotFoundError('Category does not exist!');
 }

@@ -29,7 +29,6 @@ function categoryOf(row: Row): Category {
 export class CategoryService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All categories in the order of their names. */
   async list(): Promise<Category[]> {
     const rows = await readRows(this.dataSource, `SELECT ${CATEGORY_COLUMNS} FROM category c`);
     const categories = rows.map(categoryOf);
@@ -40,7 +39,6 @@ export class CategoryService {
     return isId(id) ? this.dataSource.manager.findOneBy(Category, { id }) : null;
   }
 
-  /** The category with a name, ignoring case, or null. */
   async byName(name: string): Promise<Category | null> {
     const sql = `SELECT ${CATEGORY_COLUMNS} FROM category c WHERE c.nameKey = :key`;
     const [row] = await readRows(this.dataSource, sql, { key: categoryKey(name) });

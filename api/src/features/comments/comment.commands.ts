@@ -13,12 +13,6 @@ import { Comment } from './comment.entity.js';
 import { AddCommentInput, DeleteCommentInput, MAX_COMMENT } from './comment.inputs.js';
 import { isAuthor } from '../posts/post.policy.js';
 
-/** A comment, and its post with the updated count. */
-interface Changed {
-  comment: Comment;
-  post: Post;
-}
-
 const signedOutOfDeleting = 'You need to log in to delete a comment.';
 
 /** Adds the viewer's one comment to a post. @throws what {@link storeComment} throws */
@@ -31,7 +25,6 @@ export const addComment = command({
   run: ({ viewer, input, services }) => storeComment(services, viewer, input),
 });
 
-/** Deletes one of the viewer's comments. @throws NotFoundError, ForbiddenError */
 export const deleteComment = command({
   name: 'deleteComment',
   input: DeleteCommentInput,
@@ -57,7 +50,7 @@ export async function storeComment(
   author: User,
   input: AddCommentInput,
   at?: Date,
-): Promise<Changed> {
+) {
   const text = checkText(input.text);
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
@@ -81,11 +74,7 @@ export async function storeComment(
   return stored;
 }
 
-async function remove(
-  { comments, dataSource, changes }: Services,
-  viewer: User,
-  commentId: string,
-): Promise<Changed> {
+async function remove({ comments, dataSource, changes }: Services, viewer: User, commentId: string) {
   const comment = await comments.byId(commentId);
   if (!comment) throw new NotFoundError('This comment does not exist.');
   if (!isAuthor(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');

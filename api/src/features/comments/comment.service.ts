@@ -33,7 +33,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** A comment with the displayed data of its author. */
 export interface CommentWithAuthor {
   author: Pick<User, 'id' | 'name' | 'userName' | 'picture'>;
   text: string;
@@ -52,7 +51,6 @@ export class CommentService {
     return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
   }
 
-  /** One page of the comments of a post, newest first. */
   list(postId: string, args: PageArgs): Promise<Page<Comment>> {
     const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
     return keysetPage(query, newestFirst, args, { sql: 'comment.postId', value: postId });

@@ -51,7 +51,6 @@ export const postSchema = named<RestPost>('Post', 'A published post.', {
   comments: listOf(commentSchema, 'All comments, newest first.'),
 });
 
-/** Descriptions that several calls share. */
 export const postIdPart = { postId: text('The id of the post.') };
 export const NO_SUCH_POST = 'The post does not exist.';
 export const NAMES_ANOTHER = 'The body names another user.';
@@ -66,7 +65,6 @@ export async function toPosts(
   return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
 }
 
-/** One post with all related data. @throws NotFoundError */
 export async function toPost(postId: string, context: RequestContext): Promise<RestPost> {
   const { post, comments } = await execute(postByRest, context, { postId });
   return toRestPost(post, comments);
@@ -99,7 +97,6 @@ export const suggestionSchema = named<RestSuggestion>('Suggestion', 'A post that
   }),
 });
 
-/** Posts as suggestions for the search box, with the author's username. */
 export function toSuggestions(posts: readonly ListedPost[]) {
   return posts.map(({ title, author: { userName }, ...post }) => ({
     _id: post.id,

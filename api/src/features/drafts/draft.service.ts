@@ -35,11 +35,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-export interface DraftListArgs extends PageArgs {
-  /** Only drafts that edit this post. */
-  postId?: string | null;
-}
-
 type Content = Pick<
   Draft,
   'postVersion' | 'title' | 'excerpt' | 'categories' | 'coverImageURL' | 'clientId'
@@ -60,7 +55,6 @@ export class DraftService {
     private readonly threads: WorkerThreads,
   ) {}
 
-  /** One of the viewer's drafts, without its body, or null. */
   async byId(viewer: User | null, id: string): Promise<Draft | null> {
     if (!viewer || !isId(id)) return null;
     return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
@@ -72,7 +66,6 @@ export class DraftService {
     return postIdOfDraft(this.dataSource.manager, viewer.id, id);
   }
 
-  /** Bodies of a user's drafts: sanitised HTML of the stored subset. */
   htmlByIds(userId: string, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
     return this.dataSource.manager
       .createQueryBuilder(Draft, 'draft')
@@ -82,14 +75,12 @@ export class DraftService {
       .getRawMany();
   }
 
-  /** One page of a user's drafts, last saved first, without bodies. */
-  list(userId: string, { postId, ...args }: DraftListArgs): Promise<Page<Draft>> {
+  list(userId: string, { postId, ...args }: PageArgs & { postId?: string | null }): Promise<Page<Draft>> {
     const query = this.dataSource.manager.createQueryBuilder(Draft, 'draft');
     if (postId != null) query.where('draft.postId = :postId', { postId });
     return keysetPage(query, lastSavedFirst, args, { sql: 'draft.authorId', value: userId });
   }
 
-  /** Number of a user's drafts. */
   count(userId: string): Promise<number> {
     return this.dataSource.manager.countBy(Draft, { authorId: userId });
   }
@@ -241,7 +232,6 @@ export function draftLoaders({ drafts }: Services, viewer: User | null) {
   return { draftHtml: createLoader('id', async (ids) => (viewer ? drafts.htmlByIds(viewer.id, ids) : [])) };
 }
 
-/** The post that this author's draft was published as, or null. */
 export async function postIdOfDraft(
   manager: EntityManager,
   authorId: string,

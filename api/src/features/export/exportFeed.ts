@@ -1,7 +1,6 @@
 import { PostSort } from '../posts/post.inputs.js';
 import type { Services } from '../../platform/useCases/context.js';
 
-/** Number of posts per query. */
 const BATCH = 100;
 
 /**

@@ -12,7 +12,6 @@ import type { Services } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 
-/** Number of items per lookup. */
 const BATCH = 50;
 
 export interface ImportSummary {

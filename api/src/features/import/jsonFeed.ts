@@ -7,7 +7,6 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { truncate } from '../../richText/measures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
-/** A file that is not a feed, or is damaged. */
 export class JsonFeedError extends Error {}
 
 export interface FeedAuthor {
@@ -45,7 +44,6 @@ export interface ExportedItem {
   updatedAt: Date;
 }
 
-/** An item that cannot be imported. */
 export interface InvalidItem {
   /** Zero-based. */
   index: number;

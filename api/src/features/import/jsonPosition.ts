@@ -12,7 +12,6 @@ export interface JsonFault {
   position: number;
   /** The item that contains the error; null outside of items. */
   item: FoundItem | null;
-  /** The last complete item before it. */
   lastWhole: FoundItem | null;
 }
 

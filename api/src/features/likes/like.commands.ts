@@ -10,7 +10,6 @@ import { LikePostInput, UnlikePostInput } from './like.inputs.js';
 
 const signedOut = 'you need to login to like the post';
 
-/** Likes a post. Idempotent. @throws NotFoundError */
 export const likePost = command({
   name: 'likePost',
   input: LikePostInput,
@@ -24,7 +23,6 @@ export const likePost = command({
     }),
 });
 
-/** Removes a like. Idempotent. @throws NotFoundError */
 export const unlikePost = command({
   name: 'unlikePost',
   input: UnlikePostInput,

@@ -39,7 +39,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10;
 
 const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`;
@@ -67,7 +66,6 @@ export class PasskeyService {
     this.#settingsUrl = `${publicUrl}/settings/account`;
   }
 
-  /** The passkeys of a user, {@link MAX_PASSKEYS} at most, oldest first. */
   list(userId: string): Promise<Passkey[]> {
     return this.dataSource.manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
   }
@@ -230,7 +228,6 @@ function hashOf(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('hex');
 }
 
-/** In stored form: known transports without duplicates. */
 function knownTransports(transports: readonly string[]): string {
   return [...TRANSPORTS].filter((each) => transports.includes(each)).join(',');
 }

@@ -8,7 +8,6 @@ import { UsedChallenge } from './passkey.entity.js';
 /** The purpose of a challenge: any login, or a new passkey of one account. */
 export type Ceremony = { kind: 'login' } | { kind: 'registration'; userId: string };
 
-/** An unexpired challenge that this site signed for a ceremony. It may have been used. */
 export interface Challenge {
   hash: string;
   expiresAt: Date;

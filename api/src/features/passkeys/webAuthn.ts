@@ -10,29 +10,14 @@ import { fieldError } from '../../errors.js';
 import type { AddPasskeyInput, LoginWithPasskeyInput } from './passkey.inputs.js';
 import { MAX_PUBLIC_KEY } from './passkey.entity.js';
 
-/** The relying party and origin of this site. */
 export interface RelyingParty {
   /** The host of `PUBLIC_URL`; passkeys are bound to it. */
   id: string;
-  /** The origin of `PUBLIC_URL`. */
   origin: string;
 }
 
 /** Every authenticator supports one of these algorithms; the first is preferred. */
 export const ALGORITHMS = [COSEALG.ES256, COSEALG.RS256];
-
-/** The verified result of a registration. */
-export interface NewCredential {
-  publicKey: string;
-  counter: number;
-  backedUp: boolean;
-}
-
-/** The result of a login, whose signature is verified. */
-export interface Assertion {
-  counter: number;
-  backedUp: boolean;
-}
 
 const UNVERIFIED = 'This passkey could not be verified.';
 
@@ -70,7 +55,7 @@ export async function verifyNewCredential(
   { credentialId: id, clientDataJSON, attestationObject }: AddPasskeyInput,
   challenge: string,
   relyingParty: RelyingParty,
-): Promise<NewCredential> {
+) {
   const response: RegistrationResponseJSON = {
     id,
     rawId: id,
@@ -125,7 +110,7 @@ export async function verifyAssertion(
   challenge: string,
   publicKey: string,
   relyingParty: RelyingParty,
-): Promise<Assertion> {
+) {
   const response: AuthenticationResponseJSON = {
     id,
     rawId: id,

@@ -95,7 +95,6 @@ export class Post extends Node {
   html?: string;
 }
 
-/** The error for a post that does not exist, or not any more. */
 export function noSuchPost(): NotFoundError {
   return new NotFoundError('This post does not exist.');
 }

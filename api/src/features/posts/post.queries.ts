@@ -5,7 +5,6 @@ import { WHOLE } from './postRows.js';
 import { noSuchPost } from './post.entity.js';
 import type { NumberedPage } from './postLists.js';
 
-/** A post with its body, or null. */
 export const post = query({
   name: 'post',
   access: 'anyone',

@@ -71,7 +71,6 @@ export class PostService {
     return postsOf(this.dataSource, ids.filter(isId), shape);
   }
 
-  /** Bodies of posts: sanitised HTML of the stored subset. */
   async htmlByIds(ids: readonly string[]): Promise<{ id: string; html: string }[]> {
     return this.dataSource.manager
       .createQueryBuilder(Post, 'post')
@@ -144,7 +143,6 @@ export class PostService {
     return this.relatedPosts.list({ postId: post.id, categoryIds, first }, read);
   }
 
-  /** The most liked posts of the last seven days, without bodies. */
   popularThisWeek(first: number): Promise<ListedPost[]> {
     return popularPostsOfWeek(this.dataSource, first, new Date());
   }
@@ -157,11 +155,6 @@ export class PostService {
       .where({ postId: In([...postIds]) })
       .orderBy('entry.position', 'ASC')
       .getMany() as Promise<(PostCategory & { category: Category })[]>;
-  }
-
-  /** Whether a feed item has already been imported. */
-  async isImported(importKey: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(Post, { importKey });
   }
 
   private async categoryOf(name: string): Promise<Category> {

@@ -19,12 +19,10 @@ import { countInCategories } from '../categories/categoryChanges.js';
 export interface Writing {
   title: string;
   html: string;
-  /** Names of categories, in the chosen order. */
   categories: readonly string[];
   coverImageURL: string | null;
 }
 
-/** Whether two texts are equal. */
 export function sameWriting(a: Writing, b: Writing): boolean {
   const keys = ({ categories }: Writing) => categories.map(categoryKey).join('\n');
   return (
@@ -35,7 +33,6 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
-/** The current text of a post. */
 export async function writingOf(manager: EntityManager, postId: string): Promise<Writing> {
   const { title, html, coverImageURL } = await manager.findOneOrFail(Post, {
     select: { id: true, title: true, html: true, coverImageURL: true },

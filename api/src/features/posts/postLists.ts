@@ -5,7 +5,6 @@ import { PostSort } from './post.inputs.js';
 import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
 import type { Post } from './post.entity.js';
 
-/** Filter and order. */
 export interface PostList {
   sort: PostSort;
   authorId: string | null;
@@ -69,9 +68,7 @@ function headOf(dataSource: DataSource, { authorId, categoryId }: PostList): str
 
 /** A page number, for clients that do not use cursors. */
 export interface NumberedPage {
-  /** From 1. */
   page: number;
-  /** Page size. */
   size: number;
 }
 

@@ -47,7 +47,6 @@ export interface PostOrigin {
   id?: string;
 }
 
-/** Publishes, changes and deletes posts, with their drafts, revisions, uploads and search index. */
 export class PublishingService {
   constructor(
     private readonly services: Pick<
@@ -236,7 +235,6 @@ export class PublishingService {
     return this.update(viewer, changes, ReplacedBy.RESTORE);
   }
 
-  /** Deletes one of the viewer's posts. @throws NotFoundError, ForbiddenError */
   async delete(viewer: User, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
     await deletePost(this.services.dataSource, post.id, viewer.id);

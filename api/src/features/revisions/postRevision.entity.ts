@@ -4,7 +4,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Post } from '../posts/post.entity.js';
 import { connectionTypes } from '../../platform/graphql/connection.js';
 
-/** How the text of a post was replaced. */
 export enum ReplacedBy {
   UPDATE = 'UPDATE',
   RESTORE = 'RESTORE',

@@ -9,7 +9,7 @@ import {
 import type { Post } from '../posts/post.entity.js';
 import { isAuthor } from '../posts/post.policy.js';
 import type { User } from '../users/user.entity.js';
-import { PostRevision, type ReplacedBy } from './postRevision.entity.js';
+import { PostRevision } from './postRevision.entity.js';
 import { newId } from '../../platform/database/ids.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { sameWriting, type Writing } from '../posts/postContent.js';
@@ -72,17 +72,7 @@ export class RevisionService {
 /** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
 export const MAX_REVISIONS = 50;
 
-/** The text of a post that is being replaced. */
-export interface ReplacedText extends Writing {
-  postId: string;
-  version: number;
-  /** When this text was stored. */
-  writtenAt: Date;
-  wordCount: number;
-  /** When it was replaced. */
-  replacedAt: Date;
-  replacedBy: ReplacedBy;
-}
+type ReplacedText = Writing & Omit<PostRevision, 'id' | 'post' | keyof Writing>;
 
 /**
  * Stores the replaced text of a post in the transaction that replaces it, and deletes the oldest beyond {@link

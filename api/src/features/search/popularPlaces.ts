@@ -14,7 +14,6 @@ export const MOST_LIKED_FIRST = `ORDER BY ${POPULARITY.map((column) => `${column
 /** In milliseconds. Positions and the number of posts only decide how far to walk, not the results. */
 const KNOWN_FOR = 30_000;
 
-/** Conditions over `post p`. */
 export interface PopularRange {
   conditions: string[];
   parameters: SqlParameters;
@@ -41,7 +40,6 @@ export function rangeOf(dataSource: DataSource, start: Place | null, end: Place 
   return { conditions, parameters };
 }
 
-/** A value that is recomputed periodically. */
 interface Known<T> {
   value: T;
   until: number;

@@ -8,7 +8,6 @@ export const search = query({
   run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, LISTED),
 });
 
-/** The same with all related data. */
 export const searchByRest = query({
   name: 'searchByRest',
   access: 'anyone',

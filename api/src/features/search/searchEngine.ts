@@ -8,11 +8,9 @@ export interface AskedWord {
   isHeld: string;
 }
 
-/** A query for the full-text index. */
 export interface FullTextQuery {
   /** The searched columns: titles, or titles and bodies together. */
   scope: 'title' | 'text';
-  /** Words that must all be there. */
   all: readonly AskedWord[];
   /** At least one of these words must be in the title. */
   anyInTitle?: readonly SearchWord[];

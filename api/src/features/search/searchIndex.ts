@@ -6,7 +6,6 @@ import { indexedTokens, titleKey } from '../../platform/text/searchText.js';
 
 type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
 
-/** The search tokens of a title. */
 export function indexedTitle(title: string): TitleColumns {
   return { titleKey: titleKey(title), title: indexedTokens(title) };
 }
@@ -14,7 +13,6 @@ export function indexedTitle(title: string): TitleColumns {
 /** Maximum length of `post.searchTitle`: longer than any headline, short enough for an index. */
 export const MAX_SEARCH_TITLE = 1000;
 
-/** `post.searchTitle` of a post with this title. */
 export function searchTitle(title: string): string {
   const tokens = indexedTokens(title);
   return tokens.length > MAX_SEARCH_TITLE ? '' : tokens;

@@ -22,15 +22,12 @@ export interface Stage {
   isUpper: string | null;
   /** SQL over `post p`: a prefilter on `searchTitle` that may match too much; null if titles do not help. */
   titles: { either: string; upper: string } | null;
-  /** The full-text query for candidates of the upper tier. */
   upperMatch: FullTextQuery;
-  /** The same for both tiers. */
   match: FullTextQuery;
 }
 
 /** A query in SQL over `post_search s`, with `instr`, so that both engines give the same results. */
 export class SearchRanking {
-  /** Values of the named parameters in the conditions. */
   readonly parameters: Record<string, string>;
   readonly exactTitle = 's.titleKey = :titleKey';
   readonly stages: Stage[];

@@ -39,7 +39,6 @@ const TIME_LIMIT = 3000;
 /** Maximum number of candidates of the full-text index on SQLite, which has no time limit. */
 const MOST_CANDIDATES = 50_000;
 
-/** A post with its tier. */
 export interface Match {
   id: string;
   tier: Tier;
@@ -64,7 +63,6 @@ interface Selection {
   limit: number;
 }
 
-/** Columns of a result. */
 const FOUND = ['p.id AS id', 'p.likesCount AS likesCount', 'p.createdAt AS createdAt'];
 
 interface Found {
@@ -72,7 +70,6 @@ interface Found {
   isUpper: boolean;
 }
 
-/** Reads the posts that match a query, best first, in a bounded number of statements. */
 export class SearchReader {
   private readonly engine: Engine;
 

@@ -13,7 +13,6 @@ export interface ProcessedImage {
   /** All images become webp: half the size of JPEG and PNG, a fiftieth of GIF, and supported by all browsers. */
   extension: 'webp';
   contentType: 'image/webp';
-  /** In pixels, after rotation. */
   width: number;
   height: number;
   /** First 32 hexadecimal digits of the SHA-256 of `data`. */
@@ -48,7 +47,6 @@ export async function processImage(
   return encode(readable, await readMetadata(readable), maxWidth);
 }
 
-/** The image in a format that sharp can read. */
 async function asReadable(source: Buffer): Promise<Buffer> {
   switch (imageType(source)) {
     case null:
@@ -70,7 +68,6 @@ async function asPng(image: IconImage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads the header, and refuses an image that is too large to decode. */
 async function readMetadata(source: Buffer): Promise<Metadata> {
   const metadata = await sharp(source, { animated: true, limitInputPixels: false })
     .metadata()

@@ -1,4 +1,3 @@
-/** Maximum file size in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Maximum size of a multipart body in bytes: one image and its form fields. */
 export const MAX_MULTIPART_BYTES = MAX_IMAGE_BYTES + 256 * 1024;

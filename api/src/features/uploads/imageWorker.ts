@@ -9,7 +9,6 @@ import { type ImageRejection, ImageRejectedError } from './imageRejection.js';
 
 export interface ImageTask {
   source: Buffer;
-  /** Maximum processor time in milliseconds. */
   maxTime: number;
 }
 

@@ -25,7 +25,6 @@ export class ImageWorkers {
   readonly #idle: Worker[] = [];
   #isStartingSpare = false;
 
-  /** @param maxTime maximum processor time of an image in milliseconds */
   constructor(private readonly maxTime = MAX_PROCESSING_TIME) {}
 
   /** Like `processImage`, in a separate process. @throws ImageRejectedError */
@@ -138,5 +137,4 @@ class Worker {
   }
 }
 
-/** The workers of this process. */
 export const imageWorkers = new ImageWorkers();

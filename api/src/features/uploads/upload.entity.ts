@@ -27,7 +27,6 @@ export class Upload {
   @Column({ type: 'int' })
   height: number;
 
-  /** Size of the stored file in bytes. */
   @Column({ type: 'int' })
   bytes: number;
 
@@ -58,7 +57,6 @@ export class PostUpload {
   upload?: Relation<Upload>;
 }
 
-/** A profile uses an upload as its picture. */
 @Entity('user_upload')
 @Index('user_upload_upload', ['uploadId'])
 export class UserUpload {
@@ -77,7 +75,6 @@ export class UserUpload {
   upload?: Relation<Upload>;
 }
 
-/** A draft uses an upload. */
 @Entity('draft_upload')
 @Index('draft_upload_upload', ['uploadId'])
 export class DraftUpload {
@@ -96,7 +93,6 @@ export class DraftUpload {
   upload?: Relation<Upload>;
 }
 
-/** A stored revision of a post uses an upload. */
 @Entity('revision_upload')
 @Index('revision_upload_upload', ['uploadId'])
 export class RevisionUpload {

@@ -20,7 +20,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** The root-relative URL of an image and its size in pixels. */
 export interface StoredImage {
   url: string;
   width: number;
@@ -39,7 +38,6 @@ const MAX_EMBEDDED_IMAGES = 100;
 /** Maximum length of an external image URL in characters. */
 const MAX_URL = 2048;
 
-/** The path of uploads. */
 export const UPLOADS_PATH = '/uploads/';
 
 const uploadPath = /^\/uploads\/([\w.-]{1,80})$/;
@@ -57,7 +55,6 @@ const imageQueue = new FairQueue({
   what: 'images',
 });
 
-/** Number of queued images. */
 export function waitingImages(): number {
   return imageQueue.waiting;
 }
@@ -169,7 +166,6 @@ export class UploadService {
     await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
   }
 
-  /** The storage use and quota of an account. */
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
@@ -249,7 +245,6 @@ export class UploadService {
     return inPreparation(() => inTransaction(this.dataSource, work));
   }
 
-  /** Removes the row of a file that could not be stored. */
   private discard(row: Pick<Upload, 'id' | 'createdAt'>, owner: User | null, bytes: number): Promise<void> {
     return this.prepare(async (manager) => {
       const { affected } = await manager.delete(Upload, row);
@@ -281,7 +276,6 @@ class StorageUnavailableError extends UnavailableError {
   }
 }
 
-/** A file as a buffer or a stream. */
 export type ImageContent = Buffer | Readable;
 
 /** Reads a file up to the size limit. @throws ImageRejectedError if it is larger */

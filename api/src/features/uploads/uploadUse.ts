@@ -4,7 +4,6 @@ import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './u
 
 const uploadName = /\/uploads\/([\w.-]{1,80})/g;
 
-/** The names of the uploads in a text, without duplicates. */
 export function uploadNames(...texts: (string | null)[]): string[] {
   return [
     ...new Set(

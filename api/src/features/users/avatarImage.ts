@@ -1,11 +1,5 @@
 import type { User } from './user.entity.js';
 
-/** The initials and the hue (0..359) in an avatar's URL. */
-export interface Avatar {
-  initials: string;
-  hue: number;
-}
-
 const SIZE = 160;
 const NO_INITIALS = '?';
 /** Long enough for two emoji of several people with skin tones; too short for stacked combining marks. */
@@ -60,7 +54,7 @@ export function avatarPath(name: string, seed: string): string {
 }
 
 /** Parses the decoded last segment; null for what avatarPath does not produce, so no other text is drawn. */
-export function parseAvatarPath(param: string): Avatar | null {
+export function parseAvatarPath(param: string) {
   if (param.length > MAX_INITIALS_UNITS + '-359.svg'.length) return null;
   const match = /^(.+)-(0|[1-9]\d{0,2})\.svg$/su.exec(param);
   const initials = match?.[1] ?? '';
