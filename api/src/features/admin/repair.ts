@@ -17,13 +17,9 @@ import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * Recomputes all derived data and corrects errors: counts of likes and comments, the columns repeated in
- * `post_category`, the number of posts of a category, search titles, and stored bytes of accounts. It may run while the
- * site is in use: each error is checked again under the lock that writers take.
- *
- * Errors arise only if another version or manual SQL wrote the data, for instance during a rolling update.
- *
- * @returns the number of rows whose derived data was wrong
+ * Corrects derived data that another version or manual SQL left wrong, for instance during a rolling update.
+ * The site may be in use: each error is checked again under the lock of its writers.
+ * @returns how many rows were wrong
  */
 export async function repair(dataSource: DataSource) {
   const repaired = async (

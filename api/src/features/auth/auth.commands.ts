@@ -33,12 +33,10 @@ const ownPasswordGuess: Count<User> = {
 };
 
 /**
- * Counts an attempt before the password is compared. Unknown devices share the budgets of the account. A known device
- * has its own, and one known by its cookie keeps a few attempts even when its address has spent its budget.
- *
- * @param userName as entered
- * @returns a function to call if the password was right, because only failures count for an account
- * @throws RateLimitedError
+ * Counts an attempt before the password is compared. Unknown devices share the budgets of the account. A
+ * known one has its own, and a few spare attempts if it is known by its cookie.
+ * @returns what to call if the password was right: only failures count for an account. @throws
+ *   RateLimitedError
  */
 async function countPasswordGuess(
   { limit, tryLimit, refund, reset, services, device }: Counting<User | null>,

@@ -74,12 +74,9 @@ export class AuthService {
   ) {}
 
   /**
-   * Stores a registration and mails the link that turns it into an account. Registrations are independent: one with a
-   * known or pending email changes no existing row, gets the same response and leaves the same rows. Neither a login
-   * nor the username check reveals whether the email has an account. The owner of a known email gets a notice.
-   *
-   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules, a taken or reserved
-   *   `userName`, or a common `password`
+   * Stores a registration and mails its link. A known or pending email changes no row and gets the same
+   * response and rows, so that nothing reveals whether it has an account. Its owner gets a notice.
+   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules
    */
   async register(input: RegisterInput): Promise<{ email: string }> {
     if (isReservedUserName(input.userName)) throw userNameTaken();

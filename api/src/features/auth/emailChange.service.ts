@@ -58,11 +58,9 @@ export class EmailChangeService {
   }
 
   /**
-   * Mails a link to the current address and one to the new address. Nothing changes before both are used. If the new
-   * address has an account, its owner gets a notice instead; the response and the stored rows are the same.
-   *
-   * @throws BadUserInputError naming `newEmail` or `currentPassword`; UnauthenticatedError if the account has no email
-   *   or was changed in the meantime
+   * Mails a link to both addresses; nothing changes before both are used. If the new one has an account, its
+   * owner gets a notice instead, with the same response and rows.
+   * @throws BadUserInputError naming the field; UnauthenticatedError
    */
   async request(viewer: User, input: RequestEmailChangeInput): Promise<EmailChange> {
     if (!viewer.email) throw new UnauthenticatedError(SIGNED_OUT);
@@ -111,9 +109,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Uses one of the two links, once. The second one changes the email: reset links that were mailed to the old address
-   * become invalid, sessions continue, and both addresses get a notice.
-   *
+   * Uses one of the two links, once. The second one changes the email, notifies both addresses and ends reset
+   * links.
    * @throws BadUserInputError naming `token`, with the reason
    */
   async confirm({ token }: ConfirmEmailChangeInput) {

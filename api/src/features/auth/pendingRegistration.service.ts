@@ -66,11 +66,9 @@ export function registrationsOf(manager: EntityManager, key: string): Promise<Pe
 export class LinkEndedError extends Error {}
 
 /**
- * Creates the account of the registration that a link was mailed for, with its name, username and password. Of two
- * simultaneous uses one wins; the other may violate a unique key and reports the reason when it is retried.
- *
- * @throws BadUserInputError naming `token`, with a message for unknown, used, lost, expired, or a username that is
- *   taken by now; LinkEndedError
+ * Creates the account of a mailed link. Of two simultaneous uses one wins; the other may violate a unique key
+ * and reports the reason when it is retried.
+ * @throws BadUserInputError naming `token`, with the reason; LinkEndedError
  */
 export async function useRegistrationLink(manager: EntityManager, token: string): Promise<User> {
   const tokenHash = hashLinkToken(token);

@@ -30,11 +30,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot of a database with its images to one file, while the server may keep writing. It does not overwrite
- * an existing file, and removes an incomplete one.
- *
- * @param storage of the images; null for a bucket, which has its own backups
- * @throws BackupError
+ * Writes a snapshot of a database with its images to a new file, while the server may keep writing.
+ * @param storage of the images; null for a bucket, which has its own backups. @throws BackupError
  */
 export async function backUp(
   place: DatabasePlace,

@@ -41,11 +41,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup. It first builds an embedded database at the schema version of the backup, migrates it to the
- * current version and checks it. Only then does it replace the target in one step: a rename for a file, one transaction
- * for MySQL. An error before that leaves everything unchanged.
- *
- * @throws BackupError
+ * Builds the backup as an embedded database, migrates and checks it, and only then replaces the target in one
+ * step. An error before that leaves everything unchanged. @throws BackupError
  */
 export async function restore({ place, storage, file, replace, log }: RestoreOptions) {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);

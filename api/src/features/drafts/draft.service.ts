@@ -86,13 +86,9 @@ export class DraftService {
   }
 
   /**
-   * Creates or replaces one of the viewer's drafts under the id that the client chose. The body is sanitised and
-   * embedded images become uploads, as in posts.
-   *
-   * If the post of a stored draft was deleted, the draft is saved without it.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError if the draft was published or deleted, or is new and its
-   *   post is gone; ForbiddenError if the post belongs to another author; ConflictError if it was changed elsewhere
+   * Creates or replaces a draft, prepared like a post; without its post if that was deleted.
+   * @throws BadUserInputError naming the field; NotFoundError if the draft or the post of a new one is gone;
+   *   ForbiddenError for the post of another author; ConflictError if it was changed elsewhere
    */
   async save(viewer: User, input: SaveDraftInput): Promise<Draft> {
     const title = checkTitle(input.title);
@@ -250,11 +246,8 @@ export interface PublishedDraft {
 }
 
 /**
- * Checks that publishing this text loses nothing of the stored draft: the texts are equal, or the client sent the
- * stored version. The caller has locked the author.
- *
- * @throws ConflictError with the stored `draftVersion`; BadUserInputError naming `draftId` if it is a draft of another
- *   post
+ * Publishing must lose nothing of the stored draft: the texts are equal, or the client sent its version.
+ * @throws ConflictError with the stored `draftVersion`; BadUserInputError for the draft of another post
  */
 export async function checkDraft(
   manager: EntityManager,

@@ -26,13 +26,7 @@ export interface ImportSummary {
   newAuthors: string[];
 }
 
-/**
- * Imports the items of a JSON Feed as posts, with the same validation and sanitising as new posts. Items that were
- * imported before are skipped, so an interrupted import can be repeated. Items that cannot be stored are listed in the
- * summary.
- *
- * @param onProgress called after each item with the number of processed items
- */
+/** Imports a JSON Feed, checked like new posts. It can be repeated, because known items are skipped. */
 export async function importFeed(
   { dataSource, services, publicUrl }: { dataSource: DataSource; services: Services; publicUrl: string },
   feed: JsonFeed,

@@ -99,11 +99,8 @@ function isWithoutCertificates(attestationObject: string): boolean {
 }
 
 /**
- * Verifies the result of a login (WebAuthn Level 3 section 7.2). The caller compares the counter in the statement that
- * stores it, after the signature, so that of two concurrent logins one fails.
- *
- * @param publicKey of the passkey, in COSE form and base64url
- * @throws BadUserInputError
+ * Verifies a login (WebAuthn Level 3 section 7.2). The caller compares the counter in the statement that
+ * stores it, so that of two concurrent logins one fails. @throws BadUserInputError
  */
 export async function verifyAssertion(
   { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle }: LoginWithPasskeyInput,

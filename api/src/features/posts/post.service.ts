@@ -80,12 +80,7 @@ export class PostService {
       .getRawMany();
   }
 
-  /**
-   * One page of the matching posts. Each list is a range of an index (docs/decisions/0045-keyset-pagination.md).
-   *
-   * @param viewer the requesting user: authors see all of their own posts, others only listed ones
-   * @throws BadUserInputError for an invalid cursor, `first` or `page`; NotFoundError for a missing category or author
-   */
+  /** A page of posts (decision 0045). Authors see all of theirs. @throws BadUserInputError, NotFoundError */
   async list(args: PostListArgs & NumberedPageArgs, viewer: User | null = null): Promise<Page<ListedPost>> {
     const { sort, first, after = null } = args;
     const page = checkPage(args) ?? 1;

@@ -23,9 +23,8 @@ interface Found extends CacheableValue {
 }
 
 /**
- * Related posts (docs/behaviour.md#post-page): posts in all given categories first, then posts in some, each by likes.
- * Finding them is the most expensive part of a post page, and posts with the same categories share the result, so the
- * ids are cached. The posts themselves are read each time.
+ * Related posts (docs/behaviour.md#post-page). Finding them is the most expensive part of a post page, and
+ * posts with the same categories share them, so the ids are cached.
  */
 export class RelatedPosts {
   readonly #found: CoalescingCache<Found> | null;

@@ -56,12 +56,11 @@ export class PublishingService {
   ) {}
 
   /**
-   * Publishes a new post. The body is sanitised, and embedded images become uploads. Its draft is deleted. Publishing
-   * the draft again with the same text, after a lost response, returns the same post.
-   *
+   * Publishes a post and deletes its draft. Repeated with the same text, after a lost response, it returns
+   * the post.
    * @param origin of a post that was not written just now
-   * @throws BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError if the draft has
-   *   changed (with its `draftVersion`) or was published with another text (with `postId`, `version`)
+   * @throws BadUserInputError naming the field; ConflictError with `draftVersion`, or with `postId` and
+   *   `version`
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null } = input;
@@ -126,12 +125,10 @@ export class PublishingService {
   }
 
   /**
-   * Changes one of the viewer's posts. The replaced text is stored as a revision. An update without changes returns the
-   * post as it is, so that it can be retried after a lost response.
-   *
-   * @throws NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError if `version` is not the
-   *   stored one (with `version`), the draft has changed (with its `draftVersion`), or it was published with another
-   *   text (with `postId`, `version`)
+   * Changes a post and stores the replaced text as a revision. Without changes it returns the post, for
+   * retries.
+   * @throws NotFoundError; ForbiddenError; BadUserInputError naming the field; ConflictError with the stored
+   *   `version` or `draftVersion`, or with `postId` and `version`
    */
   async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
     const stored = await this.editable(viewer, input.postId);

@@ -75,10 +75,9 @@ export const MAX_REVISIONS = 50;
 type ReplacedText = Writing & Omit<PostRevision, 'id' | 'post' | keyof Writing>;
 
 /**
- * Stores the replaced text of a post in the transaction that replaces it, and deletes the oldest beyond {@link
- * MAX_REVISIONS}. All revisions are stored here. The caller has locked the post and its author.
- *
- * @returns the change of the stored bytes in UTF-8, for the caller to charge; may be negative
+ * Stores the replaced text and deletes the oldest beyond {@link MAX_REVISIONS}. All revisions are stored
+ * here.
+ * @returns the change of the stored bytes, for the caller to charge; may be negative
  */
 export async function keepRevision(
   manager: EntityManager,

@@ -16,10 +16,8 @@ const IDLE_TIME = 60_000;
 const PATIENCE = 60_000;
 
 /**
- * Processes that decode and encode images. They keep this work away from the event loop and libuv's four threads, an
- * image that takes too long can be killed with its process, and a crashing decoder affects nothing else.
- *
- * The caller limits concurrency (fairQueue.ts).
+ * Processes that decode images: away from the event loop and libuv's threads, killable, and a crash affects
+ * nothing else. The caller limits concurrency (fairQueue.ts).
  */
 export class ImageWorkers {
   readonly #idle: Worker[] = [];

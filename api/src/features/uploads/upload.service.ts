@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
@@ -80,13 +80,7 @@ export class UploadService {
     return this.take({ owner: null, requester }, content, 'file');
   }
 
-  /**
-   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small
-   * (docs/behaviour.md#stored-subset).
-   *
-   * @throws BadUserInputError naming `html` and the number of an invalid image, or too many images; RateLimitedError or
-   *   TooBusyError when too many images are queued
-   */
+  /** Replaces `data:` images by uploads (docs/behaviour.md#stored-subset). @throws BadUserInputError */
   async storeEmbeddedImages(author: User, html: string): Promise<string> {
     const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
     if (sources.length === 0) return html;
@@ -169,14 +163,6 @@ export class UploadService {
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
-  }
-
-  /** The sizes of uploads by their root-relative URLs; others are omitted. */
-  async sizesOf(urls: readonly string[]): Promise<StoredImage[]> {
-    const names = urls.flatMap((url) => uploadPath.exec(url)?.[1] ?? []);
-    if (names.length === 0) return [];
-    const uploads = await this.dataSource.manager.findBy(Upload, { name: In(names) });
-    return uploads.map(({ name, width, height }) => ({ url: UPLOADS_PATH + name, width, height }));
   }
 
   private async take(
