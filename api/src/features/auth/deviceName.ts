@@ -1,5 +1,5 @@
-import { ADDRESS_LENGTH, DEVICE_LENGTH } from './session.entity.js';
 import { isIPv4 } from 'node:net';
+import { ADDRESS_LENGTH, DEVICE_LENGTH } from './session.entity.js';
 
 /** Browsers by the product of their User-Agent header. Most claim to be Chrome or Safari as well, so the first match counts. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [

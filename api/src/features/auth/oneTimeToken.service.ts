@@ -1,8 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { fieldError } from '../../errors.js';
 import { OneTimeToken } from './oneTimeToken.entity.js';
-import { createHash, randomBytes } from 'node:crypto';
 
 /** Lifetime of password reset links in milliseconds (docs/behaviour.md#mailed-links). */
 const LIFETIME = 15 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import pLimit from 'p-limit';
-import { fieldError, TooBusyError, UnauthenticatedError } from '../../errors.js';
 import type { EntityManager } from 'typeorm';
+import { fieldError, TooBusyError, UnauthenticatedError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import jwt from 'jsonwebtoken';
 import type { Background } from '../../platform/background/background.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -12,7 +13,6 @@ import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { addressRange, deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
-import jwt from 'jsonwebtoken';
 import { bounds } from '../../platform/bounds/bounds.js';
 
 export interface AccessTokenClaims {

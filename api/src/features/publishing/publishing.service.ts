@@ -1,3 +1,4 @@
+import type { DataSource, EntityManager } from 'typeorm';
 import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -27,7 +28,6 @@ import type { User } from '../users/user.entity.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
 import { keepRevision, wasPublishedAs } from '../revisions/revision.service.js';
 import { checkDraft, finishDraft, postIdOfDraft } from '../drafts/draft.service.js';
-import type { DataSource, EntityManager } from 'typeorm';
 import { countPost } from '../categories/categoryChanges.js';
 import { Draft } from '../drafts/draft.entity.js';
 import { bodyBytes } from '../posts/bodyBytes.js';

@@ -10,7 +10,7 @@ import {
   textOf,
   withTimeLimit,
 } from '../../platform/database/readRows.js';
-import { BadUserInputError, fieldError } from '../../errors.js';
+import { type BadUserInputError, fieldError } from '../../errors.js';
 import { MOST_LIKED_FIRST, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
 import {
   type AskedWord,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { BadUserInputError, fieldError } from '../../errors.js';
+import { type BadUserInputError, fieldError } from '../../errors.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';

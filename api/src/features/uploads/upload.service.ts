@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
@@ -11,8 +13,6 @@ import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
 import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
