@@ -121,14 +121,14 @@ export class AdminService {
   }
 
   /** A registration by id, username or email, ignoring case. @throws NotFoundError; ConflictError */
-  async registration(asked: string): Promise<PendingRegistration> {
-    const key = asked.trim().replace(/^@/, '').toLowerCase();
+  async registration(reference: string): Promise<PendingRegistration> {
+    const key = reference.trim().replace(/^@/, '').toLowerCase();
     const found = await this.findRegistrations([{ id: key }, { userNameKey: key }, { email: key }], 10);
     const [registration, ...others] = found;
-    if (!registration) throw new NotFoundError(`There is no pending registration “${asked}”.`);
+    if (!registration) throw new NotFoundError(`There is no pending registration “${reference}”.`);
     if (others.length === 0) return registration;
     throw new ConflictError(
-      `There are ${found.length} registrations “${asked}”. Use an id: ${found.map(({ id }) => id).join(', ')}.`,
+      `There are ${found.length} registrations “${reference}”. Use an id: ${found.map(({ id }) => id).join(', ')}.`,
     );
   }
 

@@ -126,11 +126,11 @@ export class EmailChangeService {
       // A concurrent request has taken the email. The retry reports it.
       return attempt();
     });
-    if (result.isChanged) this.tellChanged(result.user, oldEmail);
+    if (result.isChanged) this.notifyChanged(result.user, oldEmail);
     return result;
   }
 
-  private tellChanged({ name, email: newEmail }: User, oldEmail: string | null): void {
+  private notifyChanged({ name, email: newEmail }: User, oldEmail: string | null): void {
     this.background.run('mailing that an email was changed', async () => {
       if (newEmail === null) return;
       for (const to of [oldEmail, newEmail]) {

@@ -72,7 +72,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     await manager.update(Category, { id: into }, { postsCount });
     await manager.delete(Category, { id: from });
     await renameInTexts(manager, gone, kept.name);
-    // Whoever follows the log could not find out which posts are in the other category now.
+    // Readers of the change log could not find out which posts have moved.
     const changes = moved.map(({ postId }): Change => ({
       subject: 'post',
       subjectId: postId,

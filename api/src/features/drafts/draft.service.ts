@@ -138,7 +138,7 @@ export class DraftService {
       await lockUser(manager, viewer.id);
       const stored = await manager.findOneBy(Draft, { id, authorId: viewer.id });
       if (!stored) return;
-      if (stored.version !== version) throw movedOn(stored);
+      if (stored.version !== version) throw versionConflict(stored);
       await finishDraft(manager, { authorId: viewer.id, draftId: id, postId: null });
     });
     return id;
@@ -167,7 +167,7 @@ export class DraftService {
       if (!isPostDeleted) throw fieldError('postId', 'A draft stays with its post. Use another id.');
     }
     const isOwnLast = clientId != null && clientId === stored.clientId;
-    if (!isOwnLast && stored.version !== version) throw movedOn(stored);
+    if (!isOwnLast && stored.version !== version) throw versionConflict(stored);
     return stored;
   }
 }
@@ -210,7 +210,7 @@ async function checkPost(manager: EntityManager, viewer: User, postId: string): 
   if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
-function movedOn({ version }: Draft): ConflictError {
+function versionConflict({ version }: Draft): ConflictError {
   return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
 }
 

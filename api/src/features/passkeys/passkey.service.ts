@@ -118,7 +118,7 @@ export class PasskeyService {
       await this.#challenges.use(manager, challenge);
       await insert(manager, passkey);
     });
-    this.#tell(viewer, passkeyAdded, name);
+    this.#notify(viewer, passkeyAdded, name);
     return { passkey, user: viewer };
   }
 
@@ -147,7 +147,7 @@ export class PasskeyService {
       if (!found || affected !== 1) throw new NotFoundError(NONE);
       return found;
     });
-    this.#tell(viewer, passkeyRemoved, passkey.name);
+    this.#notify(viewer, passkeyRemoved, passkey.name);
     return { removedPasskeyId: passkeyId, user: viewer };
   }
 
@@ -182,7 +182,7 @@ export class PasskeyService {
     });
   }
 
-  #tell(user: User, mail: typeof passkeyAdded, passkey: string): void {
+  #notify(user: User, mail: typeof passkeyAdded, passkey: string): void {
     const content = mail({ name: user.name, passkey, url: this.#settingsUrl });
     this.notices.send('mailing that a passkey was added or removed', user, content);
   }

@@ -2,7 +2,7 @@ import type { Engine } from '../../platform/database/dataSource.js';
 import type { SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 
 /** A search word for the index. */
-export interface AskedWord {
+export interface IndexWord {
   word: SearchWord;
   /** SQL over `s`: whether a row contains it in the searched columns. */
   isHeld: string;
@@ -11,7 +11,7 @@ export interface AskedWord {
 export interface FullTextQuery {
   /** The searched columns: titles, or titles and bodies together. */
   scope: 'title' | 'text';
-  all: readonly AskedWord[];
+  all: readonly IndexWord[];
   /** At least one of these words must be in the title. */
   anyInTitle?: readonly SearchWord[];
 }
@@ -80,7 +80,7 @@ const ROW_COST = 20;
  * so a frequent word costs more than it saves. FTS5 skips through the longer lists.
  * @param shares of the posts that hold each word, 0 to 1
  */
-export function worthAsking(words: readonly AskedWord[], shares: readonly number[]): AskedWord[] {
+export function selectWords(words: readonly IndexWord[], shares: readonly number[]): IndexWord[] {
   const byShare = words.map((word, i) => ({ word, share: shares[i] ?? 1 })).sort((a, b) => a.share - b.share);
   let candidates = 1;
   return byShare.flatMap(({ word, share }, i) => {

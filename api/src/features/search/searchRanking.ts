@@ -41,8 +41,8 @@ export class SearchRanking {
       `(p.searchTitle = '' OR ${and(words.map((word) => this.#holds(word, ['p.searchTitle'])))})`;
     const notExact = 's.titleKey <> :titleKey';
     const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
-    const telling = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
-    const asked = (words: SearchWord[], held: (word: SearchWord) => string) =>
+    const significant = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
+    const indexWords = (words: SearchWord[], held: (word: SearchWord) => string) =>
       words.map((word) => ({ word, isHeld: held(word) }));
     this.stages =
       typed.length === 0
@@ -54,17 +54,17 @@ export class SearchRanking {
               either: `${typedInTitle} AND ${notExact}`,
               isUpper: wholeInTitle,
               titles: { either: inPost(typed), upper: inPost(whole) },
-              upperMatch: { scope: 'title', all: asked(whole, inTitle) },
-              match: { scope: 'title', all: asked(typed, inTitle) },
+              upperMatch: { scope: 'title', all: indexWords(whole, inTitle) },
+              match: { scope: 'title', all: indexWords(typed, inTitle) },
             },
             {
               upper: Tier.TITLE_AND_BODY,
               lower: Tier.BODY,
               either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
-              isUpper: typed.length > 1 ? `(${telling.map(inTitle).join(' OR ')})` : null,
+              isUpper: typed.length > 1 ? `(${significant.map(inTitle).join(' OR ')})` : null,
               titles: null,
-              upperMatch: { scope: 'text', all: asked(typed, anywhere), anyInTitle: telling },
-              match: { scope: 'text', all: asked(typed, anywhere) },
+              upperMatch: { scope: 'text', all: indexWords(typed, anywhere), anyInTitle: significant },
+              match: { scope: 'text', all: indexWords(typed, anywhere) },
             },
           ];
   }

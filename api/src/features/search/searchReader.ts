@@ -13,11 +13,11 @@ import {
 import { type BadUserInputError, fieldError } from '../../errors.js';
 import { MOST_LIKED_FIRST, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
 import {
-  type AskedWord,
+  type IndexWord,
   fullTextCondition,
   type FullTextQuery,
   withIndex,
-  worthAsking,
+  selectWords,
 } from './searchEngine.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
@@ -203,7 +203,7 @@ export class SearchReader {
     const { parameters } = rangeOf(this.dataSource, selection.after, null);
     const values: SqlParameters = { ...this.ranking.parameters, ...parameters };
     const rows = match
-      ? await this.askIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
+      ? await this.queryIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
       : await readRows(this.dataSource, this.indexedSql(selection, []), values);
     return rows.map(toFound);
   }
@@ -225,14 +225,14 @@ export class SearchReader {
       WHERE ${[...match, where, ...behind].join(' AND ')} ${order} LIMIT ${limit}`;
   }
 
-  private async askIndex(
+  private async queryIndex(
     query: FullTextQuery,
     statement: (condition: string) => string,
     parameters: SqlParameters,
   ) {
     const { sql, match, candidates } = fullTextCondition(this.engine, {
       ...query,
-      all: await this.worthAsking(query),
+      all: await this.selectWords(query),
     });
     const values = { ...parameters, match };
     if (candidates !== null) {
@@ -248,13 +248,13 @@ export class SearchReader {
     }
   }
 
-  private async worthAsking({ all, anyInTitle }: FullTextQuery): Promise<readonly AskedWord[]> {
+  private async selectWords({ all, anyInTitle }: FullTextQuery): Promise<readonly IndexWord[]> {
     if (this.engine === 'sqlite' || anyInTitle || all.length === 1) return all;
-    return worthAsking(all, await this.sampleShares(all));
+    return selectWords(all, await this.sampleShares(all));
   }
 
   /** Estimates the share of posts that contain each word, from the most liked ones. */
-  private async sampleShares(words: readonly AskedWord[]): Promise<number[]> {
+  private async sampleShares(words: readonly IndexWord[]): Promise<number[]> {
     const end = await this.places.after(null, SAMPLE);
     const { conditions, parameters } = rangeOf(this.dataSource, null, end);
     const sums = words.map(

@@ -25,7 +25,7 @@ class MissingImage extends Error {}
 
 /** Stored images in the widths that pages use, created on request and cached. */
 export class ImageSizes {
-  readonly #kept = new CoalescingCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
+  readonly #cache = new CoalescingCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
   readonly #inTurn = pLimit(CONCURRENT);
 
   constructor(private readonly storage: Pick<ImageStorage, 'open'>) {}
@@ -35,7 +35,7 @@ export class ImageSizes {
     const [, stored, width] = sizedName.exec(name) ?? [];
     if (!stored || !width || this.#inTurn.pendingCount >= MAX_WAITING) return null;
     try {
-      return await this.#kept.get(name, () =>
+      return await this.#cache.get(name, () =>
         this.#inTurn(() => this.#resize(`${stored}.webp`, Number(width))),
       );
     } catch (error) {
