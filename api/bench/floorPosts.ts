@@ -1,5 +1,5 @@
 import type { Pool, RowDataPacket } from 'mysql2/promise';
-import { profilePictureOf } from '../src/features/users/profilePicture.js';
+import { profilePictureOf } from '../src/features/users/avatarImage.js';
 
 /* Posts as the floors read and write them: one statement, and hand-written JSON. */
 

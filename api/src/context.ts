@@ -1,10 +1,10 @@
-import { bookmarkLoaders } from './features/bookmarks/bookmark.loaders.js';
-import { commentLoaders } from './features/comments/comment.loaders.js';
-import { draftLoaders } from './features/drafts/draft.loaders.js';
+import { bookmarkLoaders } from './features/bookmarks/bookmark.service.js';
+import { commentLoaders } from './features/comments/comment.service.js';
+import { draftLoaders } from './features/drafts/draft.service.js';
 import { likeLoaders } from './features/likes/like.loaders.js';
-import { postLoaders } from './features/posts/post.loaders.js';
-import { revisionLoaders } from './features/revisions/revision.loaders.js';
-import { userLoaders } from './features/users/user.loaders.js';
+import { postLoaders } from './features/posts/post.service.js';
+import { revisionLoaders } from './features/revisions/revision.service.js';
+import { userLoaders } from './features/users/user.service.js';
 import type { User } from './features/users/user.entity.js';
 import type { Loaders, RequestContext, Services } from './platform/useCases/context.js';
 

@@ -1,25 +1,27 @@
 import { EmailChange } from './features/auth/emailChange.entity.js';
 import { KnownDevice } from './features/auth/knownDevice.entity.js';
 import { OneTimeToken } from './features/auth/oneTimeToken.entity.js';
-import { PendingRegistration } from './features/auth/pendingRegistration.entity.js';
-import { RegistrationLink } from './features/auth/registrationLink.entity.js';
+import { PendingRegistration, RegistrationLink } from './features/auth/pendingRegistration.entity.js';
 import { UserSession } from './features/auth/session.entity.js';
 import { Bookmark } from './features/bookmarks/bookmark.entity.js';
 import { Category } from './features/categories/category.entity.js';
 import { Comment } from './features/comments/comment.entity.js';
-import { Draft } from './features/drafts/draft.entity.js';
-import { FinishedDraft } from './features/drafts/finishedDraft.entity.js';
+import { Draft, FinishedDraft } from './features/drafts/draft.entity.js';
 import { Like } from './features/likes/like.entity.js';
-import { Passkey } from './features/passkeys/passkey.entity.js';
-import { UsedChallenge } from './features/passkeys/usedChallenge.entity.js';
+import { Passkey, UsedChallenge } from './features/passkeys/passkey.entity.js';
 import { Post } from './features/posts/post.entity.js';
 import { PostCategory } from './features/posts/postCategory.entity.js';
 import { PostRevision } from './features/revisions/postRevision.entity.js';
 import { PostSearch } from './features/search/postSearch.entity.js';
 import { ChangeLogEntry, ChangeLogHead } from './platform/changes/change.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotencyKey.entity.js';
-import { Upload } from './features/uploads/upload.entity.js';
-import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './features/uploads/uploadUse.entity.js';
+import {
+  DraftUpload,
+  PostUpload,
+  RevisionUpload,
+  Upload,
+  UserUpload,
+} from './features/uploads/upload.entity.js';
 import { User } from './features/users/user.entity.js';
 
 /** All entities. A new one needs an entry here and a migration; a test compares the two on both engines. */

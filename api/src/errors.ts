@@ -66,6 +66,11 @@ export class BadUserInputError extends DomainError {
   }
 }
 
+/** An error of one field, with the same message for the whole. */
+export function fieldError(field: string, message: string): BadUserInputError {
+  return new BadUserInputError(message, { [field]: message });
+}
+
 /** The request is valid, but conflicts with the stored state: an outdated version, a second comment. */
 export class ConflictError extends DomainError {
   readonly code = 'CONFLICT';

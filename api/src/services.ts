@@ -15,7 +15,6 @@ import { BookmarkService } from './features/bookmarks/bookmark.service.js';
 import { CategoryService } from './features/categories/category.service.js';
 import { CommentService } from './features/comments/comment.service.js';
 import { DraftService } from './features/drafts/draft.service.js';
-import { LikeService } from './features/likes/like.service.js';
 import type { MailService } from './platform/mail/mailService.js';
 import { Notices } from './platform/mail/notices.js';
 import { PostService } from './features/posts/post.service.js';
@@ -75,7 +74,6 @@ export function createServices(
       threads,
     }),
     comments: new CommentService(dataSource),
-    likes: new LikeService(dataSource),
     bookmarks: new BookmarkService(dataSource),
     categories,
     uploads,

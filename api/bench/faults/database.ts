@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import mysql from 'mysql2/promise';
 import { newId } from '../../src/platform/database/ids.js';
-import { accessTokenKey, signAccessToken } from '../../src/features/auth/accessToken.js';
 import { hashPassword } from '../../src/features/auth/password.js';
 import { UserSession } from '../../src/features/auth/session.entity.js';
 import { openDatabase, sqlitePath } from '../../src/platform/database/dataSource.js';
@@ -11,6 +10,7 @@ import { createLogger } from '../../src/platform/log/log.js';
 import { User } from '../../src/features/users/user.entity.js';
 import { CHECKS, plainUrl } from '../load.js';
 import { SECRET } from './server.js';
+import { accessTokenKey, signAccessToken } from '../../src/features/auth/sessions.js';
 
 export interface Place {
   databaseUrl: string | null;

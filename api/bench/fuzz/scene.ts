@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  ACCESS_TOKEN_LIFETIME,
-  accessTokenKey,
-  signAccessToken,
-} from '../../src/features/auth/accessToken.js';
 import { createPeople, type Person, type Place, withSql } from '../faults/database.js';
 import { SECRET } from '../faults/server.js';
 import type { IdKind } from './request.js';
+import { ACCESS_TOKEN_LIFETIME, accessTokenKey, signAccessToken } from '../../src/features/auth/sessions.js';
 
 /** Maximum number of remembered ids of a kind, the newest. */
 const REMEMBERED = 200;

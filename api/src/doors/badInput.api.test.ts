@@ -10,8 +10,7 @@ import {
 } from 'graphql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EmailChange } from '../features/auth/emailChange.entity.js';
-import { makeLinkToken } from '../features/auth/linkToken.js';
-import { issueToken } from '../features/auth/oneTimeToken.service.js';
+import { issueToken, makeLinkToken } from '../features/auth/oneTimeToken.service.js';
 import { PendingRegistration } from '../features/auth/pendingRegistration.entity.js';
 import { addRegistration } from '../features/auth/pendingRegistration.service.js';
 import { PostRevision } from '../features/revisions/postRevision.entity.js';
@@ -94,7 +93,7 @@ async function resetData({ name }: Operation): Promise<void> {
 /** The token of a mailed link, if the operation needs one. */
 async function tokenFor(operation: string, { id: userId, passwordHash }: User): Promise<string | undefined> {
   const { manager } = server.dataSource;
-  if (operation === 'Mutation.resetPassword') return issueToken(manager, userId, 'reset');
+  if (operation === 'Mutation.resetPassword') return issueToken(manager, userId);
   if (operation === 'Mutation.verifyEmail') {
     const details = { name: 'Bob', userName: 'bob_b', email: 'bob@example.com' };
     return addRegistration(manager, { ...details, passwordHash: passwordHash ?? '' });

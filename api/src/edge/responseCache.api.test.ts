@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../features/posts/post.entity.js';
-import { setListed } from '../features/publishing/postModeration.js';
 import { createPost, createUser } from '../testing/factories.js';
 import { restClient } from '../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../testing/testServer.js';
 import type { RestPost } from '../features/comments/post.wire.js';
+import { AdminService } from '../features/admin/admin.service.js';
 
 let server: TestServer;
 let ada: Awaited<ReturnType<typeof createUser>>;
@@ -189,7 +189,7 @@ describe(`public responses on ${engine}`, () => {
     ];
     for (const path of lists) expect(await textOf(path)).toContain('Taken down');
     const since = performance.now();
-    await setListed(server.dataSource, other.id, false);
+    await new AdminService(server.dataSource, server.server.services.accounts).setListed(other, false);
     expect(await textOf(lists[0] ?? '')).toContain('Taken down');
     await vi.waitFor(
       async () => {

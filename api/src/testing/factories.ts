@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../platform/database/ids.js';
-import { accessTokenKey, signAccessToken } from '../features/auth/accessToken.js';
 import { UserSession } from '../features/auth/session.entity.js';
 import { loadSecret } from '../features/auth/secret.js';
 import { hashPassword } from '../features/auth/password.js';
@@ -14,6 +13,7 @@ import { inProcess } from '../context.js';
 import { User } from '../features/users/user.entity.js';
 import { userNameKey } from '../features/users/userName.js';
 import type { TestServer } from './testServer.js';
+import { accessTokenKey, signAccessToken } from '../features/auth/sessions.js';
 
 export const TEST_PASSWORD = 'Secret1!';
 let passwordHash: Promise<string> | undefined;

@@ -2,12 +2,12 @@ import { UnavailableError } from '../../errors.js';
 import type { Post } from '../../features/posts/post.entity.js';
 import { PostSort } from '../../features/posts/post.inputs.js';
 import type { PostListArgs } from '../../features/posts/post.service.js';
-import { profilePictureOf } from '../../features/users/profilePicture.js';
 import type { Task } from '../../platform/threads/task.js';
 import { TaskTooLargeError } from '../../platform/threads/workerThreads.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { writingFeedFile, writingMarkdown } from './feed.tasks.js';
 import type { FeedFileName } from './feedFormats.js';
+import { profilePictureOf } from '../../features/users/avatarImage.js';
 
 /** Number of posts in a feed, newest first. */
 const FEED_SIZE = 20;

@@ -9,9 +9,9 @@ import {
 } from 'graphql';
 import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import { CostExceededError } from '../../errors.js';
-import { MAX_NUMBERED_POSTS } from '../../features/posts/numberedPage.js';
 import { httpStatus, toGraphQLError } from '../errorMapping.js';
 import type { OperationPart } from './operationPlugin.js';
+import { MAX_NUMBERED_POSTS } from '../../features/posts/postLists.js';
 
 /** Limits of one operation. docs/api.md lists them. */
 export const operationLimits = {

@@ -1,10 +1,13 @@
-import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { buildSchema } from 'type-graphql';
 import { AccountResolver } from '../../features/account/account.resolver.js';
-import { AuthResolver } from '../../features/auth/auth.resolver.js';
-import { EmailChangeResolver } from '../../features/auth/emailChange.resolver.js';
-import { SessionResolver, ViewerSessionsResolver } from '../../features/auth/session.resolver.js';
+import {
+  AuthResolver,
+  EmailChangeResolver,
+  SessionResolver,
+  ViewerSessionsResolver,
+} from '../../features/auth/auth.resolver.js';
 import { BookmarkResolver, PostBookmarksResolver } from '../../features/bookmarks/bookmark.resolver.js';
 import { CategoryResolver } from '../../features/categories/category.resolver.js';
 import { CommentResolver, PostCommentsResolver } from '../../features/comments/comment.resolver.js';
@@ -14,7 +17,7 @@ import { LikeResolver, PostLikesResolver } from '../../features/likes/like.resol
 import { PasskeyResolver, ViewerPasskeysResolver } from '../../features/passkeys/passkey.resolver.js';
 import { PostResolver } from '../../features/posts/post.resolver.js';
 import { PublishingResolver } from '../../features/publishing/publishing.resolver.js';
-import { RevisionResolver, PostRevisionsResolver } from '../../features/revisions/revision.resolver.js';
+import { PostRevisionsResolver, RevisionResolver } from '../../features/revisions/revision.resolver.js';
 import { SearchResolver } from '../../features/search/search.resolver.js';
 import { UploadResolver } from '../../features/uploads/upload.resolver.js';
 import { UserResolver } from '../../features/users/user.resolver.js';

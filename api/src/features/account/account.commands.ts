@@ -1,8 +1,7 @@
-import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import { command } from '../../platform/useCases/command.js';
 import { DeleteAccountInput, UpdateProfileInput } from './account.inputs.js';
+import { requireRecentAuthentication } from '../auth/sessions.js';
 
-/** Changes the viewer's profile. @throws what `AccountService.updateProfile` throws */
 export const updateProfile = command({
   name: 'updateProfile',
   input: UpdateProfileInput,
@@ -11,7 +10,6 @@ export const updateProfile = command({
   run: ({ viewer, input, services }) => services.accounts.updateProfile(viewer, input),
 });
 
-/** Deletes the viewer's account. @throws RecentAuthenticationError; what `AccountService.deleteAccount` throws */
 export const deleteAccount = command({
   name: 'deleteAccount',
   input: DeleteAccountInput,

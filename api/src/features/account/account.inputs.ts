@@ -1,15 +1,22 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
 import { User } from '../users/user.entity.js';
+import { NAME_MESSAGE, NAME_PATTERN } from '../users/userName.js';
+import { rules } from '../../platform/useCases/inputRules.js';
 
 export const MAX_NAME = 100;
 export const MAX_ABOUT = 1000;
 export const MAX_URL = 2048;
 export const NAME_TOO_LONG = `Name can have ${MAX_NAME} characters at most.`;
 export const ABOUT_TOO_LONG = `About can have ${MAX_ABOUT} characters at most.`;
-const tooLong = { message: `An address can have ${MAX_URL} characters at most.` };
-const notText = { message: 'An address must be text.' };
+
+/** The service checks where an address leads. */
+const IsAddress = () =>
+  rules(
+    MaxLength(MAX_URL, { message: `An address can have ${MAX_URL} characters at most.` }),
+    IsString({ message: 'An address must be text.' }),
+    IsOptional(),
+  );
 
 @InputType({ description: 'Changes to the viewer’s profile. Omitted fields stay unchanged.' })
 export class UpdateProfileInput {
@@ -32,33 +39,23 @@ export class UpdateProfileInput {
     nullable: true,
     description: 'A `url` from `uploadImage`; empty or null for the initials.',
   })
-  @MaxLength(MAX_URL, tooLong)
-  @IsString(notText)
-  @IsOptional()
+  @IsAddress()
   profilePicture?: string | null;
 
   @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
-  @MaxLength(MAX_URL, tooLong)
-  @IsString(notText)
-  @IsOptional()
+  @IsAddress()
   websiteURL?: string | null;
 
   @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
-  @MaxLength(MAX_URL, tooLong)
-  @IsString(notText)
-  @IsOptional()
+  @IsAddress()
   githubURL?: string | null;
 
   @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
-  @MaxLength(MAX_URL, tooLong)
-  @IsString(notText)
-  @IsOptional()
+  @IsAddress()
   linkedinURL?: string | null;
 
   @Field(() => String, { nullable: true, description: 'An http or https URL; empty or null for none.' })
-  @MaxLength(MAX_URL, tooLong)
-  @IsString(notText)
-  @IsOptional()
+  @IsAddress()
   xURL?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { type DataSource, In } from 'typeorm';
-import { BadUserInputError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
+import { fieldError, ForbiddenError, UnauthenticatedError } from '../../errors.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
@@ -8,7 +8,6 @@ import { accountDeleted } from '../../platform/mail/templates.js';
 import { parseUrl } from '../../platform/text/urls.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { cleanText } from '../../platform/useCases/validation.js';
-import { uncountPostsOf } from '../categories/categoryCounts.js';
 import { Comment } from '../comments/comment.entity.js';
 import { Like } from '../likes/like.entity.js';
 import { lockPostsOf } from '../posts/lockPost.js';
@@ -26,6 +25,7 @@ import {
   NAME_TOO_LONG,
   type UpdateProfileInput,
 } from './account.inputs.js';
+import { uncountPostsOf } from '../categories/categoryChanges.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -42,11 +42,7 @@ export class AccountService {
     private readonly notices: Notices,
   ) {}
 
-  /**
-   * Changes the viewer's profile: name, about, picture and links. Other fields of the input are ignored.
-   *
-   * @throws BadUserInputError naming the field; UnauthenticatedError when the account was deleted meanwhile
-   */
+  /** Changes the viewer's profile. @throws BadUserInputError naming the field; UnauthenticatedError */
   async updateProfile(viewer: User, input: UpdateProfileInput): Promise<User> {
     const { name, about, profilePicture } = input;
     const changes: Partial<User> = {};
@@ -83,12 +79,7 @@ export class AccountService {
     return changed;
   }
 
-  /**
-   * Deletes the viewer's account with their posts, comments, likes and bookmarks, and decrements the counters of other
-   * authors' posts, in one transaction. The owner is notified by mail.
-   *
-   * @throws ForbiddenError for an account that is not the viewer's; UnauthenticatedError when it was changed meanwhile
-   */
+  /** Deletes the viewer's account. @throws ForbiddenError for another one; UnauthenticatedError */
   async deleteAccount(viewer: User, userId: string): Promise<void> {
     if (viewer.id !== userId) throw new ForbiddenError('Only its owner can delete an account.');
     await this.remove(userId, viewer);
@@ -96,11 +87,7 @@ export class AccountService {
     this.notices.send('mailing that an account was deleted', viewer, content);
   }
 
-  /**
-   * Deletes an account without checking permissions; the caller must have checked them.
-   *
-   * @param owner given if the owner deletes the account; their sessions must not have ended since the check
-   */
+  /** Deletes an account, for an operator or for its `owner`, whose sessions must not have ended meanwhile. */
   async remove(userId: string, owner?: User): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       // With the user's row locked, no like or comment of this user can be added until the account is gone.
@@ -147,15 +134,14 @@ function checkLink(field: LinkField, raw: string | null): string | null {
   if (value === '') return null;
   const url = parseUrl(value);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    const message = 'This must be an http or https address, such as https://example.com';
-    throw new BadUserInputError(message, { [field]: message });
+    throw fieldError(field, 'This must be an http or https address, such as https://example.com');
   }
   return atMost(MAX_URL, url.href, field, `An address can have ${MAX_URL} characters at most.`);
 }
 
 /** NFC and a serialised URL can be longer than the input. */
 function atMost(max: number, value: string, field: string, message: string): string {
-  if ([...value].length > max) throw new BadUserInputError(message, { [field]: message });
+  if ([...value].length > max) throw fieldError(field, message);
   return value;
 }
 

@@ -7,13 +7,12 @@ import { id, messageSchema, named, rulesOf, type Schema, text } from '../../plat
 import { ChangePasswordInput } from '../auth/auth.inputs.js';
 import { sessionUserSchema, toSessionUser } from '../auth/session.wire.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
-import { noSuchUser } from '../users/noSuchUser.js';
 import { user } from '../users/user.queries.js';
 import { linkSchemas, toUser, userSchema } from '../users/user.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deleteAccountByRest, updateProfile } from './account.commands.js';
 import { UpdateProfileInput } from './account.inputs.js';
-import type { User } from '../users/user.entity.js';
+import { noSuchUser, type User } from '../users/user.entity.js';
 
 /** The profile fields that a form may change. Other fields are ignored. */
 const profileFields: Record<keyof UpdateProfileInput, Schema> = {
@@ -108,9 +107,10 @@ export const userRoutes: readonly RestRoute[] = [
     useCases: [updateProfile, changePassword, bookmarkPost, removeBookmark],
     signedOut: 'You need to log in to change your account.',
     answer: async (request) => {
-      const { viewer, body, param } = request;
-      checkActor(viewer, body);
-      if (viewer?.id !== param('user')) throw new ForbiddenError('Only its owner can change an account.');
+      const { viewer } = request;
+      checkActor(request);
+      if (viewer?.id !== request.param('user'))
+        throw new ForbiddenError('Only its owner can change an account.');
       return ok(await toSessionUser(await change(viewer, request), request));
     },
   },
@@ -128,9 +128,8 @@ export const userRoutes: readonly RestRoute[] = [
     },
     useCases: [deleteAccountByRest],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      await execute(deleteAccountByRest, request, { userId: param('user') });
+      checkActor(request);
+      await execute(deleteAccountByRest, request, { userId: request.param('user') });
       return ok({ message: 'Account deleted successfully!' });
     },
   },

@@ -9,6 +9,7 @@ import { Category } from '../categories/category.entity.js';
 import {
   changeCategory,
   checkCategory,
+  countPost,
   deleteCategory,
   mergeCategories,
 } from '../categories/categoryChanges.js';
@@ -19,43 +20,26 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/dataSo
 import { Draft } from '../drafts/draft.entity.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
 import { Like as PostLike } from '../likes/like.entity.js';
-import { deletePost } from '../publishing/deletePost.js';
-import { Post } from '../posts/post.entity.js';
-import { setListed } from '../publishing/postModeration.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import { Upload } from '../uploads/upload.entity.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import { type Repaired, repair } from './repair.js';
+import { repair } from './repair.js';
+import { indexedBody, indexPost } from '../search/searchIndex.js';
+import { PostSearch } from '../search/postSearch.entity.js';
+import { lockPost } from '../posts/lockPost.js';
+import { PostCategory } from '../posts/postCategory.entity.js';
+import { deletePost } from '../publishing/publishing.service.js';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-export interface Statistics {
-  users: { all: number; unverified: number; suspended: number; newThisWeek: number };
-  posts: { all: number; unlisted: number; newThisWeek: number };
-  comments: number;
-  likes: number;
-  bookmarks: number;
-  drafts: number;
-  categories: number;
-  uploads: { all: number; bytes: number };
-}
-
-export interface UserFilter {
-  suspended?: boolean;
-  limit: number;
-}
-
-/**
- * Actions of operators. The site has no operator role (docs/behaviour.md#roles): anyone who can run commands on the
- * server is an operator.
- */
+/** Actions of operators: anyone who can run commands on the server is one (docs/behaviour.md#roles). */
 export class AdminService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Pick<AccountService, 'remove'>,
   ) {}
 
-  /** All categories by name, each with the number of its listed posts. */
   async categories(): Promise<(Category & { posts: number })[]> {
     const { entities, raw } = await this.dataSource.manager
       .createQueryBuilder(Category, 'category')
@@ -107,12 +91,10 @@ export class AdminService {
     return deleteCategory(this.dataSource, category.id);
   }
 
-  /** The newest users, at most `limit`. */
-  listUsers({ suspended, limit }: UserFilter): Promise<User[]> {
+  listUsers({ suspended, limit }: { suspended?: boolean; limit: number }): Promise<User[]> {
     return this.findUsers([{ ...(suspended && { suspendedAt: Not(IsNull()) }) }], limit);
   }
 
-  /** The newest unverified registrations, at most `limit`. */
   listRegistrations(limit: number): Promise<PendingRegistration[]> {
     return this.findRegistrations([{}], limit);
   }
@@ -138,27 +120,19 @@ export class AdminService {
     return user;
   }
 
-  /**
-   * A registration by id, username or email, ignoring case.
-   *
-   * @throws NotFoundError; ConflictError with the ids if several registrations match
-   */
-  async registration(asked: string): Promise<PendingRegistration> {
-    const key = asked.trim().replace(/^@/, '').toLowerCase();
+  /** A registration by id, username or email, ignoring case. @throws NotFoundError; ConflictError */
+  async registration(reference: string): Promise<PendingRegistration> {
+    const key = reference.trim().replace(/^@/, '').toLowerCase();
     const found = await this.findRegistrations([{ id: key }, { userNameKey: key }, { email: key }], 10);
     const [registration, ...others] = found;
-    if (!registration) throw new NotFoundError(`There is no pending registration “${asked}”.`);
+    if (!registration) throw new NotFoundError(`There is no pending registration “${reference}”.`);
     if (others.length === 0) return registration;
     throw new ConflictError(
-      `There are ${found.length} registrations “${asked}”. Use an id: ${found.map(({ id }) => id).join(', ')}.`,
+      `There are ${found.length} registrations “${reference}”. Use an id: ${found.map(({ id }) => id).join(', ')}.`,
     );
   }
 
-  /**
-   * Creates the account of a registration whose verification mail did not arrive.
-   *
-   * @throws BadUserInputError if an account has taken the email or the username
-   */
+  /** Creates the account of a registration without its link. @throws BadUserInputError if a name is taken */
   verify(registration: PendingRegistration): Promise<User> {
     return inTransaction(this.dataSource, (manager) => openAccount(manager, registration));
   }
@@ -195,7 +169,6 @@ export class AdminService {
     return this.accounts.remove(id);
   }
 
-  /** Number of posts and comments that are deleted with an account. */
   async belongings({ id }: User): Promise<{ posts: number; comments: number }> {
     const { manager } = this.dataSource;
     return {
@@ -212,23 +185,39 @@ export class AdminService {
     return post;
   }
 
-  /** See {@link setListed}. */
-  setListed({ id }: Post, isListed: boolean): Promise<boolean> {
-    return setListed(this.dataSource, id, isListed);
+  /** Lists or unlists a post; its address stays. @returns whether it changed. @throws NotFoundError */
+  setListed({ id }: Pick<Post, 'id'>, isListed: boolean): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const post = await lockPost(manager, id);
+      if (!post) throw noSuchPost();
+      if (post.isListed === isListed) return false;
+      await manager.update(Post, { id }, { isListed });
+      await manager.update(PostCategory, { postId: id }, { isListed });
+      await countPost(manager, id, isListed ? 1 : -1);
+      if (isListed) {
+        const { title, html = '' } = await manager.findOneOrFail(Post, {
+          select: { id: true, title: true, html: true },
+          where: { id },
+        });
+        await indexPost(manager, { id, title, searchBody: indexedBody(html).body });
+      } else {
+        await manager.delete(PostSearch, { postId: id });
+      }
+      await recordChange(manager, { subject: 'post', subjectId: id, kind: 'updated', actorId: null });
+      return true;
+    });
   }
 
-  /** Deletes a post with its comments, likes and bookmarks. */
   async deletePost({ id }: Post): Promise<void> {
     await deletePost(this.dataSource, id, null);
   }
 
-  /** See {@link repair}. */
-  repair(): Promise<Repaired> {
+  repair() {
     return repair(this.dataSource);
   }
 
   /** Number of users, posts and other records. It reads whole indexes, so it is too slow for a page. */
-  async statistics(): Promise<Statistics> {
+  async statistics() {
     const { manager } = this.dataSource;
     const createdAt = MoreThan(new Date(Date.now() - WEEK));
     const bytes = await manager.sum(Upload, 'bytes');

@@ -16,34 +16,27 @@ import { Upload } from '../uploads/upload.entity.js';
 import { lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 
-/** Number of rows whose derived data was wrong. */
-export interface Repaired {
-  posts: number;
-  categories: number;
-  accounts: number;
-}
-
 /**
- * Recomputes all derived data and corrects errors: counts of likes and comments, the columns repeated in
- * `post_category`, the number of posts of a category, search titles, and stored bytes of accounts. It may run while the
- * site is in use: each error is checked again under the lock that writers take.
- *
- * Errors arise only if another version or manual SQL wrote the data, for instance during a rolling update.
+ * Corrects derived data that another version or manual SQL left wrong, for instance during a rolling update.
+ * The site may be in use: each error is checked again under the lock of its writers.
+ * @returns how many rows were wrong
  */
-export async function repair(dataSource: DataSource): Promise<Repaired> {
-  let posts = 0;
-  for (const id of await suspectPosts(dataSource.manager)) {
-    if (await inTransaction(dataSource, (manager) => repairPost(manager, id))) posts += 1;
-  }
-  let categories = 0;
-  for (const id of await suspectCategories(dataSource.manager)) {
-    if (await inTransaction(dataSource, (manager) => repairCategory(manager, id))) categories += 1;
-  }
-  let accounts = 0;
-  for (const id of await suspectAccounts(dataSource.manager)) {
-    if (await inTransaction(dataSource, (manager) => repairAccount(manager, id))) accounts += 1;
-  }
-  return { posts, categories, accounts };
+export async function repair(dataSource: DataSource) {
+  const repaired = async (
+    suspects: (manager: EntityManager) => Promise<string[]>,
+    repairOne: (manager: EntityManager, id: string) => Promise<boolean>,
+  ) => {
+    let count = 0;
+    for (const id of await suspects(dataSource.manager)) {
+      if (await inTransaction(dataSource, (manager) => repairOne(manager, id))) count += 1;
+    }
+    return count;
+  };
+  return {
+    posts: await repaired(suspectPosts, repairPost),
+    categories: await repaired(suspectCategories, repairCategory),
+    accounts: await repaired(suspectAccounts, repairAccount),
+  };
 }
 
 async function repairPost(manager: EntityManager, id: string): Promise<boolean> {
@@ -76,7 +69,7 @@ async function repairPost(manager: EntityManager, id: string): Promise<boolean> 
 
 async function repairCategory(manager: EntityManager, id: string): Promise<boolean> {
   const query = manager.createQueryBuilder(Category, 'category').where({ id });
-  // Writers count before they insert (categoryCounts.ts), so holding this lock excludes unfinished writes.
+  // Writers count before they insert (categoryChanges.ts), so holding this lock excludes unfinished writes.
   if (engineOf(manager.dataSource) === 'mysql') query.setLock('pessimistic_write');
   const category = await query.getOne();
   if (!category) return false;

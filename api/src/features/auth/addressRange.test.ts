@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressRange } from './addressRange.js';
+import { addressRange } from './deviceName.js';
 
 it.each([
   ['192.0.2.77', '192.0.2.0/24'],

@@ -5,7 +5,7 @@ import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
 import { loadSecret } from './secret.js';
-import { RegistrationLink } from './registrationLink.entity.js';
+import { RegistrationLink } from './pendingRegistration.entity.js';
 
 let server: TestServer;
 beforeAll(async () => {

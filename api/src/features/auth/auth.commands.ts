@@ -1,17 +1,71 @@
 import { UnauthenticatedError } from '../../errors.js';
 import { mailboxKey } from '../../platform/mail/mailbox.js';
-import { command, type Count } from '../../platform/useCases/command.js';
+import { command, type Count, type Counting, type Refund } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import {
   ChangePasswordInput,
+  ConfirmEmailChangeInput,
+  ConfirmPasswordInput,
+  EndSessionInput,
   LoginInput,
   RegisterInput,
+  RequestEmailChangeInput,
   RequestPasswordResetInput,
   ResetPasswordInput,
   VerifyEmailInput,
 } from './auth.inputs.js';
-import { countPasswordGuess, GUESS_BUDGETS, ownPasswordGuess } from './countPasswordGuess.js';
-import { ConfirmPasswordInput, EndSessionInput } from './session.inputs.js';
+import { SIGNED_OUT } from './emailChange.service.js';
+import type { Budget } from '../../platform/limits/rateLimits.js';
+import { userNameKey } from '../users/userName.js';
+
+const GUESS_BUDGETS: readonly Budget[] = [
+  'login',
+  'loginKnown',
+  'loginSpare',
+  'loginStrange',
+  'loginStrangeDay',
+];
+
+/** The limit of commands that ask signed-in users for their password. */
+const ownPasswordGuess: Count<User> = {
+  budgets: GUESS_BUDGETS,
+  count: (counting) => countPasswordGuess(counting, counting.viewer.userName),
+};
+
+/**
+ * Counts an attempt before the password is compared. Unknown devices share the budgets of the account. A
+ * known one has its own, and a few spare attempts if it is known by its cookie.
+ * @returns what to call if the password was right: only failures count for an account. @throws
+ *   RateLimitedError
+ */
+async function countPasswordGuess(
+  { limit, tryLimit, refund, reset, services, device }: Counting<User | null>,
+  userName: unknown,
+): Promise<Refund | null> {
+  if (typeof userName !== 'string') {
+    await limit('login');
+    return null;
+  }
+  const account = userNameKey(userName.trim());
+  const known = await services.devices.find(account, device);
+  if (known === null) {
+    await limit('login');
+    await limit('loginStrange', account);
+    await limit('loginStrangeDay', account);
+    return async () => {
+      await refund('loginStrange', account);
+      await refund('loginStrangeDay', account);
+    };
+  }
+  const { kind, deviceHash } = known;
+  if (kind === 'address') await limit('login');
+  else if (!(await tryLimit('login'))) await limit('loginSpare', deviceHash);
+  await limit('loginKnown', deviceHash);
+  return async () => {
+    await reset('loginSpare', deviceHash);
+    await reset('loginKnown', deviceHash);
+  };
+}
 
 /** Counts by client address and by the mailbox that receives the mail. */
 const countMail = (
@@ -26,7 +80,6 @@ const countMail = (
   },
 });
 
-/** @throws what `AuthService.register` throws */
 export const register = command({
   name: 'register',
   input: RegisterInput,
@@ -36,7 +89,6 @@ export const register = command({
   run: ({ input, services }) => services.auth.register(input),
 });
 
-/** @throws what `AuthService.verifyEmail` throws */
 export const verifyEmail = command({
   name: 'verifyEmail',
   input: VerifyEmailInput,
@@ -50,7 +102,6 @@ export const verifyEmail = command({
   },
 });
 
-/** @throws what `AuthService.login` throws */
 export const login = command({
   name: 'login',
   input: LoginInput,
@@ -67,7 +118,6 @@ export const login = command({
   },
 });
 
-/** @throws what `AuthService.requestPasswordReset` throws */
 export const requestPasswordReset = command({
   name: 'requestPasswordReset',
   input: RequestPasswordResetInput,
@@ -77,11 +127,7 @@ export const requestPasswordReset = command({
   run: ({ input, services }) => services.auth.requestPasswordReset(input),
 });
 
-/**
- * Makes the device known, so that guesses by others cannot lock the owner out.
- *
- * @throws what `AuthService.resetPassword` throws
- */
+/** Makes the device known, so that guesses by others cannot lock the owner out. */
 export const resetPassword = command({
   name: 'resetPassword',
   input: ResetPasswordInput,
@@ -95,7 +141,6 @@ export const resetPassword = command({
   },
 });
 
-/** @throws what `AuthService.changePassword` throws */
 export const changePassword = command({
   name: 'changePassword',
   input: ChangePasswordInput,
@@ -110,7 +155,6 @@ export const changePassword = command({
   },
 });
 
-/** @throws what `AuthService.confirmPassword` throws */
 export const confirmPassword = command({
   name: 'confirmPassword',
   input: ConfirmPasswordInput,
@@ -143,10 +187,34 @@ export const endSession = command({
   run: ({ viewer, input: { id }, services }) => services.sessions.end(viewer, id),
 });
 
-/** Ends all sessions of the viewer, including the current one. */
 export const signOutEverywhere = command({
   name: 'signOutEverywhere',
   access: 'member',
   audit: true,
   run: ({ viewer, services }) => services.sessions.endAll(viewer),
+});
+
+export const requestEmailChange = command({
+  name: 'requestEmailChange',
+  input: RequestEmailChangeInput,
+  access: 'member',
+  signedOut: SIGNED_OUT,
+  limit: {
+    budgets: ['emailChange', ...ownPasswordGuess.budgets],
+    count: async (counting, given) => {
+      await counting.limit('emailChange');
+      return ownPasswordGuess.count(counting, given);
+    },
+  },
+  audit: true,
+  run: ({ viewer, input, services }) => services.emailChanges.request(viewer, input),
+});
+
+export const confirmEmailChange = command({
+  name: 'confirmEmailChange',
+  input: ConfirmEmailChangeInput,
+  access: 'anyone',
+  limit: 'token',
+  audit: true,
+  run: ({ input, services }) => services.emailChanges.confirm(input),
 });

@@ -1,11 +1,11 @@
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { DateTimeResolver } from 'graphql-scalars';
-import { Field, InputType, ObjectType } from 'type-graphql';
-import { NAME_MESSAGE, NAME_PATTERN } from '../users/name.js';
-import { USER_NAME_PATTERN } from '../users/userName.js';
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { NAME_MESSAGE, NAME_PATTERN, USER_NAME_PATTERN } from '../users/userName.js';
 import { User } from '../users/user.entity.js';
 import { Viewer } from '../users/viewer.js';
 import { IsEmailAddress } from './email.js';
+import { UserSession } from './session.entity.js';
 
 export const USER_NAME_MESSAGE = 'username should only contain letters, numbers, underscores';
 /** At least 8 letters, digits and @$!%*?&, with one of each kind (docs/behaviour.md#passwords). */
@@ -157,4 +157,109 @@ export class AuthPayload {
 
   @Field(() => Viewer, { description: 'The logged-in user.' })
   viewer: Viewer;
+}
+
+@InputType({ description: 'Which session to end.' })
+export class EndSessionInput {
+  @Field(() => ID, { description: 'The id of one of the viewer’s sessions.' })
+  @IsString({ message: 'This session has ended already.' })
+  id: string;
+}
+
+@ObjectType({ description: 'The session that has ended.' })
+export class EndSessionPayload {
+  @Field(() => ID, { description: 'The id that no longer exists.' })
+  endedSessionId: string;
+}
+
+@ObjectType({ description: 'The user who was signed out on this device.' })
+export class SignOutPayload {
+  @Field(() => User, {
+    nullable: true,
+    description: 'The user whose session has ended; null without a token.',
+  })
+  user: User | null;
+}
+
+@InputType({ description: 'Proof that the viewer owns the account.' })
+export class ConfirmPasswordInput {
+  @Field(() => String, { description: 'The viewer’s password.' })
+  @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
+  @MinLength(1, { message: 'The password is required.' })
+  @IsString({ message: 'The password is required.' })
+  password: string;
+}
+
+@ObjectType({ description: 'The session, which can now run operations that need a recent confirmation.' })
+export class ConfirmPasswordPayload {
+  @Field(() => UserSession, { description: 'The current session.' })
+  session: UserSession;
+}
+
+export enum EmailChangeSide {
+  OLD = 'OLD',
+  NEW = 'NEW',
+}
+registerEnumType(EmailChangeSide, {
+  name: 'EmailChangeSide',
+  description: 'One of the two addresses that confirm a change of email.',
+  valuesConfig: {
+    OLD: { description: 'The current address of the account.' },
+    NEW: { description: 'The new address of the account.' },
+  },
+});
+
+@InputType({ description: 'The new email of the viewer’s account.' })
+export class RequestEmailChangeInput {
+  @Field(() => String, { description: 'Same rules as in `register`.' })
+  @IsEmailAddress()
+  newEmail: string;
+
+  @Field(() => String, { description: 'The password of the account.' })
+  @MaxLength(PASSWORD_MAX, { message: WRONG_CURRENT_PASSWORD })
+  @MinLength(1, { message: 'The current password is required.' })
+  @IsString({ message: 'The current password is required.' })
+  currentPassword: string;
+}
+
+@InputType({ description: 'The token of a link that confirms a change of email.' })
+export class ConfirmEmailChangeInput {
+  @Field(() => String, { description: 'The `change` parameter of the link.' })
+  @MaxLength(200, { message: 'This link is not valid.' })
+  @IsString({ message: 'The token of the link is missing.' })
+  token: string;
+}
+
+@ObjectType({ description: 'A requested change of email that at least one address has not confirmed.' })
+export class PendingEmailChange {
+  @Field(() => String, {
+    description: 'The address that the account gets once both addresses have confirmed.',
+  })
+  newEmail: string;
+
+  @Field(() => [EmailChangeSide], { description: 'The addresses that have not confirmed yet.' })
+  waitingFor: EmailChangeSide[];
+
+  @Field(() => DateTimeResolver, { description: 'When the links expire.' })
+  expiresAt: Date;
+}
+
+@ObjectType({
+  description: 'The response is the same whether or not the new email already belongs to an account.',
+})
+export class RequestEmailChangePayload {
+  @Field(() => PendingEmailChange, { description: 'The pending change.' })
+  emailChange: PendingEmailChange;
+}
+
+@ObjectType({ description: 'The result of confirming one address.' })
+export class ConfirmEmailChangePayload {
+  @Field(() => EmailChangeSide, { description: 'The address that was confirmed.' })
+  confirmed: EmailChangeSide;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether both addresses are confirmed and the account uses the new email. Until then it keeps the old one.',
+  })
+  isChanged: boolean;
 }

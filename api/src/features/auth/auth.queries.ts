@@ -1,6 +1,5 @@
 import { type AnyRead, query } from '../../platform/useCases/command.js';
 
-/** Whether a username can be registered. */
 export const userNameAvailability = query({
   name: 'userNameAvailability',
   access: 'anyone',

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
@@ -7,18 +7,31 @@ import { userNameAvailability } from './auth.queries.js';
 import {
   AuthPayload,
   ChangePasswordInput,
+  ConfirmEmailChangeInput,
+  ConfirmEmailChangePayload,
+  ConfirmPasswordInput,
+  ConfirmPasswordPayload,
+  EndSessionInput,
+  EndSessionPayload,
   LoginInput,
+  PendingEmailChange,
   RegisterInput,
   RegisterPayload,
+  RequestEmailChangeInput,
+  RequestEmailChangePayload,
   RequestPasswordResetInput,
   RequestPasswordResetPayload,
   ResetPasswordInput,
   ResetPasswordPayload,
   SignOutEverywherePayload,
+  SignOutPayload,
   UserNameAvailability,
   VerifyEmailInput,
 } from './auth.inputs.js';
 import type { Session } from './sessions.js';
+import { UserSession } from './session.entity.js';
+import type { EmailChange } from './emailChange.entity.js';
+import { waitingFor } from './emailChange.service.js';
 
 @Resolver()
 export class AuthResolver {
@@ -107,4 +120,96 @@ export class AuthResolver {
 
 function toPayload({ accessToken, expiresAt, user }: Session): AuthPayload {
   return { accessToken, expiresAt, viewer: Viewer.of(user) };
+}
+
+@Resolver(() => UserSession)
+export class SessionResolver {
+  @Mutation(() => SignOutPayload, {
+    description:
+      'Ends the session of the request’s token. Does nothing without a token; UNAUTHENTICATED if the session has already ended.',
+  })
+  async signOut(@Ctx() context: RequestContext): Promise<SignOutPayload> {
+    return { user: await execute(commands.signOut, context, {}) };
+  }
+
+  @Mutation(() => EndSessionPayload, {
+    description: 'Ends one of the viewer’s sessions. The session of another user is NOT_FOUND.',
+  })
+  async endSession(
+    @Arg('input', () => EndSessionInput, { description: 'Which session.' }) input: EndSessionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<EndSessionPayload> {
+    await execute(commands.endSession, context, input);
+    return { endedSessionId: input.id };
+  }
+
+  @Mutation(() => ConfirmPasswordPayload, {
+    description:
+      'Confirms that the viewer owns the account. For the next 10 minutes, operations that otherwise answer FORBIDDEN with `reason: RECENT_AUTHENTICATION_REQUIRED` are allowed. Rate limited like `login`.',
+  })
+  async confirmPassword(
+    @Arg('input', () => ConfirmPasswordInput, { description: 'The password.' }) input: ConfirmPasswordInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConfirmPasswordPayload> {
+    return { session: await execute(commands.confirmPassword, context, input) };
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether this request belongs to the session.' })
+  isCurrent(@Root() { id }: UserSession, @Ctx() { session }: RequestContext): boolean {
+    return session?.id === id;
+  }
+}
+
+@Resolver(() => Viewer)
+export class ViewerSessionsResolver {
+  @FieldResolver(() => [UserSession], {
+    description: 'The viewer’s sessions, at most 100: the current one first, then the most recently used.',
+  })
+  sessions(@Ctx() { services, viewer, session }: RequestContext): Promise<UserSession[]> {
+    return services.sessions.list(viewer, session);
+  }
+}
+
+@Resolver(() => Viewer)
+export class EmailChangeResolver {
+  @Mutation(() => RequestEmailChangePayload, {
+    description:
+      'Requests a change of the viewer’s email. Mails one link to the current address and one to the new address; each is valid for one day. The email changes once both links are used.',
+  })
+  async requestEmailChange(
+    @Arg('input', () => RequestEmailChangeInput, { description: 'The new email and the password.' })
+    input: RequestEmailChangeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RequestEmailChangePayload> {
+    return { emailChange: toPending(await execute(commands.requestEmailChange, context, input)) };
+  }
+
+  @Mutation(() => ConfirmEmailChangePayload, {
+    description:
+      'Confirms a change of email with the one-time token of a mailed link. Needs no session, because the link may be opened on another device.',
+  })
+  async confirmEmailChange(
+    @Arg('input', () => ConfirmEmailChangeInput, { description: 'The mailed token.' })
+    input: ConfirmEmailChangeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConfirmEmailChangePayload> {
+    const { confirmed, isChanged } = await execute(commands.confirmEmailChange, context, input);
+    return { confirmed, isChanged };
+  }
+
+  @FieldResolver(() => PendingEmailChange, {
+    nullable: true,
+    description: 'The change of email that is not confirmed yet, or null.',
+  })
+  async emailChange(
+    @Root() { user }: Viewer,
+    @Ctx() { services }: RequestContext,
+  ): Promise<PendingEmailChange | null> {
+    const change = await services.emailChanges.pendingOf(user);
+    return change && toPending(change);
+  }
+}
+
+function toPending(change: EmailChange): PendingEmailChange {
+  return { newEmail: change.newEmail, waitingFor: waitingFor(change), expiresAt: change.expiresAt };
 }

@@ -4,8 +4,7 @@ import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
-import { PendingRegistration } from './pendingRegistration.entity.js';
-import { RegistrationLink } from './registrationLink.entity.js';
+import { PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
 
 let server: TestServer;
 let rest: Rest;

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, IsNull, MoreThanOrEqual, Not } fro
 import type { Background } from '../../platform/background/background.js';
 import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import { BadUserInputError, fieldError, UnauthenticatedError } from '../../errors.js';
 import type { MailService } from '../../platform/mail/mailService.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import {
@@ -18,9 +18,9 @@ import { Passkey } from '../passkeys/passkey.entity.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from '../users/userName.js';
-import { addressRange } from './addressRange.js';
 import {
   type ChangePasswordInput,
+  type ConfirmPasswordInput,
   type LoginInput,
   type RegisterInput,
   type RequestPasswordResetInput,
@@ -28,15 +28,19 @@ import {
   USER_NAME_MESSAGE,
   type VerifyEmailInput,
 } from './auth.inputs.js';
-import { checkCurrentPassword } from './currentPassword.js';
-import { deviceName } from './deviceName.js';
+import { addressRange, deviceName } from './deviceName.js';
 import { storedEmail } from './email.js';
 import { cancelEmailChange } from './emailChange.service.js';
 import type { Client, ClientDevice, CurrentSession } from '../../platform/useCases/context.js';
 import type { KnownDevices } from './knownDevices.js';
-import { hashNewPassword } from './newPassword.js';
 import { endTokens, issueToken, useToken } from './oneTimeToken.service.js';
-import { hashPassword, isOutdated, verifyPassword } from './password.js';
+import {
+  checkCurrentPassword,
+  hashNewPassword,
+  hashPassword,
+  isOutdated,
+  verifyPassword,
+} from './password.js';
 import type { PendingRegistration } from './pendingRegistration.entity.js';
 import {
   addRegistration,
@@ -46,7 +50,6 @@ import {
   useRegistrationLink,
 } from './pendingRegistration.service.js';
 import type { UserSession } from './session.entity.js';
-import type { ConfirmPasswordInput } from './session.inputs.js';
 import { endAllSessions, type Session, type Sessions } from './sessions.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -71,12 +74,9 @@ export class AuthService {
   ) {}
 
   /**
-   * Stores a registration and mails the link that turns it into an account. Registrations are independent: one with a
-   * known or pending email changes no existing row, gets the same response and leaves the same rows. Neither a login
-   * nor the username check reveals whether the email has an account. The owner of a known email gets a notice.
-   *
-   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules, a taken or reserved
-   *   `userName`, or a common `password`
+   * Stores a registration and mails its link. A known or pending email changes no row and gets the same
+   * response and rows, so that nothing reveals whether it has an account. Its owner gets a notice.
+   * @throws BadUserInputError naming the fields that break docs/behaviour.md#account-rules
    */
   async register(input: RegisterInput): Promise<{ email: string }> {
     if (isReservedUserName(input.userName)) throw userNameTaken();
@@ -97,11 +97,7 @@ export class AuthService {
     return { email };
   }
 
-  /**
-   * Creates the account of the registration that the link belongs to, and logs its owner in.
-   *
-   * @throws BadUserInputError naming `token`, with the reason
-   */
+  /** Creates the account of a mailed link and logs its owner in. @throws BadUserInputError naming `token` */
   async verifyEmail({ token }: VerifyEmailInput, client: Client): Promise<Session> {
     const open = () => inTransaction(this.dataSource, (manager) => useRegistrationLink(manager, token));
     const user = await open().catch((error: unknown) => {
@@ -114,12 +110,7 @@ export class AuthService {
     return this.sessions.begin(user, client);
   }
 
-  /**
-   * Logs a user in by username and password. If the password matches an unverified registration of the username, that
-   * registration gets a new link instead.
-   *
-   * @throws BadUserInputError with a message to show (docs/behaviour.md#login-page)
-   */
+  /** Logs a user in, or mails an unverified registration a new link. @throws BadUserInputError to show */
   async login(input: LoginInput, client: Client): Promise<Session> {
     const key = userNameKey(input.userName.trim());
     const user = await this.dataSource.manager
@@ -155,11 +146,7 @@ export class AuthService {
     this.notices.send('mailing that a new device was logged in on', user, content);
   }
 
-  /**
-   * Logs in a user who has just authenticated with a passkey.
-   *
-   * @throws BadUserInputError with a message to show, if the account is suspended or its email is not verified
-   */
+  /** Logs in the owner of a verified passkey. @throws BadUserInputError if suspended or not verified */
   async loginAuthenticatedUser(user: User, client: Client): Promise<Session> {
     if (user.suspendedAt !== null) throw suspended();
     if (user.verifiedAt === null) {
@@ -185,12 +172,7 @@ export class AuthService {
       : { available: true, message: 'This username is available.' };
   }
 
-  /**
-   * Mails a link that sets a new password, if the address belongs to an account. The lookup runs after the response, so
-   * that neither content nor timing reveals the result.
-   *
-   * @throws BadUserInputError naming `email` if it is not a valid address
-   */
+  /** Mails a reset link. The account is looked up after the response, so that timing reveals nothing. */
   async requestPasswordReset(input: RequestPasswordResetInput): Promise<{ email: string }> {
     const email = storedEmail(input.email);
     const askedAt = new Date();
@@ -208,7 +190,7 @@ export class AuthService {
         });
         // If the account has changed its email since the lookup, links to the former address are invalid.
         const isTheirs = await manager.existsBy(User, { id: user.id, email });
-        return isOutrun || !isTheirs ? null : issueToken(manager, user.id, 'reset');
+        return isOutrun || !isTheirs ? null : issueToken(manager, user.id);
       });
       if (token === null) return;
       const url = `${this.config.publicUrl}/password-reset?token=${token}`;
@@ -217,25 +199,17 @@ export class AuthService {
     return { email };
   }
 
-  /**
-   * Sets a new password for the owner of a mailed link and ends all their sessions.
-   *
-   * @throws BadUserInputError naming `password` or `token`, with the reason
-   */
+  /** Sets a new password by a mailed link, ends all sessions. @throws BadUserInputError naming the field */
   async resetPassword(input: ResetPasswordInput): Promise<User> {
     const passwordHash = await hashNewPassword(input.password, 'password');
     const user = await inTransaction(this.dataSource, async (manager) =>
-      this.setPassword(manager, await useToken(manager, input.token, 'reset'), passwordHash),
+      this.setPassword(manager, await useToken(manager, input.token), passwordHash),
     );
     this.notifyPasswordChanged(user);
     return user;
   }
 
-  /**
-   * Changes the viewer's password, ends all sessions and returns a new one.
-   *
-   * @throws BadUserInputError naming `currentPassword` or `newPassword`; UnauthenticatedError when the account was changed meanwhile
-   */
+  /** Changes the viewer's password and ends all sessions. @throws BadUserInputError; UnauthenticatedError */
   async changePassword(viewer: User, input: ChangePasswordInput, client: Client): Promise<Session> {
     await checkCurrentPassword(this.dataSource.manager, viewer.id, input.currentPassword, 'currentPassword');
     const passwordHash = await hashNewPassword(input.newPassword, 'newPassword');
@@ -248,11 +222,7 @@ export class AuthService {
     return this.sessions.begin(user, client);
   }
 
-  /**
-   * Checks the viewer's password and renews the recent confirmation of their session.
-   *
-   * @throws BadUserInputError naming `password`; UnauthenticatedError when the session has ended meanwhile
-   */
+  /** Checks the password, renews the confirmation. @throws BadUserInputError; UnauthenticatedError */
   async confirmPassword(
     viewer: User,
     session: CurrentSession,
@@ -262,15 +232,10 @@ export class AuthService {
     return this.sessions.renewAuthentication(session);
   }
 
-  /**
-   * The only place that changes the password of an account. Links and email changes that were requested under the old
-   * password become invalid.
-   *
-   * @throws UnauthenticatedError if the account has been deleted in the meantime
-   */
+  /** The only place that changes a password. Earlier links and email changes become invalid. */
   private async setPassword(manager: EntityManager, id: string, passwordHash: string): Promise<User> {
     await manager.update(User, { id }, { passwordHash, passwordSetAt: new Date() });
-    await endTokens(manager, id, 'reset');
+    await endTokens(manager, id);
     await cancelEmailChange(manager, id);
     await this.devices.forget(manager, id);
     await endAllSessions(manager, id);
@@ -316,10 +281,7 @@ export class AuthService {
     return true;
   }
 
-  /**
-   * @param owner of the email, if it has an account. The link is created in both cases, so that timing reveals nothing,
-   *   but never mailed to the owner
-   */
+  /** An `owner` of the email gets no link, but one is created, so that timing reveals nothing. */
   private registrationMail(
     owner: User | null,
     { name, userName }: { name: string; userName: string },
@@ -337,7 +299,6 @@ function isTaken(manager: EntityManager, userName: string): Promise<boolean> {
   return manager.existsBy(User, { userNameKey: userNameKey(userName), verifiedAt: Not(IsNull()) });
 }
 
-/** The account of an email in stored form. */
 function accountOf(manager: EntityManager, email: string): Promise<User | null> {
   return manager.findOneBy(User, { email, verifiedAt: Not(IsNull()) });
 }
@@ -351,6 +312,5 @@ function suspended(): BadUserInputError {
 }
 
 function userNameTaken(): BadUserInputError {
-  const message = 'This username is already taken.';
-  return new BadUserInputError(message, { userName: message });
+  return fieldError('userName', 'This username is already taken.');
 }

@@ -1,4 +1,5 @@
-import { DEVICE_LENGTH } from './session.entity.js';
+import { isIPv4 } from 'node:net';
+import { ADDRESS_LENGTH, DEVICE_LENGTH } from './session.entity.js';
 
 /** Browsers by the product of their User-Agent header. Most claim to be Chrome or Safari as well, so the first match counts. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -27,11 +28,7 @@ const PRODUCT = /^[A-Za-z][\w.-]*/;
 /** Longer headers are truncated before they are matched. */
 const MAX_USER_AGENT = 500;
 
-/**
- * A name for the device that a User-Agent header describes, such as "Chrome on Linux". Browsers get names from a fixed
- * list; other clients get their product name, which consists of letters, digits, `.`, `_` and `-`. At most 60
- * characters.
- */
+/** The device of a User-Agent header, such as "Chrome on Linux", or its product. At most 60 characters. */
 export function deviceName(userAgent: string): string {
   const header = userAgent.slice(0, MAX_USER_AGENT);
   const browser = find(browsers, header);
@@ -44,4 +41,12 @@ export function deviceName(userAgent: string): string {
 
 function find(names: readonly (readonly [RegExp, string])[], header: string): string | undefined {
   return names.find(([pattern]) => pattern.test(header))?.[1];
+}
+
+/** The /24 (IPv4) or /48 (IPv6) of an address of rateLimits.ts: too coarse to identify a household. */
+export function addressRange(address: string): string {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
+  const groups = /^([\da-f]+):([\da-f]+):([\da-f]+):[\da-f]+::\/64$/.exec(address);
+  if (groups) return `${groups.slice(1).join(':')}::/48`;
+  return address.slice(0, ADDRESS_LENGTH);
 }

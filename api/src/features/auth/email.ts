@@ -1,5 +1,5 @@
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 
 const EMAIL_MAX = 254;
 const EMAIL_TOO_LONG = `Email can have ${EMAIL_MAX} characters at most.`;
@@ -23,14 +23,9 @@ export function IsEmailAddress(): PropertyDecorator {
   };
 }
 
-/**
- * An email in the form that is stored and looked up.
- *
- * @param raw an email accepted by {@link IsEmailAddress}
- * @throws BadUserInputError naming `field`, because some letters become two in lower case
- */
+/** The stored form of a valid email. @throws BadUserInputError naming `field`: lower case can be longer */
 export function storedEmail(raw: string, field = 'email'): string {
   const email = raw.trim().toLowerCase();
-  if (email.length > EMAIL_MAX) throw new BadUserInputError(EMAIL_TOO_LONG, { [field]: EMAIL_TOO_LONG });
+  if (email.length > EMAIL_MAX) throw fieldError(field, EMAIL_TOO_LONG);
   return email;
 }

@@ -4,10 +4,7 @@ import { User } from '../users/user.entity.js';
 /** `cancelled`: by a newer change or by a new password. */
 export type EmailChangeOutcome = 'done' | 'cancelled';
 
-/**
- * A requested change of an account's email, which the old and the new address each confirm by their own link (decision
- * 0034). Ended requests are kept for a while, so that an old link can explain why it is invalid.
- */
+/** A requested change of email, confirmed by both addresses (decision 0034). Ended ones explain old links. */
 @Entity('email_change')
 @Index('email_change_old_token', ['oldTokenHash'], { unique: true })
 @Index('email_change_new_token', ['newTokenHash'], { unique: true })

@@ -2,22 +2,21 @@ import { type DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 
 import type { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError, UnauthenticatedError } from '../../errors.js';
+import { fieldError, UnauthenticatedError } from '../../errors.js';
 import type { MailService } from '../../platform/mail/mailService.js';
 import { confirmNewEmail, confirmOldEmail, emailChanged, emailInUse } from '../../platform/mail/templates.js';
 import { lockCurrentUser, lockUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { checkCurrentPassword } from './currentPassword.js';
 import { storedEmail } from './email.js';
 import { EmailChange } from './emailChange.entity.js';
+import { endTokens, hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
+import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
+import { checkCurrentPassword } from './password.js';
 import {
   type ConfirmEmailChangeInput,
   EmailChangeSide,
   type RequestEmailChangeInput,
-} from './emailChange.inputs.js';
-import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
-import { endTokens } from './oneTimeToken.service.js';
-import { endRegistrationsOf, removeUnverified } from './pendingRegistration.service.js';
+} from './auth.inputs.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -42,14 +41,6 @@ const messages = {
     'Another account has this email by now, so yours stays as it is. Ask for a change to another one in your settings.',
 } as const;
 
-/** A change, and the result of using one of its links. */
-interface Confirmed {
-  confirmed: EmailChangeSide;
-  isChanged: boolean;
-  /** The owner of the email, with the new one once it has changed. */
-  user: User;
-}
-
 /** Changes the email of accounts: the owner enters the password, then both addresses confirm, in any order (decision 0034). */
 export class EmailChangeService {
   constructor(
@@ -59,7 +50,6 @@ export class EmailChangeService {
     private readonly publicUrl: string,
   ) {}
 
-  /** The viewer's pending change, or null. */
   pendingOf(viewer: User): Promise<EmailChange | null> {
     return this.dataSource.manager.findOne(EmailChange, {
       where: { userId: viewer.id, outcome: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -68,21 +58,19 @@ export class EmailChangeService {
   }
 
   /**
-   * Mails a link to the current address and one to the new address. Nothing changes before both are used. If the new
-   * address has an account, its owner gets a notice instead; the response and the stored rows are the same.
-   *
-   * @throws BadUserInputError naming `newEmail` or `currentPassword`; UnauthenticatedError if the account has no email
-   *   or was changed in the meantime
+   * Mails a link to both addresses; nothing changes before both are used. If the new one has an account, its
+   * owner gets a notice instead, with the same response and rows.
+   * @throws BadUserInputError naming the field; UnauthenticatedError
    */
   async request(viewer: User, input: RequestEmailChangeInput): Promise<EmailChange> {
     if (!viewer.email) throw new UnauthenticatedError(SIGNED_OUT);
     const newEmail = storedEmail(input.newEmail, 'newEmail');
     const { id: userId, email: oldEmail, name, userName } = viewer;
     await checkCurrentPassword(this.dataSource.manager, userId, input.currentPassword, 'currentPassword');
-    if (newEmail === oldEmail) throw refusal('newEmail', 'This is the email of your account already.');
+    if (newEmail === oldEmail) throw fieldError('newEmail', 'This is the email of your account already.');
     const toOld = await this.mails.envelope(oldEmail, 'notice');
     if (!toOld)
-      throw refusal(
+      throw fieldError(
         'newEmail',
         'The mailbox of your account has had as many of our mails as it gets in an hour. Nothing was changed. Try again in an hour.',
       );
@@ -103,7 +91,7 @@ export class EmailChangeService {
       await lockCurrentUser(manager, viewer);
       // A previous change may just have completed. The link must not go to the former address.
       if (!(await manager.existsBy(User, { id: userId, email: oldEmail })))
-        throw refusal('newEmail', 'The email of your account has just been changed. Try again.');
+        throw fieldError('newEmail', 'The email of your account has just been changed. Try again.');
       const forgotten = LessThan(new Date(now.getTime() - LINKS_REMEMBERED));
       await manager.delete(EmailChange, { expiresAt: forgotten });
       await cancelEmailChange(manager, userId);
@@ -121,29 +109,28 @@ export class EmailChangeService {
   }
 
   /**
-   * Uses one of the two links, once. The second one changes the email: reset links that were mailed to the old address
-   * become invalid, sessions continue, and both addresses get a notice.
-   *
+   * Uses one of the two links, once. The second one changes the email, notifies both addresses and ends reset
+   * links.
    * @throws BadUserInputError naming `token`, with the reason
    */
-  async confirm({ token }: ConfirmEmailChangeInput): Promise<Confirmed> {
+  async confirm({ token }: ConfirmEmailChangeInput) {
     const tokenHash = hashLinkToken(token);
     const found = await this.dataSource.manager.findOneBy(EmailChange, [
       { oldTokenHash: tokenHash },
       { newTokenHash: tokenHash },
     ]);
-    if (!found) throw refusal('token', messages.unknown);
+    if (!found) throw fieldError('token', messages.unknown);
     const attempt = () => inTransaction(this.dataSource, (manager) => useLink(manager, found, tokenHash));
     const { oldEmail, ...result } = await attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       // A concurrent request has taken the email. The retry reports it.
       return attempt();
     });
-    if (result.isChanged) this.tellChanged(result.user, oldEmail);
+    if (result.isChanged) this.notifyChanged(result.user, oldEmail);
     return result;
   }
 
-  private tellChanged({ name, email: newEmail }: User, oldEmail: string | null): void {
+  private notifyChanged({ name, email: newEmail }: User, oldEmail: string | null): void {
     this.background.run('mailing that an email was changed', async () => {
       if (newEmail === null) return;
       for (const to of [oldEmail, newEmail]) {
@@ -154,12 +141,10 @@ export class EmailChangeService {
   }
 }
 
-/** Cancels the pending change of an account. */
 export async function cancelEmailChange(manager: EntityManager, userId: string): Promise<void> {
   await manager.update(EmailChange, { userId, outcome: IsNull() }, { outcome: 'cancelled' });
 }
 
-/** The addresses that have not confirmed a change yet. */
 export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): EmailChangeSide[] {
   return [
     ...(oldConfirmedAt === null ? [EmailChangeSide.OLD] : []),
@@ -167,21 +152,18 @@ export function waitingFor({ oldConfirmedAt, newConfirmedAt }: EmailChange): Ema
   ];
 }
 
-async function useLink(
-  manager: EntityManager,
-  { id, userId }: EmailChange,
-  tokenHash: string,
-): Promise<Confirmed & { oldEmail: string | null }> {
+async function useLink(manager: EntityManager, { id, userId }: EmailChange, tokenHash: string) {
   // If both links are used at the same moment, the second one must see the write of the first.
   await lockUser(manager, userId);
   const change = await manager.findOneBy(EmailChange, { id });
   const user = await manager.findOneBy(User, { id: userId });
-  if (!change || !user) throw refusal('token', messages.unknown);
-  if (change.outcome !== null) throw refusal('token', messages[change.outcome]);
+  if (!change || !user) throw fieldError('token', messages.unknown);
+  if (change.outcome !== null) throw fieldError('token', messages[change.outcome]);
   const isOld = change.oldTokenHash === tokenHash;
-  if ((isOld ? change.oldConfirmedAt : change.newConfirmedAt) !== null) throw refusal('token', messages.used);
+  if ((isOld ? change.oldConfirmedAt : change.newConfirmedAt) !== null)
+    throw fieldError('token', messages.used);
   const now = new Date();
-  if (change.expiresAt <= now) throw refusal('token', messages.expired);
+  if (change.expiresAt <= now) throw fieldError('token', messages.expired);
 
   const confirmation = isOld ? { oldConfirmedAt: now } : { newConfirmedAt: now };
   Object.assign(change, confirmation);
@@ -195,13 +177,9 @@ async function useLink(
 
 async function setEmail(manager: EntityManager, user: User, email: string): Promise<void> {
   await removeUnverified(manager, { email });
-  if (await manager.existsBy(User, { email })) throw refusal('token', messages.taken);
+  if (await manager.existsBy(User, { email })) throw fieldError('token', messages.taken);
   await manager.update(User, { id: user.id }, { email });
-  await endTokens(manager, user.id, 'reset');
+  await endTokens(manager, user.id);
   await endRegistrationsOf(manager, email);
   user.email = email;
-}
-
-function refusal(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }

@@ -22,7 +22,6 @@ export class KnownDevice {
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  /** When the owner last authenticated on it. */
   @Column({ type: 'datetime', precision: 3 })
   lastSeenAt: Date;
 

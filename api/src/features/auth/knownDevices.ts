@@ -4,8 +4,7 @@ import type { Background } from '../../platform/background/background.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import type { ClientDevice } from '../../platform/useCases/context.js';
 import type { User } from '../users/user.entity.js';
-import { addressRange } from './addressRange.js';
-import { deviceName } from './deviceName.js';
+import { addressRange, deviceName } from './deviceName.js';
 import { type DeviceKind, KnownDevice } from './knownDevice.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -45,12 +44,7 @@ export class KnownDevices {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hydrate known devices', 32));
   }
 
-  /**
-   * How a device is recognised for an account, preferring the cookie. Null if it is unknown or the account does not
-   * exist; one statement covers both, so that timing reveals nothing.
-   *
-   * @param userNameKey of the account
-   */
+  /** How an account knows a device, cookie first, or null. One statement: timing reveals no account. */
   async find(userNameKey: string, device: ClientDevice): Promise<Known | null> {
     const found = await this.#known(userNameKey, device);
     for (const kind of ['cookie', 'address'] as const) {
@@ -60,7 +54,6 @@ export class KnownDevices {
     return null;
   }
 
-  /** How an account recognises a device. */
   #known(userNameKey: string, device: ClientDevice): Promise<Pick<KnownDevice, 'deviceHash' | 'kind'>[]> {
     return this.dataSource.manager.find(KnownDevice, {
       select: { deviceHash: true, kind: true },
@@ -83,12 +76,7 @@ export class KnownDevices {
     );
   }
 
-  /**
-   * Remembers the device of a user who has just authenticated, and sets its cookie. Failures are logged.
-   *
-   * @returns whether both the cookie and such a client in this network are new to the account; false if that could not
-   *   be determined
-   */
+  /** Remembers the device of a login and sets its cookie. @returns whether cookie and client are new */
   async remember(user: User, device: ClientDevice): Promise<boolean> {
     let isNew = false;
     await this.background.attempt('remembering a device', async () => {
@@ -103,7 +91,6 @@ export class KnownDevices {
     return isNew;
   }
 
-  /** Forgets all devices of an account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(KnownDevice, { userId });
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
-import { COMMON_PASSWORD } from './newPassword.js';
+import { COMMON_PASSWORD } from './password.js';
 
 let server: TestServer;
 let rest: Rest;

@@ -1,12 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-export type TokenPurpose = 'reset';
-
-/**
- * A mailed link. Only the SHA-256 of the token is stored, so that a leaked database gives no access. Used and replaced
- * tokens are kept until they expire, so that an old link can explain why it is invalid.
- */
+/** A mailed link, as a hash: useless if leaked. Ended ones stay until they expire, to explain old links. */
 @Entity('one_time_token')
 @Index('one_time_token_hash', ['tokenHash'], { unique: true })
 @Index('one_time_token_user', ['userId', 'purpose'])
@@ -19,7 +14,7 @@ export class OneTimeToken {
   userId: string;
 
   @Column({ type: 'varchar', length: 10 })
-  purpose: TokenPurpose;
+  purpose: 'reset';
 
   @Column({ type: 'varchar', length: 64 })
   tokenHash: string;

@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import pLimit from 'p-limit';
-import { TooBusyError } from '../../errors.js';
+import type { EntityManager } from 'typeorm';
+import { fieldError, TooBusyError, UnauthenticatedError } from '../../errors.js';
+import { User } from '../users/user.entity.js';
+import { WRONG_CURRENT_PASSWORD } from './auth.inputs.js';
 
 /** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const parameters = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/**
- * One hash takes about 20 ms of a core and 19 MiB. libuv runs hashes beside file and DNS work on four threads, two of
- * which images use. Without a bound, a flood of logins would block all readers.
- */
+/** A hash takes 20 ms, 19 MiB and one of libuv's four threads. A flood of logins must not block readers. */
 const inTurn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** Maximum number of queued hashes: a wait of one and a half seconds. Beyond it the server answers 503 with Retry-After. */
 export const MAX_WAITING_HASHES = 64;
 
-/** Number of queued hashes. */
 export function waitingHashes(): number {
   return inTurn.pendingCount;
 }
@@ -30,7 +29,6 @@ export function hashPassword(password: string): Promise<string> {
   return bounded(() => argon2.hash(password.normalize('NFKC'), parameters));
 }
 
-/** Whether a hash has outdated parameters. */
 export function isOutdated(hash: string): boolean {
   return argon2.needsRehash(hash, parameters);
 }
@@ -39,13 +37,57 @@ export function isOutdated(hash: string): boolean {
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$3GBxbfH61x/mbku5G8LJBw$PUHGsYp2/1XqA4DJrktY53vI5Ychw3127iwdFBBbf3c';
 
-/**
- * Verifies a password against a hash. Without a hash (no such user, or one who cannot log in) it does the same work and
- * returns false, so that timing does not reveal which usernames exist.
- *
- * @throws TooBusyError if the queue is full
- */
+/** Without a hash it takes as long and returns false: timing reveals no usernames. @throws TooBusyError */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const matches = await bounded(() => argon2.verify(hash ?? DECOY_HASH, password.normalize('NFKC')));
   return matches && hash !== null;
+}
+
+interface CommonPasswords {
+  all: ReadonlySet<string>;
+  mostUsed: ReadonlySet<string>;
+}
+
+/** OWASP ASVS 5.0.0, 6.2.4 requires at least the 3,000 most used passwords. */
+const MOST_USED = 3000;
+
+let loading: Promise<CommonPasswords> | undefined;
+
+/** About 49,000 passwords in lower case, most used first (5 MB). Loaded with the first password that is checked. */
+async function load(): Promise<CommonPasswords> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'];
+  return { all: new Set(passwords), mostUsed: new Set(passwords.slice(0, MOST_USED)) };
+}
+
+/** Whether a password is common, or most common with special characters around it, such as `Password1!`. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const { all, mostUsed } = await (loading ??= load());
+  const folded = password.normalize('NFKC').toLowerCase();
+  return all.has(folded) || mostUsed.has(folded.replace(/^[@$!%*?&]+/, '').replace(/[@$!%*?&]+$/, ''));
+}
+
+export const COMMON_PASSWORD =
+  'This password is one of the most used ones, so others guess it easily. Choose another one.';
+
+/** Hashes a new password, unless it is common. @throws BadUserInputError naming `field`; TooBusyError */
+export async function hashNewPassword(password: string, field: string): Promise<string> {
+  if (await isCommonPassword(password)) throw fieldError(field, COMMON_PASSWORD);
+  return hashPassword(password);
+}
+
+/** Checks a member's password; the caller counts. @throws BadUserInputError; UnauthenticatedError */
+export async function checkCurrentPassword(
+  manager: EntityManager,
+  userId: string,
+  password: string,
+  field: 'currentPassword' | 'password',
+): Promise<void> {
+  const account = await manager.findOne(User, {
+    select: { id: true, passwordHash: true },
+    where: { id: userId },
+  });
+  if (!account) throw new UnauthenticatedError();
+  if (!(await verifyPassword(account.passwordHash, password)))
+    throw fieldError(field, WRONG_CURRENT_PASSWORD);
 }

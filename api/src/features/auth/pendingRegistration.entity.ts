@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * An unverified registration (decision 0033). An email may have several; each has its own links, and none reserves the
- * email or the username.
- */
+/** An unverified registration (decision 0033). It reserves neither email nor username. */
 @Entity('pending_registration')
 @Index('pending_registration_email', ['email'])
 @Index('pending_registration_user_name', ['userNameKey', 'createdAt'])
@@ -31,6 +28,32 @@ export class PendingRegistration {
   passwordHash: string;
 
   /** When the registration is deleted. Each new link extends it. */
+  @Column({ type: 'datetime', precision: 3 })
+  expiresAt: Date;
+
+  @Column({ type: 'datetime', precision: 3 })
+  createdAt: Date;
+}
+
+/** Why a link is invalid: it was used or replaced, or another registration of its email was verified first. */
+export type LinkOutcome = 'used' | 'lost';
+
+/** A mailed verification link. It outlives its registration, to explain why an old link is invalid. */
+@Entity('registration_link')
+@Index('registration_link_registration', ['registrationId'])
+@Index('registration_link_expires', ['expiresAt'])
+export class RegistrationLink {
+  /** SHA-256 of the token, as hexadecimal digits. */
+  @PrimaryColumn({ type: 'varchar', length: 64 })
+  tokenHash: string;
+
+  @Column({ type: 'varchar', length: 36 })
+  registrationId: string;
+
+  /** Null while the link is valid. */
+  @Column({ type: 'varchar', length: 10, nullable: true })
+  outcome: LinkOutcome | null;
+
   @Column({ type: 'datetime', precision: 3 })
   expiresAt: Date;
 

@@ -1,21 +1,13 @@
 import { type EntityManager, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { newId } from '../../platform/database/ids.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './linkToken.js';
-import { PendingRegistration } from './pendingRegistration.entity.js';
-import { type LinkOutcome, RegistrationLink } from './registrationLink.entity.js';
+import { type LinkOutcome, PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
+import { hashLinkToken, LINKS_REMEMBERED, makeLinkToken } from './oneTimeToken.service.js';
 
-/** The data of an account that is created when its email is verified. */
-export interface RegistrationDetails {
-  name: string;
-  userName: string;
-  /** In stored form. */
-  email: string;
-  passwordHash: string;
-}
+type RegistrationDetails = Pick<PendingRegistration, 'name' | 'userName' | 'email' | 'passwordHash'>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a link in milliseconds (docs/behaviour.md#mailed-links). */
@@ -74,20 +66,18 @@ export function registrationsOf(manager: EntityManager, key: string): Promise<Pe
 export class LinkEndedError extends Error {}
 
 /**
- * Creates the account of the registration that a link was mailed for, with its name, username and password. Of two
- * simultaneous uses one wins; the other may violate a unique key and reports the reason when it is retried.
- *
- * @throws BadUserInputError naming `token`, with a message for unknown, used, lost, expired, or a username that is
- *   taken by now; LinkEndedError
+ * Creates the account of a mailed link. Of two simultaneous uses one wins; the other may violate a unique key
+ * and reports the reason when it is retried.
+ * @throws BadUserInputError naming `token`, with the reason; LinkEndedError
  */
 export async function useRegistrationLink(manager: EntityManager, token: string): Promise<User> {
   const tokenHash = hashLinkToken(token);
   const link = await manager.findOneBy(RegistrationLink, { tokenHash });
-  if (!link) throw refusal(messages.unknown);
-  if (link.outcome !== null) throw refusal(messages[link.outcome]);
-  if (link.expiresAt <= new Date()) throw refusal(messages.expired);
+  if (!link) throw fieldError('token', messages.unknown);
+  if (link.outcome !== null) throw fieldError('token', messages[link.outcome]);
+  if (link.expiresAt <= new Date()) throw fieldError('token', messages.expired);
   const registration = await manager.findOneBy(PendingRegistration, { id: link.registrationId });
-  if (!registration) throw refusal(messages.expired);
+  if (!registration) throw fieldError('token', messages.expired);
   const { affected } = await manager.update(
     RegistrationLink,
     { tokenHash, outcome: IsNull() },
@@ -97,18 +87,15 @@ export async function useRegistrationLink(manager: EntityManager, token: string)
   return openAccount(manager, registration);
 }
 
-/**
- * Creates the account of a registration and ends all other registrations of its email.
- *
- * @throws BadUserInputError naming `token` if an account has taken the email or the username
- */
+/** Creates the account of a registration and ends the others of its email. @throws BadUserInputError */
 export async function openAccount(manager: EntityManager, registration: PendingRegistration): Promise<User> {
   const { name, userName, userNameKey: key, email, passwordHash } = registration;
   await removeUnverified(manager, { email });
   await removeUnverified(manager, { userNameKey: key });
-  if (await manager.existsBy(User, { email })) throw refusal(messages.lost);
+  if (await manager.existsBy(User, { email })) throw fieldError('token', messages.lost);
   if (await manager.existsBy(User, { userNameKey: key })) {
-    throw refusal(
+    throw fieldError(
+      'token',
       `Another account has taken the username “${userName}” since. Register again with another username.`,
     );
   }
@@ -134,10 +121,7 @@ export async function endRegistrationsOf(manager: EntityManager, email: string):
   await manager.delete(PendingRegistration, ids);
 }
 
-/**
- * Earlier versions stored registrations as users without `verifiedAt`, and may do so during a rolling update. They
- * reserve nothing.
- */
+/** Earlier versions, also during a rolling update, store registrations as users. They reserve nothing. */
 export async function removeUnverified(
   manager: EntityManager,
   holder: { email: string } | { userNameKey: string },
@@ -157,8 +141,4 @@ async function addLink(manager: EntityManager, registrationId: string, now: Date
 
 async function closeLinks(manager: EntityManager, ids: string[], outcome: LinkOutcome): Promise<void> {
   await manager.update(RegistrationLink, { registrationId: In(ids), outcome: IsNull() }, { outcome });
-}
-
-function refusal(message: string): BadUserInputError {
-  return new BadUserInputError(message, { token: message });
 }

@@ -3,8 +3,8 @@ import { newId } from '../../platform/database/ids.js';
 import { createSession, createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
-import { RECENT_AUTHENTICATION } from './recentAuthentication.js';
 import { UserSession } from './session.entity.js';
+import { RECENT_AUTHENTICATION } from './sessions.js';
 
 let server: TestServer;
 beforeAll(async () => {

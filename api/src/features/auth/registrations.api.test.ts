@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
-import { PendingRegistration } from './pendingRegistration.entity.js';
-import { RegistrationLink } from './registrationLink.entity.js';
+import { PendingRegistration, RegistrationLink } from './pendingRegistration.entity.js';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 
 /**
- * The secret that signs access tokens: the configured one, or one generated into the data folder on the first start,
- * readable by its owner only. The file is written under another name and then linked, so that two starting processes
- * agree and neither a full disk nor a crash leaves half a secret.
+ * The configured secret, or one generated on the first start, readable by its owner only. It is written under
+ * another name and then linked, so that two processes agree and a crash leaves no half of it.
  */
 export function loadSecret(configured: string | null, dataDir: string): string {
   if (configured !== null) return configured;

@@ -51,7 +51,7 @@ export class UserSession {
   @Column({ type: 'datetime', precision: 3 })
   expiresAt: Date;
 
-  /** When the password, a passkey or a mailed link was last shown in this session (features/auth/recentAuthentication.ts). */
+  /** When the password, a passkey or a mailed link was last shown in this session (features/auth/sessions.ts). */
   @Column({ type: 'datetime', precision: 3 })
   authenticatedAt: Date;
 

@@ -1,14 +1,9 @@
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import type { User } from '../users/user.entity.js';
-import { type RestUser, toUser, userFields } from '../users/user.wire.js';
+import { toUser, userFields } from '../users/user.wire.js';
 
-/** The signed-in user, with private data. */
-export interface RestSessionUser extends RestUser {
-  email: string;
-  readingList: string[];
-  accessToken: string;
-}
+export type RestSessionUser = Awaited<ReturnType<typeof toSessionUser>>;
 
 export const sessionUserSchema = named<RestSessionUser>(
   'SessionUser',
@@ -25,7 +20,7 @@ export const sessionUserSchema = named<RestSessionUser>(
 export async function toSessionUser(
   { user, accessToken }: { user: User; accessToken: string },
   { services }: Pick<RequestContext, 'services'>,
-): Promise<RestSessionUser> {
+) {
   const readingList = await services.bookmarks.postIdsOf(user.id);
   return { ...toUser(user), email: user.email ?? '', readingList, accessToken };
 }

@@ -1,19 +1,80 @@
-import type { KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type DataSource, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import jwt from 'jsonwebtoken';
 import type { Background } from '../../platform/background/background.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { readRows, timeOf } from '../../platform/database/readRows.js';
-import { NotFoundError, UnauthenticatedError } from '../../errors.js';
+import { NotFoundError, RecentAuthenticationError, UnauthenticatedError } from '../../errors.js';
 import type { Client, CurrentSession } from '../../platform/useCases/context.js';
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import { lockCurrentUser } from '../users/lockUser.js';
 import { User } from '../users/user.entity.js';
-import { accessTokenKey, readAccessToken, signAccessToken } from './accessToken.js';
-import { addressRange } from './addressRange.js';
-import { deviceName } from './deviceName.js';
+import { addressRange, deviceName } from './deviceName.js';
 import { UserSession } from './session.entity.js';
+import { bounds } from '../../platform/bounds/bounds.js';
+
+export interface AccessTokenClaims {
+  userId: string;
+  /** The token is revoked unless this equals the user's `tokenVersion`. */
+  tokenVersion: number;
+  /** The session's id, in the claim `jti`. */
+  sessionId: string;
+}
+
+/** Lifetime of an access token in seconds: 7 days. */
+export const ACCESS_TOKEN_LIFETIME = 7 * 24 * 60 * 60;
+
+const algorithm = 'HS256';
+/** Issuer and audience are constant: the API issues tokens for itself, and sites differ by their secrets. */
+const issuer = 'hydrate';
+const audience = 'hydrate';
+/** RFC 9068 section 2.1: the type of access tokens, so that no other kind of token is accepted. */
+const typ = 'at+jwt';
+
+/** The signing key, created once: jsonwebtoken would parse a string as a public key for each token. */
+export function accessTokenKey(secret: string): KeyObject {
+  return createSecretKey(secret, 'utf8');
+}
+
+export function signAccessToken(
+  key: KeyObject,
+  claims: AccessTokenClaims,
+): { accessToken: string; expiresAt: Date } {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const accessToken = jwt.sign({ ver: claims.tokenVersion, iat: issuedAt }, key, {
+    algorithm,
+    issuer,
+    audience,
+    subject: claims.userId,
+    jwtid: claims.sessionId,
+    expiresIn: ACCESS_TOKEN_LIFETIME,
+    header: { alg: algorithm, typ },
+  });
+  return { accessToken, expiresAt: new Date((issuedAt + ACCESS_TOKEN_LIFETIME) * 1000) };
+}
+
+/** The claims of a valid token of this site, or null (RFC 8725). The algorithm must be ours. */
+export function readAccessToken(key: KeyObject, token: string): AccessTokenClaims | null {
+  // The library parses the JSON of a token before it verifies the signature.
+  if (token.length > bounds.accessTokenLength) return null;
+  try {
+    const { header, payload } = jwt.verify(token, key, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      complete: true,
+    });
+    if (header.typ !== typ || typeof payload === 'string') return null;
+    const { sub, ver, exp, jti } = payload as jwt.JwtPayload & { ver?: unknown };
+    if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return null;
+    if (typeof jti !== 'string' || !isId(jti)) return null;
+    return { userId: sub, tokenVersion: ver, sessionId: jti };
+  } catch {
+    return null;
+  }
+}
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -21,7 +82,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** A user who has just authenticated, with the new access token. */
 export interface Session {
   accessToken: string;
   expiresAt: Date;
@@ -35,19 +95,14 @@ export const USE_NOTED_EVERY = 5 * 60 * 1000;
 /** Number of sessions whose last update a process remembers. A forgotten one is updated again, at worst with each request. */
 const MAX_NOTED = 10_000;
 
-/** Reads a session and its user by primary keys. */
 const CURRENT = `SELECT s.lastUsedAt, s.expiresAt, s.authenticatedAt, u.id AS authorId, ${AUTHOR_COLUMNS}
   FROM \`session\` s JOIN \`user\` u ON u.id = s.userId WHERE s.id = :id`;
 
-/**
- * The sessions of all accounts. A session is valid while its row exists and has not expired, and its token has the
- * account's current `tokenVersion`.
- */
+/** A session is valid while its row exists, unexpired, and its token has the account's `tokenVersion`. */
 export class Sessions {
   readonly #noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: USE_NOTED_EVERY });
   readonly #key: KeyObject;
 
-  /** @param secret signs access tokens */
   constructor(
     private readonly dataSource: DataSource,
     private readonly background: Background,
@@ -56,21 +111,12 @@ export class Sessions {
     this.#key = accessTokenKey(secret);
   }
 
-  /**
-   * Whether this site signed an access token and it has not expired. It reads no database, so that it can run first;
-   * the session may have ended.
-   */
+  /** Whether this site signed the unexpired token. Reads no database: the session may have ended. */
   isGenuine(token: string): boolean {
     return readAccessToken(this.#key, token) !== null;
   }
 
-  /**
-   * Starts a session for a user who has just authenticated.
-   *
-   * @param user as read when the proof was checked
-   * @throws UnauthenticatedError if all sessions of the account have ended since then, or the account is suspended or
-   *   deleted
-   */
+  /** Starts a session. @throws UnauthenticatedError if all sessions have ended since `user` was read */
   async begin(user: User, client: Client): Promise<Session> {
     const { id: userId, tokenVersion } = user;
     const id = newId();
@@ -95,10 +141,7 @@ export class Sessions {
     return { accessToken, expiresAt, user };
   }
 
-  /**
-   * The user and session of an access token, read in one statement; null if the token is invalid, or the session has
-   * ended or expired.
-   */
+  /** The user and session of a token, read in one statement; null if it is invalid, ended or expired. */
   async find(
     token: string,
     { address }: Pick<Client, 'address'>,
@@ -143,12 +186,10 @@ export class Sessions {
     await this.dataSource.manager.delete(UserSession, { id: session.id });
   }
 
-  /** Ends the session of a request, if there is one. */
   async signOut(current: CurrentSession | null): Promise<void> {
     if (current) await this.dataSource.manager.delete(UserSession, { id: current.id });
   }
 
-  /** Ends all sessions of the viewer, including the current one. */
   async endAll(viewer: User): Promise<User> {
     await inTransaction(this.dataSource, (manager) => endAllSessions(manager, viewer.id));
     return viewer;
@@ -163,7 +204,6 @@ export class Sessions {
     return session;
   }
 
-  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     await this.dataSource.manager.delete(UserSession, { expiresAt: LessThanOrEqual(new Date()) });
   }
@@ -199,4 +239,14 @@ async function endExcess(manager: EntityManager, userId: string): Promise<void> 
       UserSession,
       excess.map(({ id }) => id),
     );
+}
+
+/** How long a password, passkey or mailed link counts as a recent confirmation, in seconds. */
+export const RECENT_AUTHENTICATION = 10 * 60;
+
+/** Call it first where a stolen session must not act (OWASP ASVS 5.0, 7.5.1). `confirmPassword` renews it. */
+export function requireRecentAuthentication({ session }: { session: CurrentSession | null }): void {
+  if (!session) throw new UnauthenticatedError();
+  const age = Date.now() - session.authenticatedAt.getTime();
+  if (age > RECENT_AUTHENTICATION * 1000) throw new RecentAuthenticationError(RECENT_AUTHENTICATION);
 }

@@ -65,7 +65,7 @@ export function entryKind(name: string): { table: string } | { upload: string } 
   if (table !== undefined) return { table };
   const upload = /^uploads\/([^/]+)$/.exec(name)?.[1];
   if (upload !== undefined && isImageName(upload)) return { upload };
-  throw new BackupError('This file is not a backup of Hydrate.');
+  throw notOurs();
 }
 
 export function describe(name: string, data: Buffer): ManifestEntry {
@@ -91,7 +91,6 @@ export function readHeader(text: string): Header {
   return { format: FORMAT, createdAt, migrations, tables, uploads };
 }
 
-/** @throws BackupError */
 export function readManifest(text: string): Manifest {
   const { entries } = parseDescription(text);
   if (!Array.isArray(entries) || !entries.every(isEntry)) throw notOurs();

@@ -160,7 +160,7 @@ async function fillWithContent({ server: { services }, ...rest }: TestServer): P
     newEmail: 'bob-new@example.com',
     currentPassword: TEST_PASSWORD,
   });
-  await issueToken(at.dataSource.manager, ada.user.id, 'reset');
+  await issueToken(at.dataSource.manager, ada.user.id);
   await services.devices.remember(ada.user, {
     address: '192.0.2.1',
     userAgent: 'curl/8.5.0',

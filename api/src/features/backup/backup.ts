@@ -23,7 +23,6 @@ import { type DatabasePlace, type Snapshot, takeSnapshot } from './snapshot.js';
 const PART = 4_000_000;
 
 export interface BackupSummary {
-  /** Rows by table. */
   rows: Record<string, number>;
   uploads: number;
   /** Images that the database lists but the storage does not contain. */
@@ -31,11 +30,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot of a database with its images to one file, while the server may keep writing. It does not overwrite
- * an existing file, and removes an incomplete one.
- *
- * @param storage of the images; null for a bucket, which has its own backups
- * @throws BackupError
+ * Writes a snapshot of a database with its images to a new file, while the server may keep writing.
+ * @param storage of the images; null for a bucket, which has its own backups. @throws BackupError
  */
 export async function backUp(
   place: DatabasePlace,

@@ -9,10 +9,8 @@ import { connect } from './snapshot.js';
 const STATEMENT = 1_000_000;
 
 /**
- * Replaces all rows of a MySQL or MariaDB database by those of an embedded one with the same schema version, in one
- * transaction. Concurrent readers see the previous rows, which also remain if it fails.
- *
- * @param path of the embedded database, whose foreign keys have been checked
+ * Replaces all rows of a MySQL or MariaDB database by those of a checked embedded one of the same version, in
+ * one transaction: readers see the previous rows, which also remain if it fails.
  */
 export async function replaceAll(
   path: string,

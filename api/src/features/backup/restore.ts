@@ -34,36 +34,17 @@ const MAX_PART = 64 * 1024 * 1024;
 
 export interface RestoreOptions {
   place: DatabasePlace;
-  /** The storage for the images. */
   storage: ImageStorage;
   file: string;
-  /** Whether existing data may be replaced. */
   replace: boolean;
   log: Logger;
 }
 
-export interface RestoreSummary {
-  header: Header;
-  rows: number;
-  uploads: number;
-  /** Path of the replaced database, if it is a file. */
-  kept: string | null;
-}
-
 /**
- * Restores a backup. It first builds an embedded database at the schema version of the backup, migrates it to the
- * current version and checks it. Only then does it replace the target in one step: a rename for a file, one transaction
- * for MySQL. An error before that leaves everything unchanged.
- *
- * @throws BackupError
+ * Builds the backup as an embedded database, migrates and checks it, and only then replaces the target in one
+ * step. An error before that leaves everything unchanged. @throws BackupError
  */
-export async function restore({
-  place,
-  storage,
-  file,
-  replace,
-  log,
-}: RestoreOptions): Promise<RestoreSummary> {
+export async function restore({ place, storage, file, replace, log }: RestoreOptions) {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const { databaseUrl, dataDir } = place;
   await mkdir(dataDir, { recursive: true });
@@ -170,14 +151,11 @@ async function fill(
         continue;
       }
       const kind = entryKind(name);
-      if ('table' in kind) {
-        const data = await contentOf(entry);
-        rows += insert(database, header, kind.table, data.toString('utf8'));
-        found.push(describe(name, data));
-      } else {
-        const data = await contentOf(entry);
+      const data = await contentOf(entry);
+      found.push(describe(name, data));
+      if ('table' in kind) rows += insert(database, header, kind.table, data.toString('utf8'));
+      else {
         await writeFile(join(staging, kind.upload), data);
-        found.push(describe(name, data));
         uploads.push(kind.upload);
       }
     }

@@ -6,9 +6,7 @@ import { serverAddress } from '../../platform/addresses/serverAddress.js';
 import { openSqliteFile } from '../../platform/database/sqlite.js';
 import { BackupError, isBackedUp, type TableShape, type Value } from './archive.js';
 
-/** A consistent snapshot of a database, unaffected by concurrent writes. */
 export interface Snapshot {
-  /** Names of its migrations, oldest first. */
   migrations: string[];
   tables: TableShape[];
   /** The rows of a table, in no particular order. */
@@ -102,7 +100,6 @@ export function connect(databaseUrl: string) {
   });
 }
 
-/** The columns of each table of the database, in their order. */
 async function columnsOf(connection: Pick<Connection, 'query'>): Promise<Map<string, string[]>> {
   const [rows] = await connection.query<(RowDataPacket & { tableName: string; columnName: string })[]>(
     `SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName FROM information_schema.COLUMNS

@@ -1,5 +1,4 @@
-import { noSuchPost } from '../posts/noSuchPost.js';
-import type { Post } from '../posts/post.entity.js';
+import { noSuchPost, type Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command } from '../../platform/useCases/command.js';
 import { Bookmark } from './bookmark.entity.js';
@@ -7,7 +6,6 @@ import { BookmarkPostInput, RemoveBookmarkInput } from './bookmark.inputs.js';
 
 const signedOut = 'you need to login to save post';
 
-/** Adds a post to the viewer's reading list. A post that is already on it keeps its position. @throws NotFoundError */
 export const bookmarkPost = command({
   name: 'bookmarkPost',
   input: BookmarkPostInput,
@@ -26,7 +24,6 @@ export const bookmarkPost = command({
   },
 });
 
-/** Removes a post from the viewer's reading list. Idempotent. @throws NotFoundError */
 export const removeBookmark = command({
   name: 'removeBookmark',
   input: RemoveBookmarkInput,

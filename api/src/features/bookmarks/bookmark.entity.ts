@@ -2,7 +2,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A post on a user's reading list. The pair is the key. */
 @Entity('bookmark')
 @Index('bookmark_latest', ['userId', 'createdAt', 'postId'])
 @Index('bookmark_post', ['postId'])

@@ -2,8 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'ty
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
-import { PostConnection } from '../posts/post.connection.js';
-import { Post } from '../posts/post.entity.js';
+import { Post, PostConnection } from '../posts/post.entity.js';
 import { LISTED } from '../posts/postRows.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';

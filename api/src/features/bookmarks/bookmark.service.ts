@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import {
   checkFirst,
@@ -12,10 +13,16 @@ import {
 import { readRows, textOf, timeOf } from '../../platform/database/readRows.js';
 import type { Post } from '../posts/post.entity.js';
 import { type ListedPost, type PostShape, selectPosts } from '../posts/postRows.js';
+import type { User } from '../users/user.entity.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     bookmarks: BookmarkService;
+  }
+  interface Loaders {
+    viewerBookmarks: DataLoader<string, object | null>;
   }
 }
 
@@ -27,11 +34,7 @@ const lastSavedFirst: KeysetColumn<{ post: Post; savedAt: Date }>[] = [
 export class BookmarkService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * One page of a user's reading list, last saved first.
-   *
-   * @throws BadUserInputError for an invalid cursor or `first`
-   */
+  /** One page of a reading list, last saved first. @throws BadUserInputError for a bad cursor or `first` */
   async list<T extends ListedPost>(
     userId: string,
     { first, after }: PageArgs,
@@ -52,7 +55,6 @@ export class BookmarkService {
     return mapPage(pageOf(saved, lastSavedFirst, first, after != null), ({ post }) => post);
   }
 
-  /** Ids of the posts on a user's reading list, last saved first. */
   async postIdsOf(userId: string): Promise<string[]> {
     const rows = await readRows(
       this.dataSource,
@@ -62,7 +64,6 @@ export class BookmarkService {
     return rows.map((row) => textOf(row, 'postId'));
   }
 
-  /** How many posts a user's reading list holds. */
   async count(userId: string): Promise<number> {
     const sql = 'SELECT COUNT(*) AS count FROM bookmark b WHERE b.userId = :userId';
     const [row] = await readRows(this.dataSource, sql, { userId });
@@ -70,11 +71,16 @@ export class BookmarkService {
     return Number(row?.count ?? 0);
   }
 
-  /** Which of these posts are on a user's reading list. */
   async savedBy(userId: string, postIds: readonly string[]): Promise<{ postId: string }[]> {
     const sql =
       'SELECT b.postId AS postId FROM bookmark b WHERE b.userId = :userId AND b.postId IN (:postIds)';
     const rows = await readRows(this.dataSource, sql, { userId, postIds });
     return rows.map((row) => ({ postId: textOf(row, 'postId') }));
   }
+}
+
+export function bookmarkLoaders({ bookmarks }: Services, viewer: User | null) {
+  return {
+    viewerBookmarks: createLoader('postId', async (ids) => (viewer ? bookmarks.savedBy(viewer.id, ids) : [])),
+  };
 }

@@ -22,7 +22,6 @@ const RETRY_AFTER = 5;
 const MAX_BYTES = 8 * 1024 * 1024;
 const HOUR = 60 * 60 * 1000;
 
-/** Draws cards and caches each while its text is unchanged. */
 export class CardService {
   private readonly cache = new CoalescingCache<Card>({ maxBytes: MAX_BYTES, ttl: HOUR });
   private readonly inTurn = pLimit(AT_ONCE);

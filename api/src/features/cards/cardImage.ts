@@ -1,7 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawableText, drawText, fitText, isRightToLeft, SANS, SERIF, type DrawnText } from './cardText.js';
 
-/** The text of a post's card. */
 export interface CardText {
   title: string;
   authorName: string;

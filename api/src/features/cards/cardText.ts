@@ -90,11 +90,7 @@ export async function fitText(
   return best ?? drawText('…', { ...style, size, width });
 }
 
-/**
- * Text as the available fonts can draw it. Emoji without a glyph are omitted.
- *
- * @returns null if letters are missing (they would be boxes) or nothing is visible
- */
+/** Text without undrawable emoji; null if letters lack a glyph (they would be boxes) or none is visible. */
 export async function drawableText(text: string): Promise<string | null> {
   const known: string[] = [];
   for (const grapheme of graphemesOf(text.replace(UNSEEN, ' '))) {
@@ -129,10 +125,7 @@ async function missingCharacters(grapheme: string): Promise<string[]> {
 const TEST_SIZE = 40;
 const drawn = new LRUCache<string, boolean>({ max: 5000 });
 
-/**
- * Whether a font has a glyph for a character. No API tells, so the code compares its image with that of an unassigned
- * character, which is drawn as a box with its code.
- */
+/** No API tells, so its image is compared with that of an unassigned character, a box with its code. */
 async function isDrawn(character: string): Promise<boolean> {
   const known = drawn.get(character);
   if (known !== undefined) return known;

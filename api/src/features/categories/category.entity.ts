@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { limitMarks } from '../../platform/text/longText.js';
 import { Node } from '../../platform/graphql/node.js';
+import { NotFoundError } from '../../errors.js';
 
 @ObjectType({
   simpleResolvers: true,
@@ -27,7 +28,7 @@ export class Category extends Node {
   @Column({ type: 'varchar', length: 500 })
   description: string;
 
-  /** Changed in the transactions that change the rows of `post_category` which it counts (categoryCounts.ts). */
+  /** Changed in the transactions that change the rows of `post_category` which it counts (categoryChanges.ts). */
   @Field(() => Int, { description: 'Number of posts in the category.' })
   @Column({ type: 'int', default: 0 })
   postsCount: number;
@@ -39,4 +40,8 @@ const MAX_KEYED = 200;
 /** The form of a category name for uniqueness and lookups. */
 export function categoryKey(name: string): string {
   return limitMarks(name.slice(0, MAX_KEYED)).normalize('NFKC').trim().toLowerCase();
+}
+
+export function noSuchCategory(): NotFoundError {
+  return new NotFoundError('Category does not exist!');
 }

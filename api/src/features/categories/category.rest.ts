@@ -1,10 +1,20 @@
 import { requiredParameter } from '../../platform/rest/restInput.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
-import { fields, listOf, text } from '../../platform/rest/restSchemas.js';
+import { fields, id, listOf, named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';
 import * as queries from './category.queries.js';
-import { categorySchema, toCategory } from './category.wire.js';
-import { noSuchCategory } from './noSuchCategory.js';
+import { type Category, noSuchCategory } from './category.entity.js';
+
+/** A category as REST writes it (docs/behaviour.md#rest-wire-names). */
+const categorySchema = named<ReturnType<typeof toCategory>>('Category', 'A category of posts.', {
+  _id: id('The id of the category.'),
+  name: text('The name, unique without regard to case.'),
+  desc: text('One sentence about the posts in the category.'),
+});
+
+function toCategory({ id: _id, name, description: desc }: Category) {
+  return { _id, name, desc };
+}
 
 /** `/api/categories` (docs/behaviour.md#rest-categories). */
 export const categoryRoutes: readonly RestRoute[] = [

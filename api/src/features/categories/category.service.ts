@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { numberOf, readRows, type Row, textOf } from '../../platform/database/readRows.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { Category, categoryKey } from './category.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -29,7 +29,6 @@ function categoryOf(row: Row): Category {
 export class CategoryService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All categories in the order of their names. */
   async list(): Promise<Category[]> {
     const rows = await readRows(this.dataSource, `SELECT ${CATEGORY_COLUMNS} FROM category c`);
     const categories = rows.map(categoryOf);
@@ -40,18 +39,13 @@ export class CategoryService {
     return isId(id) ? this.dataSource.manager.findOneBy(Category, { id }) : null;
   }
 
-  /** The category with a name, ignoring case, or null. */
   async byName(name: string): Promise<Category | null> {
     const sql = `SELECT ${CATEGORY_COLUMNS} FROM category c WHERE c.nameKey = :key`;
     const [row] = await readRows(this.dataSource, sql, { key: categoryKey(name) });
     return row ? categoryOf(row) : null;
   }
 
-  /**
-   * The categories with these names, in this order, without duplicates.
-   *
-   * @throws BadUserInputError naming `categories` if one does not exist
-   */
+  /** The categories with these names, in this order, once each. @throws BadUserInputError for unknown ones */
   async byNames(names: string[]): Promise<Category[]> {
     const keys = [...new Set(names.map(categoryKey))];
     if (keys.length === 0) return [];
@@ -59,8 +53,7 @@ export class CategoryService {
     return keys.map((key, i) => {
       const category = found.find((each) => each.nameKey === key);
       if (category) return category;
-      const message = `There is no category “${names[i] ?? key}”.`;
-      throw new BadUserInputError(message, { categories: message });
+      throw fieldError('categories', `There is no category “${names[i] ?? key}”.`);
     });
   }
 

@@ -1,10 +1,10 @@
-import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
+import { type DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
 import { cleanText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { engineOf, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { Draft } from '../drafts/draft.entity.js';
-import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
+import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { PostRevision } from '../revisions/postRevision.entity.js';
 import { Category, categoryKey } from './category.entity.js';
@@ -12,32 +12,23 @@ import { Category, categoryKey } from './category.entity.js';
 const MAX_NAME = 50;
 const MAX_DESCRIPTION = 500;
 
-/**
- * A category's name and description in stored form.
- *
- * @throws BadUserInputError naming `name` or `description`
- */
+/** A category in stored form. @throws BadUserInputError naming `name` or `description` */
 export function checkCategory(raw: { name: string; description: string }): {
   name: string;
   nameKey: string;
   description: string;
 } {
-  const refuse = (field: string, message: string) => new BadUserInputError(message, { [field]: message });
   const name = cleanText(raw.name);
   const description = cleanText(raw.description);
-  if (showsNothing(name)) throw refuse('name', 'A category needs a name.');
+  if (showsNothing(name)) throw fieldError('name', 'A category needs a name.');
   if ([...name].length > MAX_NAME)
-    throw refuse('name', `The name of a category can have ${MAX_NAME} characters.`);
+    throw fieldError('name', `The name of a category can have ${MAX_NAME} characters.`);
   if ([...description].length > MAX_DESCRIPTION)
-    throw refuse('description', `The description of a category can have ${MAX_DESCRIPTION} characters.`);
+    throw fieldError('description', `The description of a category can have ${MAX_DESCRIPTION} characters.`);
   return { name, nameKey: categoryKey(name), description };
 }
 
-/**
- * Renames a category, changes its description, or both. Drafts and revisions follow.
- *
- * @throws BadUserInputError; NotFoundError; ConflictError if another category has the name
- */
+/** Changes a category, also in drafts and revisions. @throws BadUserInputError, NotFoundError, ConflictError */
 export async function changeCategory(
   dataSource: DataSource,
   id: string,
@@ -60,12 +51,7 @@ export async function changeCategory(
   });
 }
 
-/**
- * Moves all posts of one category to another and deletes the first. A post in both keeps the position of the second.
- *
- * @returns the number of posts in the deleted category
- * @throws BadUserInputError if both are the same; NotFoundError
- */
+/** Moves a category's posts to another, where posts in both keep their place. @returns how many it had */
 export async function mergeCategories(dataSource: DataSource, from: string, into: string): Promise<number> {
   if (from === into) throw new BadUserInputError('A category cannot be merged with itself.');
   return inTransaction(dataSource, async (manager) => {
@@ -86,7 +72,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
     await manager.update(Category, { id: into }, { postsCount });
     await manager.delete(Category, { id: from });
     await renameInTexts(manager, gone, kept.name);
-    // Whoever follows the log could not find out which posts are in the other category now.
+    // Readers of the change log could not find out which posts have moved.
     const changes = moved.map(({ postId }): Change => ({
       subject: 'post',
       subjectId: postId,
@@ -98,12 +84,7 @@ export async function mergeCategories(dataSource: DataSource, from: string, into
   });
 }
 
-/**
- * Deletes a category. Its posts remain.
- *
- * @returns the number of its former posts
- * @throws NotFoundError
- */
+/** Deletes a category without its posts. @returns how many it had. @throws NotFoundError */
 export async function deleteCategory(dataSource: DataSource, id: string): Promise<number> {
   return inTransaction(dataSource, async (manager) => {
     await lockCategory(manager, id);
@@ -155,5 +136,45 @@ async function renameIn(
       await manager.update(entity, { id }, { categories: [...new Set(renamed)] });
     }
     if (texts.length < 500) return;
+  }
+}
+
+/**
+ * Adds (1) or subtracts (-1) a listed post in the counts of these categories, in the transaction that changes its rows.
+ * Call it before inserting the rows: their foreign key takes a shared lock on the category, and two writers could then
+ * deadlock upgrading it.
+ */
+export async function countInCategories(
+  manager: EntityManager,
+  categoryIds: readonly string[],
+  change: 1 | -1,
+): Promise<void> {
+  if (categoryIds.length === 0) return;
+  await manager.increment(Category, { id: In([...categoryIds]) }, 'postsCount', change);
+}
+
+/** Removes a post from the counts of its categories, or adds it again. Unlisted posts do not count. */
+export async function countPost(manager: EntityManager, postId: string, change: 1 | -1): Promise<void> {
+  const entries = await manager.find(PostCategory, { select: { categoryId: true }, where: { postId } });
+  await countInCategories(
+    manager,
+    entries.map(({ categoryId }) => categoryId),
+    change,
+  );
+}
+
+/** Removes all posts of an author from the counts of their categories. The caller has locked the posts. */
+export async function uncountPostsOf(manager: EntityManager, authorId: string): Promise<void> {
+  const counts = await manager
+    .createQueryBuilder(PostCategory, 'entry')
+    .innerJoin('entry.post', 'post')
+    .select('entry.categoryId', 'categoryId')
+    .addSelect('COUNT(*)', 'count')
+    .where('post.authorId = :authorId AND post.isListed = 1', { authorId })
+    .groupBy('entry.categoryId')
+    .orderBy('entry.categoryId')
+    .getRawMany<{ categoryId: string; count: string | number }>();
+  for (const { categoryId, count } of counts) {
+    await manager.decrement(Category, { id: categoryId }, 'postsCount', Number(count));
   }
 }

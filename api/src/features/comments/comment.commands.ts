@@ -3,22 +3,15 @@ import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { type Change, recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import type { Services } from '../../platform/useCases/context.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
 import { AddCommentInput, DeleteCommentInput, MAX_COMMENT } from './comment.inputs.js';
-import { canDeleteComment } from './comment.policy.js';
-
-/** A comment, and its post with the updated count. */
-interface Changed {
-  comment: Comment;
-  post: Post;
-}
+import { isAuthor } from '../posts/post.policy.js';
 
 const signedOutOfDeleting = 'You need to log in to delete a comment.';
 
@@ -32,7 +25,6 @@ export const addComment = command({
   run: ({ viewer, input, services }) => storeComment(services, viewer, input),
 });
 
-/** Deletes one of the viewer's comments. @throws NotFoundError, ForbiddenError */
 export const deleteComment = command({
   name: 'deleteComment',
   input: DeleteCommentInput,
@@ -52,19 +44,13 @@ export const deleteOwnComment = command({
   },
 });
 
-/**
- * Stores a comment.
- *
- * @param at the date of an older comment. New ones get the time at which the post is locked, so that their order is
- *   that of their commits
- * @throws BadUserInputError naming `text`; NotFoundError; ConflictError for a second comment
- */
+/** Stores a comment, dated `at` or, in order of commits, when the post is locked. @throws ConflictError */
 export async function storeComment(
   { dataSource, changes }: Pick<Services, 'dataSource' | 'changes'>,
   author: User,
   input: AddCommentInput,
   at?: Date,
-): Promise<Changed> {
+) {
   const text = checkText(input.text);
   const stored = await inTransaction(dataSource, async (manager) => {
     const post = await lockPost(manager, input.postId);
@@ -88,14 +74,10 @@ export async function storeComment(
   return stored;
 }
 
-async function remove(
-  { comments, dataSource, changes }: Services,
-  viewer: User,
-  commentId: string,
-): Promise<Changed> {
+async function remove({ comments, dataSource, changes }: Services, viewer: User, commentId: string) {
   const comment = await comments.byId(commentId);
   if (!comment) throw new NotFoundError('This comment does not exist.');
-  if (!canDeleteComment(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
+  if (!isAuthor(viewer, comment)) throw new ForbiddenError('Only its author can delete a comment.');
   const deleted = await inTransaction(dataSource, async (manager) => {
     await lockPost(manager, comment.postId);
     const { affected } = await manager.delete(Comment, { id: comment.id });
@@ -114,8 +96,8 @@ function changeOf({ id, postId }: Comment, kind: 'created' | 'deleted', actor: U
 
 function checkText(raw: string): string {
   const { text, length } = measuredText(raw, MAX_COMMENT, { lines: true });
-  const refuse = (message: string) => new BadUserInputError(message, { text: message });
-  if (length > MAX_COMMENT) throw refuse(`The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
-  if (showsNothing(text)) throw refuse('The comment is empty.');
+  if (length > MAX_COMMENT)
+    throw fieldError('text', `The comment has ${length} characters, ${MAX_COMMENT} are allowed.`);
+  if (showsNothing(text)) throw fieldError('text', 'The comment is empty.');
   return text;
 }

@@ -4,6 +4,7 @@ import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { connectionTypes } from '../../platform/graphql/connection.js';
 
 /** One comment per user and post (docs/behaviour.md#comments). The unique index enforces it, also for simultaneous requests. */
 @ObjectType({
@@ -42,3 +43,5 @@ export class Comment extends Node {
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_comment_author' })
   author?: Relation<User>;
 }
+
+export const CommentConnection = connectionTypes(Comment, 'Comment').ConnectionType;

@@ -1,6 +1,6 @@
 import { type AnyRead, query } from '../../platform/useCases/command.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
 import { WHOLE } from '../posts/postRows.js';
+import { noSuchPost } from '../posts/post.entity.js';
 
 /** A post with all related data and all its comments. @throws NotFoundError */
 export const postByRest = query({

@@ -8,15 +8,14 @@ import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { User } from '../users/user.entity.js';
 import { addComment, deleteComment } from './comment.commands.js';
-import { CommentConnection } from './comment.connection.js';
-import { Comment } from './comment.entity.js';
+import { Comment, CommentConnection } from './comment.entity.js';
 import {
   AddCommentInput,
   AddCommentPayload,
   DeleteCommentInput,
   DeleteCommentPayload,
 } from './comment.inputs.js';
-import { canDeleteComment } from './comment.policy.js';
+import { isAuthor } from '../posts/post.policy.js';
 
 @ArgsType()
 class CommentsArgs extends ConnectionArgs {
@@ -59,7 +58,7 @@ export class CommentResolver {
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may delete the comment.' })
   viewerCanDelete(@Root() comment: Comment, @Ctx() { viewer }: RequestContext): boolean {
-    return canDeleteComment(viewer, comment);
+    return isAuthor(viewer, comment);
   }
 }
 

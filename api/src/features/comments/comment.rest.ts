@@ -4,11 +4,17 @@ import { requiredText } from '../../platform/rest/restInput.js';
 import { listOf, named, text } from '../../platform/rest/restSchemas.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { ok, type RestRequest, type RestRoute } from '../../platform/rest/restRoute.js';
-import { commentSchema, type RestComment, toComment } from './comment.wire.js';
 import { execute } from '../../platform/useCases/command.js';
 import { addComment, deleteOwnComment } from './comment.commands.js';
 import { MAX_COMMENT } from './comment.inputs.js';
-import { NAMES_ANOTHER, NO_SUCH_POST, postIdPart } from './post.wire.js';
+import {
+  commentSchema,
+  NAMES_ANOTHER,
+  NO_SUCH_POST,
+  postIdPart,
+  type RestComment,
+  toComment,
+} from './post.wire.js';
 
 const comments = listOf(commentSchema, 'Comments.');
 
@@ -37,9 +43,8 @@ export const commentRoutes: readonly RestRoute[] = [
     },
     useCases: [addComment],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const input = { postId: param('postId'), text: requiredText(body, 'comment') };
+      checkActor(request);
+      const input = { postId: request.param('postId'), text: requiredText(request.body, 'comment') };
       const { post } = await execute(addComment, request, input).catch(withOlderMessage);
       return ok(await commentsOf(post.id, request));
     },
@@ -58,9 +63,8 @@ export const commentRoutes: readonly RestRoute[] = [
     },
     useCases: [deleteOwnComment],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const { post } = await execute(deleteOwnComment, request, { postId: param('postId') });
+      checkActor(request);
+      const { post } = await execute(deleteOwnComment, request, { postId: request.param('postId') });
       return ok(await commentsOf(post.id, request));
     },
   },

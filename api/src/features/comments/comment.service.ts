@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
@@ -18,14 +19,20 @@ import {
 import { AUTHOR_COLUMNS, authorOf } from '../users/authorRow.js';
 import type { User } from '../users/user.entity.js';
 import { Comment } from './comment.entity.js';
+import type { Loaders, Services } from '../../platform/useCases/context.js';
+import { createLoader } from '../../platform/graphql/loader.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     comments: CommentService;
   }
+  interface Loaders {
+    /** The first page of comments of a post, of a given size. */
+    comments: (first: number) => DataLoader<string, { postId: string; page: Page<Comment> } | null>;
+    viewerComments: DataLoader<string, object | null>;
+  }
 }
 
-/** A comment with the displayed data of its author. */
 export interface CommentWithAuthor {
   author: Pick<User, 'id' | 'name' | 'userName' | 'picture'>;
   text: string;
@@ -44,7 +51,6 @@ export class CommentService {
     return isId(id) ? this.dataSource.manager.findOneBy(Comment, { id }) : null;
   }
 
-  /** One page of the comments of a post, newest first. */
   list(postId: string, args: PageArgs): Promise<Page<Comment>> {
     const query = this.dataSource.manager.createQueryBuilder(Comment, 'comment');
     return keysetPage(query, newestFirst, args, { sql: 'comment.postId', value: postId });
@@ -117,4 +123,18 @@ function commentOf(row: Row): Comment {
     text: textOf(row, 'text'),
     author: authorOf(row),
   });
+}
+
+export function commentLoaders({ comments }: Services, viewer: User | null) {
+  const firstPages = new Map<number, ReturnType<Loaders['comments']>>();
+  return {
+    comments: (first: number) => {
+      const known = firstPages.get(first);
+      if (known) return known;
+      const loader = createLoader('postId', (ids) => comments.firstPages(ids, first));
+      firstPages.set(first, loader);
+      return loader;
+    },
+    viewerComments: createLoader('postId', async (ids) => (viewer ? comments.by(viewer.id, ids) : [])),
+  };
 }

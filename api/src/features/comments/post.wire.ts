@@ -2,26 +2,35 @@ import type { RequestContext } from '../../platform/useCases/context.js';
 import { execute } from '../../platform/useCases/command.js';
 import { id, listOf, named, object, text, time } from '../../platform/rest/restSchemas.js';
 import { MAX_CATEGORIES } from '../posts/post.inputs.js';
-import type { WholePost } from '../posts/postRows.js';
-import { profilePictureOf } from '../users/profilePicture.js';
+import type { ListedPost, WholePost } from '../posts/postRows.js';
 import { pictureSchema } from '../users/user.wire.js';
 import { postByRest } from './comment.queries.js';
 import type { CommentWithAuthor } from './comment.service.js';
-import { commentSchema, type RestComment, toComment } from './comment.wire.js';
+import { profilePictureOf } from '../users/avatarImage.js';
+
+/** A comment as REST writes it (docs/behaviour.md#rest-wire-names). */
+export type RestComment = ReturnType<typeof toComment>;
+
+export const commentSchema = named<RestComment>('Comment', 'A comment on a post.', {
+  userId: id('The id of the author.'),
+  userName: text('The username of the author.'),
+  userProfile: pictureSchema('the author'),
+  comment: text('Plain text with line breaks.'),
+  timestamp: time('When the comment was written.'),
+});
+
+export function toComment({ author, text, createdAt }: CommentWithAuthor) {
+  return {
+    userId: author.id,
+    userName: author.userName,
+    userProfile: profilePictureOf(author),
+    comment: text,
+    timestamp: createdAt.toISOString(),
+  };
+}
 
 /** A post as REST writes it, with all its comments (docs/behaviour.md#rest-wire-names). */
-export interface RestPost {
-  _id: string;
-  title: string;
-  desc: string;
-  categories: string[];
-  photo: string;
-  userDetails: { userName: string; userPhoto: string };
-  createdAt: string;
-  likes: string[];
-  likesCount: number;
-  comments: RestComment[];
-}
+export type RestPost = ReturnType<typeof toRestPost>;
 
 export const postSchema = named<RestPost>('Post', 'A published post.', {
   _id: id('The id of the post.'),
@@ -42,7 +51,6 @@ export const postSchema = named<RestPost>('Post', 'A published post.', {
   comments: listOf(commentSchema, 'All comments, newest first.'),
 });
 
-/** Descriptions that several calls share. */
 export const postIdPart = { postId: text('The id of the post.') };
 export const NO_SUCH_POST = 'The post does not exist.';
 export const NAMES_ANOTHER = 'The body names another user.';
@@ -57,13 +65,12 @@ export async function toPosts(
   return posts.map((post) => toRestPost(post, comments.get(post.id) ?? []));
 }
 
-/** One post with all related data. @throws NotFoundError */
 export async function toPost(postId: string, context: RequestContext): Promise<RestPost> {
   const { post, comments } = await execute(postByRest, context, { postId });
   return toRestPost(post, comments);
 }
 
-function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]): RestPost {
+function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]) {
   const { author, likedBy } = post;
   return {
     _id: post.id,
@@ -77,4 +84,23 @@ function toRestPost(post: WholePost, comments: readonly CommentWithAuthor[]): Re
     likesCount: likedBy.length,
     comments: comments.map(toComment),
   };
+}
+
+/** A suggestion as REST writes it (docs/behaviour.md#rest-wire-names). */
+type RestSuggestion = ReturnType<typeof toSuggestions>[number];
+
+export const suggestionSchema = named<RestSuggestion>('Suggestion', 'A post that matches the search text.', {
+  _id: id('The id of the post.'),
+  title: text('Plain text.'),
+  userDetails: object<RestSuggestion['userDetails']>('The author.', {
+    userName: text('The username of the author.'),
+  }),
+});
+
+export function toSuggestions(posts: readonly ListedPost[]) {
+  return posts.map(({ title, author: { userName }, ...post }) => ({
+    _id: post.id,
+    title,
+    userDetails: { userName },
+  }));
 }

@@ -1,7 +1,6 @@
 import { command } from '../../platform/useCases/command.js';
 import { DeleteDraftInput, SaveDraftInput } from './draft.inputs.js';
 
-/** Saves one of the viewer's drafts. @throws what `DraftService.save` throws */
 export const saveDraft = command({
   name: 'saveDraft',
   input: SaveDraftInput,
@@ -11,7 +10,6 @@ export const saveDraft = command({
   run: ({ viewer, input, services }) => services.drafts.save(viewer, input),
 });
 
-/** Deletes one of the viewer's drafts. @throws what `DraftService.delete` throws */
 export const deleteDraft = command({
   name: 'deleteDraft',
   input: DeleteDraftInput,

@@ -3,11 +3,9 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
 import { User } from '../users/user.entity.js';
+import { connectionTypes } from '../../platform/graphql/connection.js';
 
-/**
- * Unpublished writing: a new post, or changes of a published one. Only its author can see it. As in posts, `html` is
- * the last column and is not selected by default.
- */
+/** Unpublished writing, visible to its author only. `html` is last and not selected, as in posts. */
 @ObjectType({ description: 'Unpublished writing. Only its author can see it.' })
 @Entity('draft')
 @Index('draft_latest', ['authorId', 'updatedAt', 'id'])
@@ -24,7 +22,7 @@ export class Draft {
   @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_draft_author' })
   author?: Relation<User>;
 
-  /** Set to null in the transaction that deletes the post (features/publishing/deletePost.ts). */
+  /** Set to null in the transaction that deletes the post (features/publishing/publishing.service.ts). */
   @Column({ type: 'varchar', length: 36, nullable: true })
   postId: string | null;
 
@@ -80,4 +78,29 @@ export class Draft {
   /** The body: sanitised HTML of the stored subset (richText/richText.ts). */
   @Column({ type: 'mediumtext', select: false })
   html?: string;
+}
+
+export const DraftConnection = connectionTypes(Draft, 'Draft').ConnectionType;
+
+/** A published or deleted draft: a late save cannot restore it, and publishing again returns the post. */
+@Entity('finished_draft')
+@Index('finished_draft_post', ['postId'])
+export class FinishedDraft {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  authorId: string;
+
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  draftId: string;
+
+  /** The resulting post; null if the draft, or the post, was deleted. */
+  @Column({ type: 'varchar', length: 36, nullable: true })
+  postId: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'authorId', foreignKeyConstraintName: 'fk_finished_draft_author' })
+  author?: Relation<User>;
+
+  @ManyToOne(() => Post, { onDelete: 'SET NULL', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'postId', foreignKeyConstraintName: 'fk_finished_draft_post' })
+  post?: Relation<Post> | null;
 }

@@ -4,7 +4,6 @@ import { IsId, IsVersion } from '../../platform/useCases/inputRules.js';
 import { IsCategoryList, IsCoverURL } from '../posts/post.inputs.js';
 import { Draft } from './draft.entity.js';
 
-/** Maximum number of drafts of an account. */
 export const MAX_DRAFTS = 100;
 /** Longer than a post's title, so that a title that is being shortened can be saved. */
 export const MAX_DRAFT_TITLE = 1000;

@@ -18,8 +18,7 @@ import { Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { Viewer } from '../users/viewer.js';
 import { deleteDraft, saveDraft } from './draft.commands.js';
-import { DraftConnection } from './draft.connection.js';
-import { Draft } from './draft.entity.js';
+import { Draft, DraftConnection } from './draft.entity.js';
 import { DeleteDraftInput, DeleteDraftPayload, SaveDraftInput, SaveDraftPayload } from './draft.inputs.js';
 import * as queries from './draft.queries.js';
 

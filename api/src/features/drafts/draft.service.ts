@@ -1,4 +1,5 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type DataLoader from 'dataloader';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
   type KeysetColumn,
@@ -7,33 +8,31 @@ import {
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
 import { cleanText, measuredText } from '../../platform/useCases/validation.js';
-import { inTransaction } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import { engineOf, inTransaction } from '../../platform/database/dataSource.js';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { bodyBytes } from '../posts/bodyBytes.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
-import { canEditPost } from '../posts/post.policy.js';
-import { prepareContent } from '../posts/postContent.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
+import { isAuthor } from '../posts/post.policy.js';
+import { prepareContent, sameWriting, type Writing } from '../posts/postContent.js';
 import type { WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
-import { recordDraftUploads } from '../uploads/uploadUse.js';
+import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import type { User } from '../users/user.entity.js';
-import { Draft } from './draft.entity.js';
+import { Draft, FinishedDraft } from './draft.entity.js';
 import { type DeleteDraftInput, MAX_DRAFT_TITLE, MAX_DRAFTS, type SaveDraftInput } from './draft.inputs.js';
-import { finishDraft, postIdOfDraft } from './finishDraft.js';
-import { FinishedDraft } from './finishedDraft.entity.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
+import { unlimitedStorage } from '../users/storageQuota.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     drafts: DraftService;
   }
-}
-
-export interface DraftListArgs extends PageArgs {
-  /** Only drafts that edit this post. */
-  postId?: string | null;
+  interface Loaders {
+    draftHtml: DataLoader<string, { id: string; html: string } | null>;
+  }
 }
 
 type Content = Pick<
@@ -56,7 +55,6 @@ export class DraftService {
     private readonly threads: WorkerThreads,
   ) {}
 
-  /** One of the viewer's drafts, without its body, or null. */
   async byId(viewer: User | null, id: string): Promise<Draft | null> {
     if (!viewer || !isId(id)) return null;
     return this.dataSource.manager.findOneBy(Draft, { id, authorId: viewer.id });
@@ -68,7 +66,6 @@ export class DraftService {
     return postIdOfDraft(this.dataSource.manager, viewer.id, id);
   }
 
-  /** Bodies of a user's drafts: sanitised HTML of the stored subset. */
   htmlByIds(userId: string, ids: readonly string[]): Promise<{ id: string; html: string }[]> {
     return this.dataSource.manager
       .createQueryBuilder(Draft, 'draft')
@@ -78,26 +75,20 @@ export class DraftService {
       .getRawMany();
   }
 
-  /** One page of a user's drafts, last saved first, without bodies. */
-  list(userId: string, { postId, ...args }: DraftListArgs): Promise<Page<Draft>> {
+  list(userId: string, { postId, ...args }: PageArgs & { postId?: string | null }): Promise<Page<Draft>> {
     const query = this.dataSource.manager.createQueryBuilder(Draft, 'draft');
     if (postId != null) query.where('draft.postId = :postId', { postId });
     return keysetPage(query, lastSavedFirst, args, { sql: 'draft.authorId', value: userId });
   }
 
-  /** Number of a user's drafts. */
   count(userId: string): Promise<number> {
     return this.dataSource.manager.countBy(Draft, { authorId: userId });
   }
 
   /**
-   * Creates or replaces one of the viewer's drafts under the id that the client chose. The body is sanitised and
-   * embedded images become uploads, as in posts.
-   *
-   * If the post of a stored draft was deleted, the draft is saved without it.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError if the draft was published or deleted, or is new and its
-   *   post is gone; ForbiddenError if the post belongs to another author; ConflictError if it was changed elsewhere
+   * Creates or replaces a draft, prepared like a post; without its post if that was deleted.
+   * @throws BadUserInputError naming the field; NotFoundError if the draft or the post of a new one is gone;
+   *   ForbiddenError for the post of another author; ConflictError if it was changed elsewhere
    */
   async save(viewer: User, input: SaveDraftInput): Promise<Draft> {
     const title = checkTitle(input.title);
@@ -131,22 +122,23 @@ export class DraftService {
       const draft = stored
         ? await change(manager, stored, content)
         : await add(manager, input, viewer, content);
-      await recordDraftUploads(manager, { id: draft.id, html, coverImageURL }, { userId: viewer.id, quota });
+      await recordTextUploads(
+        manager,
+        'draft',
+        { id: draft.id, html, coverImageURL },
+        { userId: viewer.id, quota },
+      );
       return draft;
     });
   }
 
-  /**
-   * Deletes one of the viewer's drafts permanently. Does nothing if there is no such draft.
-   *
-   * @throws ConflictError if the stored version differs from the given one
-   */
+  /** Deletes a draft of the viewer, if it exists. @throws ConflictError if `version` is not the stored one */
   async delete(viewer: User, { id, version = null }: DeleteDraftInput): Promise<string> {
     await inTransaction(this.dataSource, async (manager) => {
       await lockUser(manager, viewer.id);
       const stored = await manager.findOneBy(Draft, { id, authorId: viewer.id });
       if (!stored) return;
-      if (stored.version !== version) throw movedOn(stored);
+      if (stored.version !== version) throw versionConflict(stored);
       await finishDraft(manager, { authorId: viewer.id, draftId: id, postId: null });
     });
     return id;
@@ -161,8 +153,10 @@ export class DraftService {
       if (version != null) throw gone();
       if (input.postId != null) await checkPost(manager, viewer, input.postId);
       if ((await manager.countBy(Draft, { authorId: viewer.id })) >= MAX_DRAFTS) {
-        const message = `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`;
-        throw new BadUserInputError(message, { id: message });
+        throw fieldError(
+          'id',
+          `You have ${MAX_DRAFTS} drafts, which is the most there can be. Delete one that you no longer need.`,
+        );
       }
       return null;
     }
@@ -173,7 +167,7 @@ export class DraftService {
       if (!isPostDeleted) throw fieldError('postId', 'A draft stays with its post. Use another id.');
     }
     const isOwnLast = clientId != null && clientId === stored.clientId;
-    if (!isOwnLast && stored.version !== version) throw movedOn(stored);
+    if (!isOwnLast && stored.version !== version) throw versionConflict(stored);
     return stored;
   }
 }
@@ -213,10 +207,10 @@ function isOfDeletedPost({ postId, postVersion }: Draft): boolean {
 async function checkPost(manager: EntityManager, viewer: User, postId: string): Promise<void> {
   const post = await manager.findOneBy(Post, { id: postId });
   if (!post) throw noSuchPost();
-  if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+  if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
 }
 
-function movedOn({ version }: Draft): ConflictError {
+function versionConflict({ version }: Draft): ConflictError {
   return new ConflictError('This draft was changed elsewhere in the meantime.', { version });
 }
 
@@ -230,6 +224,80 @@ function checkTitle(raw: string): string {
   throw fieldError('title', `The title of a draft can have ${MAX_DRAFT_TITLE} characters at most.`);
 }
 
-function fieldError(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
+export function draftLoaders({ drafts }: Services, viewer: User | null) {
+  return { draftHtml: createLoader('id', async (ids) => (viewer ? drafts.htmlByIds(viewer.id, ids) : [])) };
+}
+
+export async function postIdOfDraft(
+  manager: EntityManager,
+  authorId: string,
+  draftId: string,
+): Promise<string | null> {
+  return (await manager.findOneBy(FinishedDraft, { authorId, draftId }))?.postId ?? null;
+}
+
+/** The draft of a publication, and its last version that the client knows. */
+export interface PublishedDraft {
+  authorId: string;
+  draftId: string;
+  draftVersion: number | null;
+  /** The post that the draft must edit; undefined for a new post. */
+  postId?: string;
+}
+
+/**
+ * Publishing must lose nothing of the stored draft: the texts are equal, or the client sent its version.
+ * @throws ConflictError with the stored `draftVersion`; BadUserInputError for the draft of another post
+ */
+export async function checkDraft(
+  manager: EntityManager,
+  { authorId, draftId, draftVersion, postId }: PublishedDraft,
+  writing: Writing,
+): Promise<void> {
+  const stored = await manager.findOneBy(Draft, { id: draftId, authorId });
+  if (!stored) return;
+  if (postId !== undefined && stored.postId !== postId)
+    throw fieldError('draftId', 'This draft does not hold changes of this post.');
+  if (stored.version === draftVersion) return;
+  const { title, categories, coverImageURL } = stored;
+  const { html = '' } = await manager.findOneOrFail(Draft, {
+    select: { id: true, html: true },
+    where: { id: draftId },
+  });
+  if (sameWriting({ title, html, categories, coverImageURL }, writing)) return;
+  throw new ConflictError(
+    draftVersion === null
+      ? 'The stored draft has another text. Send its `draftVersion` to publish anyway.'
+      : 'This draft was changed elsewhere in the meantime.',
+    { draftVersion: stored.version },
+  );
+}
+
+/** Deletes a draft in the transaction that stores the result. @param postId its post, null if deleted */
+export async function finishDraft(
+  manager: EntityManager,
+  { authorId, draftId, postId }: Pick<FinishedDraft, 'authorId' | 'draftId' | 'postId'>,
+): Promise<void> {
+  await lockUser(manager, authorId);
+  const bytes = await bodyBytes(manager, Draft, { id: draftId, authorId });
+  await unlimitedStorage.charge(manager, authorId, -bytes, '');
+  await manager.delete(Draft, { id: draftId, authorId });
+  // A locking read: the transaction's snapshot may be older than the row of a concurrent request.
+  const known = await manager.findOne(FinishedDraft, {
+    where: { authorId, draftId },
+    ...(engineOf(manager.dataSource) === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+  });
+  if (!known) {
+    await manager.insert(FinishedDraft, { authorId, draftId, postId });
+    return;
+  }
+  // A deleted draft is published from a page that still had its text.
+  const { affected } = await manager.update(
+    FinishedDraft,
+    { authorId, draftId, postId: IsNull() },
+    { postId },
+  );
+  if (affected !== 1 && known.postId !== postId) {
+    throw new ConflictError('This draft has already been published.', { postId: known.postId });
+  }
 }

@@ -1,18 +1,13 @@
 import { PostSort } from '../posts/post.inputs.js';
 import type { Services } from '../../platform/useCases/context.js';
 
-/** Number of posts per query. */
 const BATCH = 100;
 
 /**
- * The posts of the site, or of one author, as a JSON Feed 1.1 that `npm run import` reads: newest first, bodies as
- * stored, URLs relative to the site. The extension `_hydrate` contains ids (so that URLs stay the same) and usernames.
- * Importing the feed into an empty site with the same URL and exporting it again gives the same text.
- *
- * @param author username, ignoring case; all authors if omitted
- * @param onProgress called with the number of written posts
- * @returns the text in chunks, so that a large site need not fit into memory
- * @throws NotFoundError if there is no such author
+ * The posts of the site, or of one author, newest first, as a JSON Feed 1.1 in chunks. The extension
+ * `_hydrate` holds ids and usernames: importing into an empty site with the same URL and exporting again
+ * gives the same text.
+ * @throws NotFoundError for an unknown author
  */
 export async function* exportFeed(
   { posts, users }: Pick<Services, 'posts' | 'users'>,

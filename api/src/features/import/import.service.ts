@@ -12,7 +12,6 @@ import type { Services } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
 import type { ExportedItem, FeedAuthor, JsonFeed, ParsedItem } from './jsonFeed.js';
 
-/** Number of items per lookup. */
 const BATCH = 50;
 
 export interface ImportSummary {
@@ -27,13 +26,7 @@ export interface ImportSummary {
   newAuthors: string[];
 }
 
-/**
- * Imports the items of a JSON Feed as posts, with the same validation and sanitising as new posts. Items that were
- * imported before are skipped, so an interrupted import can be repeated. Items that cannot be stored are listed in the
- * summary.
- *
- * @param onProgress called after each item with the number of processed items
- */
+/** Imports a JSON Feed, checked like new posts. It can be repeated, because known items are skipped. */
 export async function importFeed(
   { dataSource, services, publicUrl }: { dataSource: DataSource; services: Services; publicUrl: string },
   feed: JsonFeed,

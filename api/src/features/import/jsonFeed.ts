@@ -7,7 +7,6 @@ import { showsNothing } from '../../platform/text/visibleText.js';
 import { truncate } from '../../richText/measures.js';
 import { findJsonFault, type FoundItem } from './jsonPosition.js';
 
-/** A file that is not a feed, or is damaged. */
 export class JsonFeedError extends Error {}
 
 export interface FeedAuthor {
@@ -45,7 +44,6 @@ export interface ExportedItem {
   updatedAt: Date;
 }
 
-/** An item that cannot be imported. */
 export interface InvalidItem {
   /** Zero-based. */
   index: number;
@@ -224,10 +222,8 @@ function parseJson(json: string): unknown {
 }
 
 /**
- * Parses a JSON Feed, version 1 or 1.1 (https://jsonfeed.org/version/1.1). Items that cannot be imported are returned
- * with the reason. Malformed URLs, dates and authors are omitted.
- *
- * @throws JsonFeedError if the text is not a feed, too large or truncated, with the position and the last complete item
+ * Parses a JSON Feed (https://jsonfeed.org/version/1.1). Items that cannot be imported carry the reason.
+ * @throws JsonFeedError with the position of a fault and the last complete item
  */
 export function parseJsonFeed(json: string): JsonFeed {
   const withoutMark = json.replace(/^\uFEFF/, '');

@@ -12,7 +12,6 @@ export interface JsonFault {
   position: number;
   /** The item that contains the error; null outside of items. */
   item: FoundItem | null;
-  /** The last complete item before it. */
   lastWhole: FoundItem | null;
 }
 
@@ -34,11 +33,7 @@ class Fault extends Error {
   }
 }
 
-/**
- * Finds the first error in the JSON of a feed; null for valid JSON.
- *
- * @param text within the depth of `bounds.feed`, because the parser is recursive
- */
+/** The first error in a feed's JSON, or null. Its depth is within `bounds.feed`: the parser is recursive. */
 export function findJsonFault(text: string): JsonFault | null {
   let depth = 0;
   let item: FoundItem | null = null;

@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import { command, type MemberCall } from '../../platform/useCases/command.js';
 import { Like } from './like.entity.js';
@@ -11,7 +10,6 @@ import { LikePostInput, UnlikePostInput } from './like.inputs.js';
 
 const signedOut = 'you need to login to like the post';
 
-/** Likes a post. Idempotent. @throws NotFoundError */
 export const likePost = command({
   name: 'likePost',
   input: LikePostInput,
@@ -25,7 +23,6 @@ export const likePost = command({
     }),
 });
 
-/** Removes a like. Idempotent. @throws NotFoundError */
 export const unlikePost = command({
   name: 'unlikePost',
   input: UnlikePostInput,

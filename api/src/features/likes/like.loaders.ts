@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
+import { readRows, textOf } from '../../platform/database/readRows.js';
 import { createLoader } from '../../platform/graphql/loader.js';
-import type { Loaders, Services } from '../../platform/useCases/context.js';
+import type { Services } from '../../platform/useCases/context.js';
 import type { User } from '../users/user.entity.js';
 
 declare module '../../platform/useCases/context.js' {
@@ -9,12 +10,13 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-export function likeLoaders({ likes }: Services, viewer: User | null): Pick<Loaders, 'viewerLikes'> {
+const LIKED = 'SELECT l.postId AS postId FROM `like` l WHERE l.userId = :userId AND l.postId IN (:postIds)';
+
+export function likeLoaders({ dataSource }: Services, viewer: User | null) {
   return {
-    viewerLikes: createLoader(
-      async (postIds) => (viewer ? likes.likedBy(viewer.id, postIds) : []),
-      (row) => row.postId,
-      null,
-    ),
+    viewerLikes: createLoader('postId', async (postIds) => {
+      const rows = viewer ? await readRows(dataSource, LIKED, { userId: viewer.id, postIds }) : [];
+      return rows.map((row) => ({ postId: textOf(row, 'postId') }));
+    }),
   };
 }

@@ -1,8 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Loaders, RequestContext } from '../../platform/useCases/context.js';
 import type { MaybePromise } from '../../platform/graphql/maybePromise.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
 import { execute } from '../../platform/useCases/command.js';
 import { likePost, unlikePost } from './like.commands.js';
 import { LikePostInput, LikePostPayload, UnlikePostInput, UnlikePostPayload } from './like.inputs.js';

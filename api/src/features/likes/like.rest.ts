@@ -20,9 +20,8 @@ export const likeRoutes: readonly RestRoute[] = [
     },
     useCases: [toggleLike],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const postId = param('postId');
+      checkActor(request);
+      const postId = request.param('postId');
       await execute(toggleLike, request, { postId });
       return ok(await toPost(postId, request));
     },

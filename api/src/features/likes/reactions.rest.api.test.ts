@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RestComment } from '../comments/comment.wire.js';
-import type { RestPost } from '../comments/post.wire.js';
+import type { RestComment, RestPost } from '../comments/post.wire.js';
 import type { Post } from '../posts/post.entity.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';

@@ -3,10 +3,9 @@ import { createSession, createUser } from '../../testing/factories.js';
 import { passkeysOn } from '../../testing/passkeys.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { User } from '../users/user.entity.js';
-import { Passkey } from './passkey.entity.js';
+import { Passkey, UsedChallenge } from './passkey.entity.js';
 import { MAX_PASSKEYS } from './passkey.service.js';
 import { CEREMONY_LIFETIME } from './passkeyChallenges.js';
-import { UsedChallenge } from './usedChallenge.entity.js';
 
 const SITE = 'https://blog.test';
 const RENAME = 'mutation ($input: RenamePasskeyInput!) { renamePasskey(input: $input) { passkey { name } } }';

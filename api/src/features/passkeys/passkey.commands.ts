@@ -1,4 +1,3 @@
-import { requireRecentAuthentication } from '../auth/recentAuthentication.js';
 import { command } from '../../platform/useCases/command.js';
 import {
   AddPasskeyInput,
@@ -6,8 +5,8 @@ import {
   RemovePasskeyInput,
   RenamePasskeyInput,
 } from './passkey.inputs.js';
+import { requireRecentAuthentication } from '../auth/sessions.js';
 
-/** @throws RecentAuthenticationError; what `PasskeyService.startRegistration` throws */
 export const startPasskeyRegistration = command({
   name: 'startPasskeyRegistration',
   access: 'member',
@@ -19,7 +18,6 @@ export const startPasskeyRegistration = command({
   },
 });
 
-/** @throws what `PasskeyService.add` throws */
 export const addPasskey = command({
   name: 'addPasskey',
   input: AddPasskeyInput,
@@ -30,7 +28,6 @@ export const addPasskey = command({
   run: ({ viewer, input, services }) => services.passkeys.add(viewer, input),
 });
 
-/** @throws what `PasskeyService.rename` throws */
 export const renamePasskey = command({
   name: 'renamePasskey',
   input: RenamePasskeyInput,
@@ -40,7 +37,6 @@ export const renamePasskey = command({
   run: ({ viewer, input, services }) => services.passkeys.rename(viewer, input),
 });
 
-/** @throws what `PasskeyService.remove` throws */
 export const removePasskey = command({
   name: 'removePasskey',
   input: RemovePasskeyInput,
@@ -57,11 +53,7 @@ export const startPasskeyLogin = command({
   run: ({ services }) => services.passkeys.startLogin(),
 });
 
-/**
- * Counted by address only: without the private key there is nothing to guess.
- *
- * @throws what `PasskeyService.verify` and `AuthService.loginAuthenticatedUser` throw
- */
+/** Counted by address only: without the private key there is nothing to guess. */
 export const loginWithPasskey = command({
   name: 'loginWithPasskey',
   input: LoginWithPasskeyInput,

@@ -10,7 +10,7 @@ import type { Background } from '../../platform/background/background.js';
 import { newId } from '../../platform/database/ids.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError, ConflictError, NotFoundError } from '../../errors.js';
+import { BadUserInputError, ConflictError, fieldError, NotFoundError } from '../../errors.js';
 import type { Notices } from '../../platform/mail/notices.js';
 import { passkeyAdded, passkeyRemoved } from '../../platform/mail/templates.js';
 import { lockCurrentUser } from '../users/lockUser.js';
@@ -24,7 +24,7 @@ import {
   type RemovePasskeyInput,
   type RenamePasskeyInput,
 } from './passkey.inputs.js';
-import { CEREMONY_LIFETIME, type Ceremony, PasskeyChallenges } from './passkeyChallenges.js';
+import { type Ceremony, CEREMONY_LIFETIME, PasskeyChallenges } from './passkeyChallenges.js';
 import {
   ALGORITHMS,
   challengeOf,
@@ -39,7 +39,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10;
 
 const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`;
@@ -67,16 +66,11 @@ export class PasskeyService {
     this.#settingsUrl = `${publicUrl}/settings/account`;
   }
 
-  /** The passkeys of a user, {@link MAX_PASSKEYS} at most, oldest first. */
   list(userId: string): Promise<Passkey[]> {
     return this.dataSource.manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /**
-   * The options for creating a passkey for the viewer: discoverable, with user verification.
-   *
-   * @throws ConflictError if the account has the maximum number
-   */
+  /** Options for a discoverable passkey with user verification. @throws ConflictError if the account is full */
   async startRegistration(viewer: User): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const passkeys = await this.list(viewer.id);
     if (passkeys.length >= MAX_PASSKEYS) throw new ConflictError(TOO_MANY);
@@ -98,12 +92,7 @@ export class PasskeyService {
     });
   }
 
-  /**
-   * Adds a passkey to the viewer's account and notifies the viewer by mail.
-   *
-   * @throws BadUserInputError naming the field; ConflictError if the account has the maximum number, or the passkey
-   *   already belongs to an account; UnauthenticatedError if the account was changed in the meantime
-   */
+  /** Adds a passkey and mails a notice. @throws BadUserInputError; ConflictError; UnauthenticatedError */
   async add(viewer: User, input: AddPasskeyInput): Promise<{ passkey: Passkey; user: User }> {
     const name = nameOf(input.name ?? '') || 'Passkey';
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.create', this.#relyingParty);
@@ -129,17 +118,14 @@ export class PasskeyService {
       await this.#challenges.use(manager, challenge);
       await insert(manager, passkey);
     });
-    this.#tell(viewer, passkeyAdded, name);
+    this.#notify(viewer, passkeyAdded, name);
     return { passkey, user: viewer };
   }
 
   /** @throws BadUserInputError naming the field; NotFoundError if the viewer has no such passkey */
   async rename(viewer: User, input: RenamePasskeyInput): Promise<Passkey> {
     const name = nameOf(input.name);
-    if (name === '') {
-      const message = 'Enter a name for the passkey.';
-      throw new BadUserInputError(message, { name: message });
-    }
+    if (name === '') throw fieldError('name', 'Enter a name for the passkey.');
     const where = { id: input.passkeyId, userId: viewer.id };
     return inTransaction(this.dataSource, async (manager) => {
       await manager.update(Passkey, where, { name });
@@ -149,12 +135,7 @@ export class PasskeyService {
     });
   }
 
-  /**
-   * Removes one of the viewer's passkeys and notifies the viewer by mail. The last one can be removed too, because the
-   * password remains.
-   *
-   * @throws NotFoundError if the viewer has no such passkey
-   */
+  /** Removes a passkey, even the last one (the password remains), and mails it. @throws NotFoundError */
   async remove(
     viewer: User,
     { passkeyId }: RemovePasskeyInput,
@@ -166,7 +147,7 @@ export class PasskeyService {
       if (!found || affected !== 1) throw new NotFoundError(NONE);
       return found;
     });
-    this.#tell(viewer, passkeyRemoved, passkey.name);
+    this.#notify(viewer, passkeyRemoved, passkey.name);
     return { removedPasskeyId: passkeyId, user: viewer };
   }
 
@@ -180,11 +161,7 @@ export class PasskeyService {
     });
   }
 
-  /**
-   * Identifies the user of a passkey login. The caller checks whether the user may log in.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError if no account has the passkey
-   */
+  /** The user of a passkey login, who may be suspended. @throws BadUserInputError; NotFoundError */
   async verify(input: LoginWithPasskeyInput): Promise<User> {
     const encoded = challengeOf(input.clientDataJSON, 'webauthn.get', this.#relyingParty);
     const challenge = this.#challenges.recognise(encoded, LOGIN);
@@ -205,18 +182,13 @@ export class PasskeyService {
     });
   }
 
-  #tell(user: User, mail: typeof passkeyAdded, passkey: string): void {
+  #notify(user: User, mail: typeof passkeyAdded, passkey: string): void {
     const content = mail({ name: user.name, passkey, url: this.#settingsUrl });
     this.notices.send('mailing that a passkey was added or removed', user, content);
   }
 }
 
-/**
- * Stores the result of a login. A signature counter that does not increase means that the key was copied (WebAuthn
- * Level 3 section 6.1.1).
- *
- * @throws BadUserInputError if the counter did not increase, or the passkey was removed in the meantime
- */
+/** A counter must increase, or the key was copied (WebAuthn Level 3, 6.1.1). @throws BadUserInputError */
 async function recordUse(
   manager: EntityManager,
   id: string,
@@ -248,8 +220,7 @@ async function insert(manager: EntityManager, passkey: Passkey): Promise<void> {
 /** @throws BadUserInputError naming `name` */
 function nameOf(raw: string): string {
   const { text, length } = measuredText(raw, MAX_PASSKEY_NAME);
-  if (length > MAX_PASSKEY_NAME)
-    throw new BadUserInputError(PASSKEY_NAME_TOO_LONG, { name: PASSKEY_NAME_TOO_LONG });
+  if (length > MAX_PASSKEY_NAME) throw fieldError('name', PASSKEY_NAME_TOO_LONG);
   return text;
 }
 
@@ -257,7 +228,6 @@ function hashOf(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('hex');
 }
 
-/** In stored form: known transports without duplicates. */
 function knownTransports(transports: readonly string[]): string {
   return [...TRANSPORTS].filter((each) => transports.includes(each)).join(',');
 }

@@ -2,22 +2,18 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import { type DataSource, type EntityManager, LessThan } from 'typeorm';
 import type { Background } from '../../platform/background/background.js';
 import { isUniqueViolation } from '../../platform/database/dataSource.js';
-import { BadUserInputError } from '../../errors.js';
-import { UsedChallenge } from './usedChallenge.entity.js';
+import { fieldError } from '../../errors.js';
+import { UsedChallenge } from './passkey.entity.js';
 
 /** The purpose of a challenge: any login, or a new passkey of one account. */
 export type Ceremony = { kind: 'login' } | { kind: 'registration'; userId: string };
 
-/** An unexpired challenge that this site signed for a ceremony. It may have been used. */
 export interface Challenge {
   hash: string;
   expiresAt: Date;
 }
 
-/**
- * Maximum duration of a ceremony in milliseconds: 5 minutes, the upper end of the recommendation in WebAuthn Level 3
- * section 15.1.
- */
+/** In milliseconds: the upper end of the recommendation in WebAuthn Level 3 section 15.1. */
 export const CEREMONY_LIFETIME = 5 * 60 * 1000;
 
 const EXPIRY_BYTES = 6;
@@ -51,36 +47,30 @@ export class PasskeyChallenges {
     return new Uint8Array([...head, ...this.#sign(head, ceremony)]);
   }
 
-  /**
-   * Verifies a challenge without reading the database.
-   *
-   * @param encoded in base64url, as in client data
-   * @throws BadUserInputError if it is for another purpose, was not signed here or has expired
-   */
+  /** Verifies a challenge in base64url, without the database. @throws BadUserInputError */
   recognise(encoded: string, ceremony: Ceremony): Challenge {
     const bytes = Buffer.from(encoded, 'base64url');
     const head = bytes.subarray(0, HEAD_BYTES);
     const mac = bytes.subarray(HEAD_BYTES);
     if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, this.#sign(head, ceremony)))
-      throw refused('This request for a passkey was not made for you here. Start again.');
+      throw fieldError(
+        'clientDataJSON',
+        'This request for a passkey was not made for you here. Start again.',
+      );
     const expiresAt = new Date(head.readUIntBE(0, EXPIRY_BYTES));
-    if (expiresAt <= new Date()) throw refused('This took longer than five minutes. Start again.');
+    if (expiresAt <= new Date())
+      throw fieldError('clientDataJSON', 'This took longer than five minutes. Start again.');
     // Hash the bytes, because one value has several base64url forms.
     return { hash: createHash('sha256').update(bytes).digest('hex'), expiresAt };
   }
 
-  /**
-   * Consumes a challenge. Of two simultaneous uses one wins.
-   *
-   * @param manager of the transaction that completes the ceremony
-   * @throws BadUserInputError when it has been used
-   */
+  /** Consumes a challenge once, in the transaction that completes the ceremony. @throws BadUserInputError */
   async use(manager: EntityManager, { hash, expiresAt }: Challenge): Promise<void> {
     try {
       await manager.insert(UsedChallenge, { challengeHash: hash, expiresAt });
     } catch (error) {
       if (isUniqueViolation(error))
-        throw refused('This request for a passkey was used already. Start again.');
+        throw fieldError('clientDataJSON', 'This request for a passkey was used already. Start again.');
       throw error;
     }
     this.background.run('forgetting expired challenges', async () => {
@@ -94,8 +84,4 @@ export class PasskeyChallenges {
     const purpose = ceremony.kind === 'login' ? ['login'] : ['registration', ceremony.userId];
     return createHmac('sha256', this.#key).update(JSON.stringify(purpose)).update(head).digest();
   }
-}
-
-function refused(message: string): BadUserInputError {
-  return new BadUserInputError(message, { clientDataJSON: message });
 }

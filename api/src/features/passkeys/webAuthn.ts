@@ -6,42 +6,22 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { bounds, parseJson } from '../../platform/bounds/bounds.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import type { AddPasskeyInput, LoginWithPasskeyInput } from './passkey.inputs.js';
 import { MAX_PUBLIC_KEY } from './passkey.entity.js';
 
-/** The relying party and origin of this site. */
 export interface RelyingParty {
   /** The host of `PUBLIC_URL`; passkeys are bound to it. */
   id: string;
-  /** The origin of `PUBLIC_URL`. */
   origin: string;
 }
 
 /** Every authenticator supports one of these algorithms; the first is preferred. */
 export const ALGORITHMS = [COSEALG.ES256, COSEALG.RS256];
 
-/** The verified result of a registration. */
-export interface NewCredential {
-  publicKey: string;
-  counter: number;
-  backedUp: boolean;
-}
-
-/** The result of a login, whose signature is verified. */
-export interface Assertion {
-  counter: number;
-  backedUp: boolean;
-}
-
 const UNVERIFIED = 'This passkey could not be verified.';
 
-/**
- * The challenge in client data (WebAuthn Level 3 section 5.8.1). Nothing is trusted before the signature is verified.
- *
- * @param encoded JSON in base64url, from the browser
- * @throws BadUserInputError naming `clientDataJSON` if it is malformed or belongs to another ceremony or site
- */
+/** The challenge in client data (WebAuthn Level 3, 5.8.1), not verified yet. @throws BadUserInputError */
 export function challengeOf(
   encoded: string,
   type: 'webauthn.create' | 'webauthn.get',
@@ -49,10 +29,13 @@ export function challengeOf(
 ): string {
   const data = parsed(encoded);
   if (data?.type !== type || typeof data.challenge !== 'string') {
-    throw refused('The answer of the browser (clientDataJSON) is damaged. Try again.');
+    throw fieldError('clientDataJSON', 'The answer of the browser (clientDataJSON) is damaged. Try again.');
   }
   if (data.origin !== origin || data.crossOrigin === true) {
-    throw refused(`Passkeys of this site work at ${origin} only. Open the site there and try again.`);
+    throw fieldError(
+      'clientDataJSON',
+      `Passkeys of this site work at ${origin} only. Open the site there and try again.`,
+    );
   }
   return data.challenge;
 }
@@ -67,17 +50,12 @@ function parsed(encoded: string): Partial<Record<string, unknown>> | null {
   }
 }
 
-/**
- * Verifies the result of a registration (WebAuthn Level 3 section 7.1): the site, the challenge, and that the
- * authenticator has verified its user.
- *
- * @throws BadUserInputError
- */
+/** Verifies site, challenge and user verification (WebAuthn Level 3, 7.1). @throws BadUserInputError */
 export async function verifyNewCredential(
   { credentialId: id, clientDataJSON, attestationObject }: AddPasskeyInput,
   challenge: string,
   relyingParty: RelyingParty,
-): Promise<NewCredential> {
+) {
   const response: RegistrationResponseJSON = {
     id,
     rawId: id,
@@ -96,11 +74,12 @@ export async function verifyNewCredential(
       supportedAlgorithmIDs: ALGORITHMS,
     });
   });
-  if (!result?.verified) throw failed('attestationObject', `${UNVERIFIED} Try again, or use another device.`);
+  if (!result?.verified)
+    throw fieldError('attestationObject', `${UNVERIFIED} Try again, or use another device.`);
   const { credential, credentialBackedUp } = result.registrationInfo;
   // Data outside of the signature is ignored.
-  if (credential.id !== id) throw failed('credentialId', UNVERIFIED);
-  if (credential.publicKey.length > MAX_PUBLIC_KEY) throw failed('attestationObject', UNVERIFIED);
+  if (credential.id !== id) throw fieldError('credentialId', UNVERIFIED);
+  if (credential.publicKey.length > MAX_PUBLIC_KEY) throw fieldError('attestationObject', UNVERIFIED);
   return {
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
@@ -120,18 +99,15 @@ function isWithoutCertificates(attestationObject: string): boolean {
 }
 
 /**
- * Verifies the result of a login (WebAuthn Level 3 section 7.2). The caller compares the counter in the statement that
- * stores it, after the signature, so that of two concurrent logins one fails.
- *
- * @param publicKey of the passkey, in COSE form and base64url
- * @throws BadUserInputError
+ * Verifies a login (WebAuthn Level 3 section 7.2). The caller compares the counter in the statement that
+ * stores it, so that of two concurrent logins one fails. @throws BadUserInputError
  */
 export async function verifyAssertion(
   { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle }: LoginWithPasskeyInput,
   challenge: string,
   publicKey: string,
   relyingParty: RelyingParty,
-): Promise<Assertion> {
+) {
   const response: AuthenticationResponseJSON = {
     id,
     rawId: id,
@@ -149,7 +125,8 @@ export async function verifyAssertion(
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
     }),
   );
-  if (!result?.verified) throw failed('signature', `${UNVERIFIED} Try again, or log in with your password.`);
+  if (!result?.verified)
+    throw fieldError('signature', `${UNVERIFIED} Try again, or log in with your password.`);
   const { newCounter, credentialBackedUp } = result.authenticationInfo;
   return { counter: newCounter, backedUp: credentialBackedUp };
 }
@@ -161,12 +138,4 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   } catch {
     return null;
   }
-}
-
-function refused(message: string): BadUserInputError {
-  return failed('clientDataJSON', message);
-}
-
-function failed(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }

@@ -4,9 +4,7 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { Post } from './post.entity.js';
 
 /**
- * Locks the row of a post until the transaction ends, so that writers of one post queue up. Otherwise the shared lock
- * of a foreign key would make them deadlock. SQLite runs one transaction at a time anyway.
- *
+ * Locks a post until the transaction ends: the shared lock of a foreign key would make writers deadlock.
  * @returns the mutable columns as they are now, or null if the post is gone
  */
 export async function lockPost(

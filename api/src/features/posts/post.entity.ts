@@ -4,11 +4,10 @@ import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
 import type { Category } from '../categories/category.entity.js';
 import { User } from '../users/user.entity.js';
+import { NotFoundError } from '../../errors.js';
+import { connectionTypes } from '../../platform/graphql/connection.js';
 
-/**
- * A published post. `html` is the last column and is not selected by default: SQLite reads a row from the left, and
- * lists do not need bodies.
- */
+/** A published post. `html` is last and not selected by default: SQLite reads rows from the left. */
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'A published post.' })
 @Entity('post')
 @Index('post_latest', ['createdAt', 'id', 'isListed'])
@@ -87,10 +86,7 @@ export class Post extends Node {
   @Column({ type: 'varchar', length: 64, nullable: true, select: false })
   importKey: string | null;
 
-  /**
-   * A copy of `post_search.title`, for an index that also contains the likes (features/search/searchIndex.ts); empty if
-   * unknown or too long.
-   */
+  /** `post_search.title` for an index with the likes (searchIndex.ts); empty if unknown or too long. */
   @Column({ type: 'varchar', length: 1000, charset: 'ascii', default: '', select: false })
   searchTitle?: string;
 
@@ -98,3 +94,9 @@ export class Post extends Node {
   @Column({ type: 'mediumtext', select: false })
   html?: string;
 }
+
+export function noSuchPost(): NotFoundError {
+  return new NotFoundError('This post does not exist.');
+}
+
+export const PostConnection = connectionTypes(Post, 'Post').ConnectionType;

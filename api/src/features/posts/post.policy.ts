@@ -1,7 +1,6 @@
 import type { User } from '../users/user.entity.js';
-import type { Post } from './post.entity.js';
 
-/** Only the author of a post may change or delete it (docs/behaviour.md#roles). */
-export function canEditPost(viewer: User | null, post: Pick<Post, 'authorId'>): boolean {
-  return viewer !== null && viewer.id === post.authorId;
+/** Only the author of a post or comment may change or delete it (docs/behaviour.md#roles). */
+export function isAuthor(viewer: User | null, { authorId }: { authorId: string }): boolean {
+  return viewer?.id === authorId;
 }

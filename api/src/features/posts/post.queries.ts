@@ -1,18 +1,16 @@
 import { checkFirst, type NumberedPageArgs } from '../../platform/pagination/pagination.js';
 import { type AnyRead, query } from '../../platform/useCases/command.js';
-import { noSuchPost } from './noSuchPost.js';
-import type { NumberedPage } from './numberedPage.js';
 import type { PostListArgs, PostSelection } from './post.service.js';
 import { WHOLE } from './postRows.js';
+import { noSuchPost } from './post.entity.js';
+import type { NumberedPage } from './postLists.js';
 
-/** A post with its body, or null. */
 export const post = query({
   name: 'post',
   access: 'anyone',
   run: ({ input: { id }, loaders }: AnyRead<{ id: string }>) => loaders.readPosts.load(id),
 });
 
-/** @throws what `PostService.list` throws */
 export const posts = query({
   name: 'posts',
   access: 'anyone',
@@ -20,7 +18,6 @@ export const posts = query({
     services.posts.list(input, viewer),
 });
 
-/** A numbered page of posts with all related data. @throws what `PostService.listPage` throws */
 export const postsByRest = query({
   name: 'postsByRest',
   access: 'anyone',

@@ -7,10 +7,9 @@ import { checkFirst } from '../../platform/pagination/pagination.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { User } from '../users/user.entity.js';
-import { PostConnection } from './post.connection.js';
-import { Post } from './post.entity.js';
+import { Post, PostConnection } from './post.entity.js';
 import { PostSort } from './post.inputs.js';
-import { canEditPost } from './post.policy.js';
+import { isAuthor } from './post.policy.js';
 import * as queries from './post.queries.js';
 
 @ArgsType()
@@ -96,6 +95,6 @@ export class PostResolver {
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may change and delete the post.' })
   viewerCanEdit(@Root() post: Post, @Ctx() { viewer }: RequestContext): boolean {
-    return canEditPost(viewer, post);
+    return isAuthor(viewer, post);
   }
 }

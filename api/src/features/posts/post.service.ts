@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { isId } from '../../platform/database/ids.js';
 import {
@@ -7,26 +8,36 @@ import {
   type PageArgs,
   pageOf,
 } from '../../platform/pagination/pagination.js';
-import type { Category } from '../categories/category.entity.js';
+import { type Category, noSuchCategory } from '../categories/category.entity.js';
 import type { CategoryService } from '../categories/category.service.js';
-import { noSuchCategory } from '../categories/noSuchCategory.js';
-import { noSuchUser } from '../users/noSuchUser.js';
-import { User } from '../users/user.entity.js';
+import { noSuchUser, User } from '../users/user.entity.js';
 import { userNameKey } from '../users/userName.js';
-import type { NumberedPage } from './numberedPage.js';
-import { popularPostsOfWeek } from './popularPosts.js';
 import { Post } from './post.entity.js';
 import { MAX_CATEGORIES, type PostSort } from './post.inputs.js';
 import { PostCategory } from './postCategory.entity.js';
-import { fieldError } from './postContent.js';
-import { keysets } from './postKeysets.js';
-import { type PostListPart, readPostList } from './postLists.js';
-import { LISTED, type ListedPost, postsOf, type PostShape, WHOLE, type WholePost } from './postRows.js';
+import { fieldError } from '../../errors.js';
+import {
+  keysets,
+  type NumberedPage,
+  popularPostsOfWeek,
+  type PostListPart,
+  readPostList,
+} from './postLists.js';
+import { LISTED, type ListedPost, type PostShape, postsOf, READ, WHOLE, type WholePost } from './postRows.js';
 import type { RelatedPosts } from './relatedPosts.js';
+import { createListLoader, createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     posts: PostService;
+  }
+  interface Loaders {
+    posts: DataLoader<string, Post | null>;
+    /** Posts with their bodies. */
+    readPosts: DataLoader<string, Post | null>;
+    html: DataLoader<string, { id: string; html: string } | null>;
+    categories: DataLoader<string, (PostCategory & { category: Category })[]>;
   }
 }
 
@@ -60,7 +71,6 @@ export class PostService {
     return postsOf(this.dataSource, ids.filter(isId), shape);
   }
 
-  /** Bodies of posts: sanitised HTML of the stored subset. */
   async htmlByIds(ids: readonly string[]): Promise<{ id: string; html: string }[]> {
     return this.dataSource.manager
       .createQueryBuilder(Post, 'post')
@@ -70,12 +80,7 @@ export class PostService {
       .getRawMany();
   }
 
-  /**
-   * One page of the matching posts. Each list is a range of an index (docs/decisions/0045-keyset-pagination.md).
-   *
-   * @param viewer the requesting user: authors see all of their own posts, others only listed ones
-   * @throws BadUserInputError for an invalid cursor, `first` or `page`; NotFoundError for a missing category or author
-   */
+  /** A page of posts (decision 0045). Authors see all of theirs. @throws BadUserInputError, NotFoundError */
   async list(args: PostListArgs & NumberedPageArgs, viewer: User | null = null): Promise<Page<ListedPost>> {
     const { sort, first, after = null } = args;
     const page = checkPage(args) ?? 1;
@@ -84,12 +89,7 @@ export class PostService {
     return pageOf(posts, keysets[sort], first, after !== null || page > 1);
   }
 
-  /**
-   * One numbered page of the matching posts with all related data, up to the limit in `numberedPage.ts`.
-   *
-   * @param viewer as in {@link list}
-   * @throws NotFoundError for a missing category or author
-   */
+  /** A numbered page with all related data, up to {@link MAX_NUMBERED_POSTS}. @throws NotFoundError */
   async listPage(
     { page, size, ...args }: NumberedPage & PostSelection,
     viewer: User | null = null,
@@ -117,13 +117,10 @@ export class PostService {
   }
 
   /**
-   * Related posts (docs/behaviour.md#post-page): posts that share all categories first, then posts that share some,
-   * each by likes.
-   *
-   * @param first maximum number, 1 to 20
-   * @param read returns the posts with these ids in their order, omitting missing ones
-   * @param names of the categories to use instead of those of the post; unknown ones are ignored
-   * @throws BadUserInputError naming `categories` if there are more than a post can have
+   * Related posts (docs/behaviour.md#post-page): those in all categories first, then in some, each by likes.
+   * `read` returns posts in the order of the ids; `names` replace the categories of the post, unknown ones
+   * are ignored.
+   * @throws BadUserInputError naming `categories` if there are too many
    */
   async related<T extends Post>(
     post: Post,
@@ -141,7 +138,6 @@ export class PostService {
     return this.relatedPosts.list({ postId: post.id, categoryIds, first }, read);
   }
 
-  /** The most liked posts of the last seven days, without bodies. */
   popularThisWeek(first: number): Promise<ListedPost[]> {
     return popularPostsOfWeek(this.dataSource, first, new Date());
   }
@@ -156,11 +152,6 @@ export class PostService {
       .getMany() as Promise<(PostCategory & { category: Category })[]>;
   }
 
-  /** Whether a feed item has already been imported. */
-  async isImported(importKey: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(Post, { importKey });
-  }
-
   private async categoryOf(name: string): Promise<Category> {
     const category = await this.categories.byName(name);
     if (!category) throw noSuchCategory();
@@ -172,4 +163,13 @@ export class PostService {
     if (!user) throw noSuchUser();
     return user;
   }
+}
+
+export function postLoaders({ posts }: Services) {
+  return {
+    posts: createLoader('id', (ids) => posts.byIds(ids)),
+    readPosts: createLoader('id', (ids) => posts.byIds(ids, READ)),
+    html: createLoader('id', (ids) => posts.htmlByIds(ids)),
+    categories: createListLoader('postId', (ids) => posts.entriesOf(ids)),
+  };
 }

@@ -34,7 +34,6 @@ export interface PreparedBody {
 
 /** A body that cannot be stored. Threads can only transfer plain data, not our error classes. */
 export interface RejectedBody {
-  /** A message for the author that names the limit. */
   rejected: string;
 }
 
@@ -58,7 +57,6 @@ export function prepareBody({ html: raw, maxLength, use }: PrepareBodyInput): Pr
   return { html, ...measures, searchBody: indexedTokens(text) };
 }
 
-/** Number of words of a stored body. */
 export function countWords({ html }: { html: string }): number {
   return wordCount(html);
 }

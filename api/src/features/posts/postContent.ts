@@ -1,30 +1,28 @@
 import type { EntityManager } from 'typeorm';
 import { type Category, categoryKey } from '../categories/category.entity.js';
-import { countInCategories } from '../categories/categoryCounts.js';
 import { tooLong } from '../../platform/text/longText.js';
 import { wordCount } from '../../richText/richText.js';
 import { measuredText } from '../../platform/useCases/validation.js';
 import { showsNothing } from '../../platform/text/visibleText.js';
 import { insertRows } from '../../platform/database/insertRows.js';
-import { BadUserInputError, UnavailableError } from '../../errors.js';
+import { fieldError, UnavailableError } from '../../errors.js';
 import { TaskTooLargeError, TIME_LIMIT, type WorkerThreads } from '../../platform/threads/workerThreads.js';
 import type { UploadService } from '../uploads/upload.service.js';
 import type { User } from '../users/user.entity.js';
 import { Post } from './post.entity.js';
 import { MAX_HTML, MAX_TITLE } from './post.inputs.js';
-import { countingWords, type PreparedBody, type PrepareBodyInput, preparing } from './post.tasks.js';
+import { countingWords, type PrepareBodyInput, type PreparedBody, preparing } from './post.tasks.js';
 import { PostCategory } from './postCategory.entity.js';
+import { countInCategories } from '../categories/categoryChanges.js';
 
 /** The text of a post, a draft or a revision in stored form. */
 export interface Writing {
   title: string;
   html: string;
-  /** Names of categories, in the chosen order. */
   categories: readonly string[];
   coverImageURL: string | null;
 }
 
-/** Whether two texts are equal. */
 export function sameWriting(a: Writing, b: Writing): boolean {
   const keys = ({ categories }: Writing) => categories.map(categoryKey).join('\n');
   return (
@@ -35,7 +33,6 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
-/** The current text of a post. */
 export async function writingOf(manager: EntityManager, postId: string): Promise<Writing> {
   const { title, html, coverImageURL } = await manager.findOneOrFail(Post, {
     select: { id: true, title: true, html: true, coverImageURL: true },
@@ -52,12 +49,7 @@ export async function writingOf(manager: EntityManager, postId: string): Promise
   };
 }
 
-/**
- * A body of a post or draft in stored form: sanitised, with embedded images as uploads.
- *
- * @throws BadUserInputError naming `html` if the body is too long, takes too long to prepare or has an invalid image;
- *   TooBusyError
- */
+/** A body in stored form, its images as uploads. @throws BadUserInputError naming `html`; TooBusyError */
 export async function prepareContent(
   { threads, uploads }: { threads: WorkerThreads; uploads: UploadService },
   author: User,
@@ -79,12 +71,8 @@ export async function prepareContent(
 }
 
 /**
- * Counts the words of a post's current body before the transaction that replaces it. A body of maximum length takes up
- * to a second, so a worker thread counts.
- *
- * @returns a function that returns the number of words of a body; it counts again only if the post was changed in
- *   between
- * @throws UnavailableError; RateLimitedError; TooBusyError
+ * Counts the words of a post before it is replaced, in a worker thread: a long body takes a second.
+ * @returns the words of a body, counted again only if it has changed. @throws UnavailableError; TooBusyError
  */
 export async function countStoredWords(
   threads: WorkerThreads,
@@ -112,10 +100,6 @@ export function checkTitle(raw: string): string {
     throw fieldError('title', `The title has ${length} characters, ${MAX_TITLE} are allowed.`);
   if (showsNothing(title)) throw fieldError('title', 'The title is missing.');
   return title;
-}
-
-export function fieldError(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
 }
 
 /** Assigns a post to its categories in the chosen order, and updates their counts. */

@@ -1,12 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { clausesOf, keysetRange } from '../../platform/pagination/pagination.js';
+import { clausesOf, type KeysetColumn, keysetRange } from '../../platform/pagination/pagination.js';
 import { dialectOf, readRows } from '../../platform/database/readRows.js';
-import { MAX_NUMBERED_POSTS } from './numberedPage.js';
-import type { PostSort } from './post.inputs.js';
-import { categoryKeysets, keysets } from './postKeysets.js';
-import { type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
+import { PostSort } from './post.inputs.js';
+import { LISTED, type ListedPost, type PostShape, type PostSource, selectPosts } from './postRows.js';
+import type { Post } from './post.entity.js';
 
-/** Filter and order. */
 export interface PostList {
   sort: PostSort;
   authorId: string | null;
@@ -21,12 +19,7 @@ export interface PostListPart {
   limit: number;
 }
 
-/**
- * Reads a part of a list of posts; empty beyond {@link MAX_NUMBERED_POSTS} skipped posts. Each skipped post costs one
- * index entry; a cursor costs none.
- *
- * @throws BadUserInputError for an invalid cursor
- */
+/** Empty beyond {@link MAX_NUMBERED_POSTS} skipped posts. @throws BadUserInputError for an invalid cursor */
 export async function readPostList<T extends ListedPost>(
   dataSource: DataSource,
   list: PostList,
@@ -71,4 +64,54 @@ function headOf(dataSource: DataSource, { authorId, categoryId }: PostList): str
   // Of the two conditions, that of the author is far more selective.
   const { thenJoin } = dialectOf(dataSource);
   return `post p ${thenJoin} post_category entry ON entry.postId = p.id AND entry.categoryId = :categoryId`;
+}
+
+/** A page number, for clients that do not use cursors. */
+export interface NumberedPage {
+  page: number;
+  size: number;
+}
+
+/** The highest offset: the database counts off all rows before a page. Cursors have no limit. */
+export const MAX_NUMBERED_POSTS = 10_000;
+
+type Sortable = Pick<Post, 'id' | 'createdAt' | 'likesCount'>;
+
+/** Rows with the sort columns of posts. The cursors of all lists have the same values. */
+const ofRows = (alias: string, id: string): Record<PostSort, KeysetColumn<Sortable>[]> => {
+  const latest: KeysetColumn<Sortable>[] = [
+    { sql: `${alias}.createdAt`, of: (post) => post.createdAt, isTime: true },
+    { sql: `${alias}.${id}`, of: (post) => post.id },
+  ];
+  return {
+    [PostSort.LATEST]: latest,
+    [PostSort.POPULAR]: [{ sql: `${alias}.likesCount`, of: (post) => post.likesCount }, ...latest],
+  };
+};
+
+/** The orders of lists of posts over `post p`, each of which has an index. */
+export const keysets = ofRows('p', 'id');
+
+/** The same for one category, over `post_category entry`. */
+export const categoryKeysets = ofRows('entry', 'postId');
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** Number of newest posts that are examined, so that a busy week costs no more than a quiet one. */
+const CONSIDERED = 500;
+
+/** The most liked posts of the week before `now`, newer first among equals, by the head of `post_latest`. */
+export async function popularPostsOfWeek(
+  dataSource: DataSource,
+  first: number,
+  now: Date,
+): Promise<ListedPost[]> {
+  const byLikes = clausesOf({ conditions: [], order: keysets[PostSort.POPULAR].map(({ sql }) => sql) });
+  const newest = `SELECT n.id AS id FROM post n WHERE n.isListed = 1 AND n.createdAt > :since
+    ORDER BY n.createdAt DESC, n.id DESC LIMIT ${CONSIDERED}`;
+  const best = `SELECT p.id AS id FROM (${newest}) newest ${dialectOf(dataSource).thenJoin} post p ON p.id = newest.id
+    ${byLikes} LIMIT :first`;
+  const sql = selectPosts(dataSource, { from: `(${best}) best`, postId: 'best.id', rest: byLikes }, LISTED);
+  const since = new Date(now.getTime() - WEEK);
+  return (await readRows(dataSource, sql, { since, first })).map(LISTED.of);
 }

@@ -62,11 +62,9 @@ export interface PostSource {
   from: string;
   /** The post id of a row; without it the rows are posts with the alias `p`. */
   postId?: string;
-  /** Conditions, order and limit. */
   rest: string;
 }
 
-/** The statement that selects posts of a shape. */
 export function selectPosts(
   dataSource: DataSource,
   { from, postId, rest }: PostSource,
@@ -82,7 +80,6 @@ export function selectPosts(
   return isLong || dataSource.options.type === 'mysql' ? withLongLists(dataSource, select) : select;
 }
 
-/** Posts by their ids, in this order, omitting missing ones. */
 export async function postsOf<T extends ListedPost>(
   dataSource: DataSource,
   ids: readonly string[],

@@ -4,10 +4,7 @@ import type { PublicChanges } from '../../platform/changes/publicChanges.js';
 import { readRows, textOf } from '../../platform/database/readRows.js';
 import type { Post } from './post.entity.js';
 
-/**
- * Number of most liked posts of each category that are examined. Finding a post that shares all categories but has few
- * likes would mean reading whole categories.
- */
+/** Most liked posts of each category that are examined; otherwise whole categories would have to be read. */
 const CONSIDERED = 200;
 /** Number of results to cache: the maximum request, the current post, and some spares for deleted posts. */
 const FOUND = 32;
@@ -26,9 +23,8 @@ interface Found extends CacheableValue {
 }
 
 /**
- * Related posts (docs/behaviour.md#post-page): posts in all given categories first, then posts in some, each by likes.
- * Finding them is the most expensive part of a post page, and posts with the same categories share the result, so the
- * ids are cached. The posts themselves are read each time.
+ * Related posts (docs/behaviour.md#post-page). Finding them is the most expensive part of a post page, and
+ * posts with the same categories share them, so the ids are cached.
  */
 export class RelatedPosts {
   readonly #found: CoalescingCache<Found> | null;
@@ -44,12 +40,7 @@ export class RelatedPosts {
     });
   }
 
-  /**
-   * @param postId the current post, which is omitted
-   * @param categoryIds at most a handful
-   * @param first maximum number, 1 to 20
-   * @param read returns the posts with these ids in their order, omitting missing ones
-   */
+  /** `read` returns the posts with these ids in their order, omitting missing ones; `postId` is left out. */
   async list<T extends Post>(
     { postId, categoryIds, first }: { postId: string; categoryIds: readonly string[]; first: number },
     read: (ids: readonly string[]) => Promise<T[]>,

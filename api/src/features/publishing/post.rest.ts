@@ -1,6 +1,6 @@
 import { readingListByRest } from '../bookmarks/bookmark.queries.js';
 import { postByRest } from '../comments/comment.queries.js';
-import { BadUserInputError, NotFoundError } from '../../errors.js';
+import { fieldError, NotFoundError } from '../../errors.js';
 import { pageNumber, pick, requiredParameter } from '../../platform/rest/restInput.js';
 import {
   created,
@@ -24,19 +24,20 @@ import {
   NO_SUCH_POST,
   postIdPart,
   postSchema,
+  suggestionSchema,
   toPost,
   toPosts,
+  toSuggestions,
 } from '../comments/post.wire.js';
 import { searchByRest, suggestions } from '../search/search.queries.js';
 import { MAX_QUERY, MAX_SUGGESTIONS } from '../search/search.service.js';
-import { suggestionSchema, toSuggestions } from '../search/suggestion.wire.js';
 import { actorFields, actorSchema, checkActor } from '../users/checkActor.js';
 import { execute } from '../../platform/useCases/command.js';
 import { deletePost, publishPost, updatePostByRest } from './publishing.commands.js';
 import { PublishPostInput } from './publishing.inputs.js';
-import { MAX_NUMBERED_POSTS } from '../posts/numberedPage.js';
 import { MAX_CATEGORIES, MAX_HTML, MAX_TITLE, PostSort } from '../posts/post.inputs.js';
 import { postsByRest, relatedPostsByRest } from '../posts/post.queries.js';
+import { MAX_NUMBERED_POSTS } from '../posts/postLists.js';
 
 /** Page size of the feed (docs/behaviour.md#limits). */
 const FEED_PAGE_SIZE = 8;
@@ -138,9 +139,8 @@ export const postRoutes: readonly RestRoute[] = [
     },
     useCases: [publishPost],
     answer: async (request) => {
-      const { body, viewer } = request;
-      checkActor(viewer, body);
-      const { id } = await execute(publishPost, request, pick(body, postFields));
+      checkActor(request);
+      const { id } = await execute(publishPost, request, pick(request.body, postFields));
       return created(await toPost(id, request));
     },
   },
@@ -228,9 +228,8 @@ export const postRoutes: readonly RestRoute[] = [
     },
     useCases: [updatePostByRest],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      const changes = { ...pick(body, postFields), postId: param('postId') };
+      checkActor(request);
+      const changes = { ...pick(request.body, postFields), postId: request.param('postId') };
       const { id } = await execute(updatePostByRest, request, changes);
       return ok(await toPost(id, request));
     },
@@ -249,9 +248,8 @@ export const postRoutes: readonly RestRoute[] = [
     },
     useCases: [deletePost],
     answer: async (request) => {
-      const { param, body, viewer } = request;
-      checkActor(viewer, body);
-      await execute(deletePost, request, { postId: param('postId') });
+      checkActor(request);
+      await execute(deletePost, request, { postId: request.param('postId') });
       return ok({ message: 'Post deleted successfully!' });
     },
   },
@@ -308,9 +306,8 @@ function sortOf(query: URLSearchParams): PostSort | null {
   const raw = query.get('sort');
   if (raw === null) return null;
   const sort = Object.hasOwn(sorts, raw) ? sorts[raw] : undefined;
-  if (sort !== undefined) return sort;
-  const message = 'The sort must be popular or latest.';
-  throw new BadUserInputError(message, { sort: message });
+  if (sort === undefined) throw fieldError('sort', 'The sort must be popular or latest.');
+  return sort;
 }
 
 function nothingFound(): NotFoundError {

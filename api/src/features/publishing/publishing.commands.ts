@@ -9,7 +9,6 @@ import {
 
 const signedOutOfChanging = 'You need to log in to change a post.';
 
-/** Publishes a new post. @throws what `PublishingService.publish` throws */
 export const publishPost = command({
   name: 'publishPost',
   input: PublishPostInput,
@@ -19,7 +18,6 @@ export const publishPost = command({
   run: ({ viewer, input, services }) => services.publishing.publish(viewer, input),
 });
 
-/** Changes one of the viewer's posts. @throws what `PublishingService.update` throws */
 export const updatePost = command({
   name: 'updatePost',
   input: UpdatePostInput,
@@ -39,7 +37,6 @@ export const updatePostByRest = command({
   run: ({ viewer, input, services }) => services.publishing.update(viewer, input, ReplacedBy.REST),
 });
 
-/** Deletes one of the viewer's posts. @throws what `PublishingService.delete` throws */
 export const deletePost = command({
   name: 'deletePost',
   input: DeletePostInput,
@@ -48,7 +45,6 @@ export const deletePost = command({
   run: ({ viewer, input: { postId }, services }) => services.publishing.delete(viewer, postId),
 });
 
-/** Restores an earlier text of one of the viewer's posts. @throws what `PublishingService.restore` throws */
 export const restoreRevision = command({
   name: 'restoreRevision',
   input: RestoreRevisionInput,

@@ -1,37 +1,36 @@
-import { ConflictError, ForbiddenError, NotFoundError } from '../../errors.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ConflictError, fieldError, ForbiddenError, NotFoundError } from '../../errors.js';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { newId } from '../../platform/database/ids.js';
 import { insertRows } from '../../platform/database/insertRows.js';
 import type { Services } from '../../platform/useCases/context.js';
-import { countPost } from '../categories/categoryCounts.js';
-import { checkDraft, finishDraft } from '../drafts/finishDraft.js';
 import { lockPost } from '../posts/lockPost.js';
-import { noSuchPost } from '../posts/noSuchPost.js';
-import { Post } from '../posts/post.entity.js';
-import { canEditPost } from '../posts/post.policy.js';
+import { noSuchPost, Post } from '../posts/post.entity.js';
+import { isAuthor } from '../posts/post.policy.js';
 import type { PreparedBody } from '../posts/post.tasks.js';
 import { PostCategory } from '../posts/postCategory.entity.js';
 import {
   checkTitle,
   countStoredWords,
-  fieldError,
   fileUnder,
   prepareContent,
   sameWriting,
   type Writing,
   writingOf,
 } from '../posts/postContent.js';
-import { keepRevision } from '../revisions/keepRevision.js';
-import { ReplacedBy } from '../revisions/postRevision.entity.js';
+import { PostRevision, ReplacedBy } from '../revisions/postRevision.entity.js';
 import { indexPost, reindexPost, searchTitle } from '../search/searchIndex.js';
-import { recordPostUploads } from '../uploads/uploadUse.js';
+import { recordTextUploads } from '../uploads/uploadUse.js';
 import { lockUser } from '../users/lockUser.js';
 import { unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
-import { deletePost } from './deletePost.js';
-import { publishedEarlier, refusePublished } from './publishedDraft.js';
 import type { PublishPostInput, RestoreRevisionInput, UpdatePostInput } from './publishing.inputs.js';
+import { keepRevision, wasPublishedAs } from '../revisions/revision.service.js';
+import { checkDraft, finishDraft, postIdOfDraft } from '../drafts/draft.service.js';
+import { countPost } from '../categories/categoryChanges.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -48,7 +47,6 @@ export interface PostOrigin {
   id?: string;
 }
 
-/** Publishes, changes and deletes posts, with their drafts, revisions, uploads and search index. */
 export class PublishingService {
   constructor(
     private readonly services: Pick<
@@ -58,12 +56,11 @@ export class PublishingService {
   ) {}
 
   /**
-   * Publishes a new post. The body is sanitised, and embedded images become uploads. Its draft is deleted. Publishing
-   * the draft again with the same text, after a lost response, returns the same post.
-   *
+   * Publishes a post and deletes its draft. Repeated with the same text, after a lost response, it returns
+   * the post.
    * @param origin of a post that was not written just now
-   * @throws BadUserInputError naming `title`, `html`, `categories` or `coverImageURL`; ConflictError if the draft has
-   *   changed (with its `draftVersion`) or was published with another text (with `postId`, `version`)
+   * @throws BadUserInputError naming the field; ConflictError with `draftVersion`, or with `postId` and
+   *   `version`
    */
   async publish(viewer: User, input: PublishPostInput, origin?: PostOrigin): Promise<Post> {
     const { draftId, draftVersion = null } = input;
@@ -108,7 +105,12 @@ export class PublishingService {
       await insertRows(manager, Post, post);
       await fileUnder(manager, post, categories);
       await indexPost(manager, { id: post.id, title, searchBody });
-      await recordPostUploads(manager, { id: post.id, html, coverImageURL }, { userId: viewer.id, quota });
+      await recordTextUploads(
+        manager,
+        'post',
+        { id: post.id, html, coverImageURL },
+        { userId: viewer.id, quota },
+      );
       if (draftId != null) await finishDraft(manager, { authorId: viewer.id, draftId, postId: post.id });
       await recordChange(manager, {
         subject: 'post',
@@ -123,12 +125,10 @@ export class PublishingService {
   }
 
   /**
-   * Changes one of the viewer's posts. The replaced text is stored as a revision. An update without changes returns the
-   * post as it is, so that it can be retried after a lost response.
-   *
-   * @throws NotFoundError, ForbiddenError; BadUserInputError naming the field; ConflictError if `version` is not the
-   *   stored one (with `version`), the draft has changed (with its `draftVersion`), or it was published with another
-   *   text (with `postId`, `version`)
+   * Changes a post and stores the replaced text as a revision. Without changes it returns the post, for
+   * retries.
+   * @throws NotFoundError; ForbiddenError; BadUserInputError naming the field; ConflictError with the stored
+   *   `version` or `draftVersion`, or with `postId` and `version`
    */
   async update(viewer: User, input: UpdatePostInput, replacedBy = ReplacedBy.UPDATE): Promise<Post> {
     const stored = await this.editable(viewer, input.postId);
@@ -206,7 +206,7 @@ export class PublishingService {
       await reindexPost(manager, postId, { title, searchBody: content?.searchBody });
       if (html !== undefined || coverImageURL !== undefined) {
         const shown = { id: postId, html: next.html, coverImageURL: next.coverImageURL };
-        await recordPostUploads(manager, shown, adopter);
+        await recordTextUploads(manager, 'post', shown, adopter);
       }
       if (draft) await finishDraft(manager, draft);
       await recordChange(manager, {
@@ -221,13 +221,7 @@ export class PublishingService {
     return changed;
   }
 
-  /**
-   * Restores an earlier text of one of the viewer's posts. The replaced text becomes a revision. The text passes all
-   * checks of an update; deleted categories are omitted.
-   *
-   * @throws BadUserInputError naming the field; NotFoundError if the viewer has no such revision; ConflictError with
-   *   the current `version` if it differs
-   */
+  /** Restores an earlier text like {@link update}, without deleted categories. @throws NotFoundError */
   async restore(viewer: User, { revisionId, version }: RestoreRevisionInput): Promise<Post> {
     const revision = await this.services.revisions.byId(viewer, revisionId);
     if (!revision) throw new NotFoundError('This revision does not exist or was deleted.');
@@ -238,11 +232,6 @@ export class PublishingService {
     return this.update(viewer, changes, ReplacedBy.RESTORE);
   }
 
-  /**
-   * Deletes one of the viewer's posts with its comments, likes and bookmarks.
-   *
-   * @throws NotFoundError, ForbiddenError
-   */
   async delete(viewer: User, postId: string): Promise<Post> {
     const post = await this.editable(viewer, postId);
     await deletePost(this.services.dataSource, post.id, viewer.id);
@@ -253,7 +242,7 @@ export class PublishingService {
   private async editable(viewer: User, postId: string): Promise<Post> {
     const post = await this.services.posts.byId(postId);
     if (!post) throw noSuchPost();
-    if (!canEditPost(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
+    if (!isAuthor(viewer, post)) throw new ForbiddenError('Only its author can change a post.');
     return post;
   }
 
@@ -263,4 +252,55 @@ export class PublishingService {
     if (content.isBlank) throw fieldError('html', 'The post has no text yet.');
     return content;
   }
+}
+
+/** The post of a draft published with this text, now or at first; null if none. @throws ConflictError */
+async function publishedEarlier(
+  manager: EntityManager,
+  authorId: string,
+  draftId: string,
+  writing: Writing,
+): Promise<Post | null> {
+  const postId = await postIdOfDraft(manager, authorId, draftId);
+  const post = postId === null ? null : await manager.findOneBy(Post, { id: postId });
+  if (!post) return null;
+  if (sameWriting(await writingOf(manager, post.id), writing)) return post;
+  if (await wasPublishedAs(manager, post.id, writing)) return post;
+  throw publishedAlready(post);
+}
+
+/** @throws ConflictError if the draft has already been published */
+async function refusePublished(
+  manager: EntityManager,
+  { authorId, draftId, postId }: { authorId: string; draftId: string; postId: string },
+  version: number,
+): Promise<void> {
+  if ((await postIdOfDraft(manager, authorId, draftId)) !== null)
+    throw publishedAlready({ id: postId, version });
+}
+
+function publishedAlready({ id, version }: Pick<Post, 'id' | 'version'>): ConflictError {
+  return new ConflictError('This draft was published already, with another text.', { postId: id, version });
+}
+
+/** Deletes a post, if it exists; its drafts become new posts. @param actorId null for an operator */
+export async function deletePost(
+  dataSource: DataSource,
+  postId: string,
+  actorId: string | null,
+): Promise<void> {
+  await inTransaction(dataSource, async (manager) => {
+    const post = await lockPost(manager, postId);
+    if (!post) return;
+    await lockUser(manager, post.authorId);
+    if (post.isListed) await countPost(manager, post.id, -1);
+    const bytes =
+      (await bodyBytes(manager, Post, { id: post.id })) +
+      (await bodyBytes(manager, PostRevision, { postId: post.id }));
+    await unlimitedStorage.charge(manager, post.authorId, -bytes, '');
+    // Before the foreign key deletes them.
+    await manager.update(Draft, { postId: post.id }, { postId: null });
+    await manager.delete(Post, { id: post.id });
+    await recordChange(manager, { subject: 'post', subjectId: post.id, kind: 'deleted', actorId });
+  });
 }

@@ -2,8 +2,8 @@ import { DateTimeResolver } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Post } from '../posts/post.entity.js';
+import { connectionTypes } from '../../platform/graphql/connection.js';
 
-/** How the text of a post was replaced. */
 export enum ReplacedBy {
   UPDATE = 'UPDATE',
   RESTORE = 'RESTORE',
@@ -72,3 +72,5 @@ export class PostRevision {
   @Column({ type: 'mediumtext', select: false })
   html?: string;
 }
+
+export const PostRevisionConnection = connectionTypes(PostRevision, 'PostRevision').ConnectionType;

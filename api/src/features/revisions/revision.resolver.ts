@@ -2,8 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql
 import { type Connection, ConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
 import { Post } from '../posts/post.entity.js';
-import { PostRevision } from './postRevision.entity.js';
-import { PostRevisionConnection } from './revision.connection.js';
+import { PostRevision, PostRevisionConnection } from './postRevision.entity.js';
 
 @Resolver(() => PostRevision)
 export class RevisionResolver {

@@ -1,4 +1,5 @@
-import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import type DataLoader from 'dataloader';
+import { type DataSource, type EntityManager, LessThanOrEqual, type SelectQueryBuilder } from 'typeorm';
 import {
   type KeysetColumn,
   keysetPage,
@@ -6,13 +7,22 @@ import {
   type PageArgs,
 } from '../../platform/pagination/pagination.js';
 import type { Post } from '../posts/post.entity.js';
-import { canEditPost } from '../posts/post.policy.js';
+import { isAuthor } from '../posts/post.policy.js';
 import type { User } from '../users/user.entity.js';
 import { PostRevision } from './postRevision.entity.js';
+import { newId } from '../../platform/database/ids.js';
+import { bodyBytes } from '../posts/bodyBytes.js';
+import { sameWriting, type Writing } from '../posts/postContent.js';
+import { type Adopter, recordTextUploads } from '../uploads/uploadUse.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     revisions: RevisionService;
+  }
+  interface Loaders {
+    revisionHtml: DataLoader<string, { id: string; html: string } | null>;
   }
 }
 
@@ -26,14 +36,14 @@ export class RevisionService {
 
   /** One page of the revisions of a post, last replaced first, without bodies; null for everyone but its author. */
   async list(viewer: User | null, post: Post, args: PageArgs): Promise<Page<PostRevision> | null> {
-    if (!canEditPost(viewer, post)) return null;
+    if (!isAuthor(viewer, post)) return null;
     const query = this.dataSource.manager.createQueryBuilder(PostRevision, 'revision');
     return keysetPage(query, lastReplacedFirst, args, { sql: 'revision.postId', value: post.id });
   }
 
   /** The text of one of the viewer's posts in an earlier version, without its body; null if it is not stored. */
   async byVersion(viewer: User | null, post: Post, version: number): Promise<PostRevision | null> {
-    if (!canEditPost(viewer, post)) return null;
+    if (!isAuthor(viewer, post)) return null;
     return this.dataSource.manager.findOneBy(PostRevision, { postId: post.id, version });
   }
 
@@ -57,4 +67,60 @@ export class RevisionService {
       .innerJoin('revision.post', 'post')
       .where('post.authorId = :authorId', { authorId });
   }
+}
+
+/** Number of stored revisions of a post (docs/decisions/0031-revisions.md). */
+export const MAX_REVISIONS = 50;
+
+type ReplacedText = Writing & Omit<PostRevision, 'id' | 'post' | keyof Writing>;
+
+/**
+ * Stores the replaced text and deletes the oldest beyond {@link MAX_REVISIONS}. All revisions are stored
+ * here.
+ * @returns the change of the stored bytes, for the caller to charge; may be negative
+ */
+export async function keepRevision(
+  manager: EntityManager,
+  text: ReplacedText,
+  adopter: Adopter,
+): Promise<number> {
+  const id = newId();
+  const { postId, html, coverImageURL } = text;
+  const categories = [...text.categories];
+  await manager.insert(PostRevision, { ...text, id, categories });
+  await recordTextUploads(manager, 'revision', { id, html, coverImageURL }, adopter);
+  const [oldest] = await manager.find(PostRevision, {
+    select: { id: true, version: true },
+    where: { postId },
+    order: { version: 'DESC' },
+    skip: MAX_REVISIONS,
+    take: 1,
+  });
+  if (!oldest) return Buffer.byteLength(html);
+  const forgotten = { postId, version: LessThanOrEqual(oldest.version) };
+  const forgottenBytes = await bodyBytes(manager, PostRevision, forgotten);
+  await manager.delete(PostRevision, forgotten);
+  return Buffer.byteLength(html) - forgottenBytes;
+}
+
+/** Whether a later edited post was first published with this text. */
+export async function wasPublishedAs(
+  manager: EntityManager,
+  postId: string,
+  writing: Writing,
+): Promise<boolean> {
+  const first = await manager
+    .createQueryBuilder(PostRevision, 'revision')
+    .addSelect('revision.html')
+    .where({ postId, version: 1 })
+    .getOne();
+  if (!first) return false;
+  const { title, html = '', categories, coverImageURL } = first;
+  return sameWriting({ title, html, categories, coverImageURL }, writing);
+}
+
+export function revisionLoaders({ revisions }: Services, viewer: User | null) {
+  return {
+    revisionHtml: createLoader('id', async (ids) => (viewer ? revisions.htmlByIds(viewer.id, ids) : [])),
+  };
 }

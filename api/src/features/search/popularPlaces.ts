@@ -11,13 +11,9 @@ export type Place = readonly [likesCount: number, createdAt: Date, id: string];
 export const POPULARITY = ['p.likesCount', 'p.createdAt', 'p.id'];
 export const MOST_LIKED_FIRST = `ORDER BY ${POPULARITY.map((column) => `${column} DESC`).join(', ')}`;
 
-/**
- * How long a position or the number of posts is cached, in milliseconds. They only decide how far to walk, and do not
- * affect results.
- */
+/** In milliseconds. Positions and the number of posts only decide how far to walk, not the results. */
 const KNOWN_FOR = 30_000;
 
-/** Conditions over `post p`. */
 export interface PopularRange {
   conditions: string[];
   parameters: SqlParameters;
@@ -44,7 +40,6 @@ export function rangeOf(dataSource: DataSource, start: Place | null, end: Place 
   return { conditions, parameters };
 }
 
-/** A value that is recomputed periodically. */
 interface Known<T> {
   value: T;
   until: number;
@@ -57,13 +52,7 @@ export class PopularPlaces {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * The position of the last of so many posts, counted off in the index alone. From the start of the list it may be
-   * half a minute old.
-   *
-   * @param start the preceding position; null for the start of the list
-   * @returns null if there are fewer posts
-   */
+  /** The position of the last of `count` posts after `start`, up to 30 s old; null if there are fewer. */
   async after(start: Place | null, count: number): Promise<Place | null> {
     if (start) return this.read(start, count);
     const known = this.#places.get(count);

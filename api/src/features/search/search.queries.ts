@@ -2,21 +2,18 @@ import { type AnyRead, query } from '../../platform/useCases/command.js';
 import { LISTED, WHOLE } from '../posts/postRows.js';
 import type { SearchArgs } from './search.service.js';
 
-/** @throws what `SearchService.search` throws */
 export const search = query({
   name: 'search',
   access: 'anyone',
   run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, LISTED),
 });
 
-/** The same with all related data. */
 export const searchByRest = query({
   name: 'searchByRest',
   access: 'anyone',
   run: ({ input, services }: AnyRead<SearchArgs>) => services.search.search(input, WHOLE),
 });
 
-/** @throws what `SearchService.suggestions` throws */
 export const suggestions = query({
   name: 'suggestions',
   access: 'anyone',

@@ -2,8 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, Int, Query, Resolver } from 'type-grap
 import { type Connection, NumberedConnectionArgs, toConnection } from '../../platform/graphql/connection.js';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
-import { PostConnection } from '../posts/post.connection.js';
-import { Post } from '../posts/post.entity.js';
+import { Post, PostConnection } from '../posts/post.entity.js';
 import * as queries from './search.queries.js';
 import { MAX_SUGGESTIONS } from './search.service.js';
 

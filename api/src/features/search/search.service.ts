@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../../platform/pagination/pagination.js';
 import { measuredText } from '../../platform/useCases/validation.js';
-import { BadUserInputError } from '../../errors.js';
+import { fieldError } from '../../errors.js';
 import { LISTED, type ListedPost, type PostShape, postsOf } from '../posts/postRows.js';
 import { PopularPlaces } from './popularPlaces.js';
 import { SearchRanking, Tier, tiers } from './searchRanking.js';
@@ -26,10 +26,7 @@ declare module '../../platform/useCases/context.js' {
 
 /** Maximum length of a query in characters, equal to that of a title, so that every title can be searched. */
 export const MAX_QUERY = 200;
-/**
- * Maximum number of results for page numbers. All results before a page are looked up, so an unbounded page number
- * could read the whole index. Cursors have no limit.
- */
+/** Maximum number of results for page numbers: all before a page are looked up. Cursors have no limit. */
 const MAX_NUMBERED_RESULTS = 1000;
 /** Maximum number of suggestions (docs/behaviour.md#limits). */
 export const MAX_SUGGESTIONS = 5;
@@ -58,13 +55,11 @@ export class SearchService {
   }
 
   /**
-   * One page of the posts that contain every word of the query; the last word may be a prefix. Posts with exactly this
-   * title come first, then posts with all words in the title, the last as a prefix in the title, title and body
-   * together, then the body; among equals more likes, then newer. There are no operators. A query without words finds
-   * nothing.
-   *
-   * @throws BadUserInputError naming `query` if it is too long or matches too many posts to sort, or naming an invalid
-   *   `first`, `after` or `page`
+   * One page of the posts with every word of the query; the last word may be a prefix. Exact titles come
+   * first, then all words in the title, the last as a prefix in the title, title and body, the body; then
+   * more likes, then newer.
+   * @throws BadUserInputError naming `query`, also if it matches too many posts, or `first`, `after` or
+   *   `page`
    */
   async search<T extends ListedPost>(args: SearchArgs, shape: PostShape<T>): Promise<Page<T>> {
     const { query, first, after } = args;
@@ -79,12 +74,7 @@ export class SearchService {
     return { ...page, hasNextPage: matches.length > first };
   }
 
-  /**
-   * Suggestions while typing: posts with these words in the title, in the order of {@link search}.
-   *
-   * @param first maximum number, 1 to 5
-   * @throws BadUserInputError naming `query` if it is too long, `first` if it is out of range
-   */
+  /** Suggestions while typing: 1 to 5 posts with the words in the title. @throws BadUserInputError */
   async suggestions(query: string, first = MAX_SUGGESTIONS): Promise<ListedPost[]> {
     checkFirst(first, MAX_SUGGESTIONS);
     const matches = (await this.reader(query)?.read(null, first, Tier.TITLE_BEGINNING)) ?? [];
@@ -94,8 +84,7 @@ export class SearchService {
   private reader(raw: string): SearchReader | null {
     const { text: query, length } = measuredText(raw, MAX_QUERY);
     if (length > MAX_QUERY) {
-      const message = `The search has ${length} characters, ${MAX_QUERY} are allowed.`;
-      throw new BadUserInputError(message, { query: message });
+      throw fieldError('query', `The search has ${length} characters, ${MAX_QUERY} are allowed.`);
     }
     return query === ''
       ? null

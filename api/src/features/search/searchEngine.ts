@@ -2,28 +2,23 @@ import type { Engine } from '../../platform/database/dataSource.js';
 import type { SearchTerm, SearchWord } from '../../platform/text/searchText.js';
 
 /** A search word for the index. */
-export interface AskedWord {
+export interface IndexWord {
   word: SearchWord;
   /** SQL over `s`: whether a row contains it in the searched columns. */
   isHeld: string;
 }
 
-/** A query for the full-text index. */
 export interface FullTextQuery {
   /** The searched columns: titles, or titles and bodies together. */
   scope: 'title' | 'text';
-  /** Words that must all be there. */
-  all: readonly AskedWord[];
+  all: readonly IndexWord[];
   /** At least one of these words must be in the title. */
   anyInTitle?: readonly SearchWord[];
 }
 
 /**
- * The condition that a row of `post_search` with the alias `s` matches, using the engine's full-text index. It may
- * match too many rows; the caller checks them.
- *
- * @returns SQL with one parameter named `match`; on SQLite also a SELECT of the candidates one by one, so that they can
- *   be counted up to a limit. MySQL and MariaDB read all of them first
+ * The condition that a row of `post_search s` is in the full-text index. It may match too many rows.
+ * @returns SQL with the parameter `match`; on SQLite also a SELECT of candidates, to be counted up to a limit
  */
 export function fullTextCondition(
   engine: Engine,
@@ -52,10 +47,7 @@ export function fullTextCondition(
   };
 }
 
-/**
- * Placed after a table in FROM: the index to start from. Without it planners sometimes start elsewhere and sort the
- * whole table.
- */
+/** Placed after a table in FROM. Without it planners sometimes start elsewhere and sort the whole table. */
 export function withIndex(engine: Engine, index: string): string {
   return engine === 'sqlite' ? `INDEXED BY ${index}` : `FORCE INDEX (${index})`;
 }
@@ -84,14 +76,11 @@ function sqliteWord({ alternatives }: SearchWord): string {
 const ROW_COST = 20;
 
 /**
- * Selects the words for the index, of which all must match. InnoDB reads every entry of every word, in the order of the
- * query, before it returns the first row, so a very frequent word costs more than it saves. FTS5 skips through the
- * longer lists.
- *
+ * Selects the words for the index, rarest first. InnoDB reads every entry of every word before the first row,
+ * so a frequent word costs more than it saves. FTS5 skips through the longer lists.
  * @param shares of the posts that hold each word, 0 to 1
- * @returns the rarest word first, and others while they save more rows than they cost entries
  */
-export function worthAsking(words: readonly AskedWord[], shares: readonly number[]): AskedWord[] {
+export function selectWords(words: readonly IndexWord[], shares: readonly number[]): IndexWord[] {
   const byShare = words.map((word, i) => ({ word, share: shares[i] ?? 1 })).sort((a, b) => a.share - b.share);
   let candidates = 1;
   return byShare.flatMap(({ word, share }, i) => {

@@ -6,37 +6,24 @@ import { indexedTokens, titleKey } from '../../platform/text/searchText.js';
 
 type TitleColumns = Pick<PostSearch, 'titleKey' | 'title'>;
 
-/** The search tokens of a title. */
 export function indexedTitle(title: string): TitleColumns {
   return { titleKey: titleKey(title), title: indexedTokens(title) };
 }
 
-/**
- * Maximum length of a `title` that is copied to `post.searchTitle`, in characters: longer than any headline, short
- * enough for an index.
- */
+/** Maximum length of `post.searchTitle`: longer than any headline, short enough for an index. */
 export const MAX_SEARCH_TITLE = 1000;
 
-/** `post.searchTitle` of a post with this title. */
 export function searchTitle(title: string): string {
   const tokens = indexedTokens(title);
   return tokens.length > MAX_SEARCH_TITLE ? '' : tokens;
 }
 
-/**
- * The search tokens of a body.
- *
- * @param html of the stored subset
- */
+/** The search tokens of a body, which is HTML of the stored subset. */
 export function indexedBody(html: string): Pick<PostSearch, 'body'> {
   return { body: indexedTokens(plainText(html)) };
 }
 
-/**
- * Indexes a new post, whose `searchTitle` is already stored. Call it in the transaction that stores the post.
- *
- * @param post `searchBody` from {@link indexedBody}
- */
+/** Indexes a new post, whose `searchTitle` is stored, in the same transaction. */
 export async function indexPost(
   manager: EntityManager,
   { id, title, searchBody: body }: { id: string; title: string; searchBody: string },

@@ -20,23 +20,14 @@ export interface Stage {
   either: string;
   /** SQL: whether a row in one of them is in the upper one. Null if none can be. */
   isUpper: string | null;
-  /**
-   * SQL over `post p`: a prefilter on `post.searchTitle`, for both tiers and for the upper one. It may match too many
-   * rows. Null if titles do not help.
-   */
+  /** SQL over `post p`: a prefilter on `searchTitle` that may match too much; null if titles do not help. */
   titles: { either: string; upper: string } | null;
-  /** The full-text query for candidates of the upper tier. */
   upperMatch: FullTextQuery;
-  /** The same for both tiers. */
   match: FullTextQuery;
 }
 
-/**
- * A query in SQL, over rows of `post_search` with the alias `s`. The conditions search the stored tokens with `instr`,
- * which works alike on both engines, so that results and ranks do not depend on the engine.
- */
+/** A query in SQL over `post_search s`, with `instr`, so that both engines give the same results. */
 export class SearchRanking {
-  /** Values of the named parameters in the conditions. */
   readonly parameters: Record<string, string>;
   readonly exactTitle = 's.titleKey = :titleKey';
   readonly stages: Stage[];
@@ -50,8 +41,8 @@ export class SearchRanking {
       `(p.searchTitle = '' OR ${and(words.map((word) => this.#holds(word, ['p.searchTitle'])))})`;
     const notExact = 's.titleKey <> :titleKey';
     const [wholeInTitle, typedInTitle] = [and(whole.map(inTitle)), and(typed.map(inTitle))];
-    const telling = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
-    const asked = (words: SearchWord[], held: (word: SearchWord) => string) =>
+    const significant = typed.some(({ minor }) => !minor) ? typed.filter(({ minor }) => !minor) : typed;
+    const indexWords = (words: SearchWord[], held: (word: SearchWord) => string) =>
       words.map((word) => ({ word, isHeld: held(word) }));
     this.stages =
       typed.length === 0
@@ -63,17 +54,17 @@ export class SearchRanking {
               either: `${typedInTitle} AND ${notExact}`,
               isUpper: wholeInTitle,
               titles: { either: inPost(typed), upper: inPost(whole) },
-              upperMatch: { scope: 'title', all: asked(whole, inTitle) },
-              match: { scope: 'title', all: asked(typed, inTitle) },
+              upperMatch: { scope: 'title', all: indexWords(whole, inTitle) },
+              match: { scope: 'title', all: indexWords(typed, inTitle) },
             },
             {
               upper: Tier.TITLE_AND_BODY,
               lower: Tier.BODY,
               either: `${and(typed.map(anywhere))} AND NOT ${typedInTitle} AND ${notExact}`,
-              isUpper: typed.length > 1 ? `(${telling.map(inTitle).join(' OR ')})` : null,
+              isUpper: typed.length > 1 ? `(${significant.map(inTitle).join(' OR ')})` : null,
               titles: null,
-              upperMatch: { scope: 'text', all: asked(typed, anywhere), anyInTitle: telling },
-              match: { scope: 'text', all: asked(typed, anywhere) },
+              upperMatch: { scope: 'text', all: indexWords(typed, anywhere), anyInTitle: significant },
+              match: { scope: 'text', all: indexWords(typed, anywhere) },
             },
           ];
   }

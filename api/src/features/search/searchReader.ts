@@ -10,14 +10,14 @@ import {
   textOf,
   withTimeLimit,
 } from '../../platform/database/readRows.js';
-import { BadUserInputError } from '../../errors.js';
+import { type BadUserInputError, fieldError } from '../../errors.js';
 import { MOST_LIKED_FIRST, type Place, type PopularPlaces, rangeOf } from './popularPlaces.js';
 import {
-  type AskedWord,
-  type FullTextQuery,
+  type IndexWord,
   fullTextCondition,
+  type FullTextQuery,
   withIndex,
-  worthAsking,
+  selectWords,
 } from './searchEngine.js';
 import { type SearchRanking, type Stage, Tier } from './searchRanking.js';
 
@@ -39,7 +39,6 @@ const TIME_LIMIT = 3000;
 /** Maximum number of candidates of the full-text index on SQLite, which has no time limit. */
 const MOST_CANDIDATES = 50_000;
 
-/** A post with its tier. */
 export interface Match {
   id: string;
   tier: Tier;
@@ -64,7 +63,6 @@ interface Selection {
   limit: number;
 }
 
-/** Columns of a result. */
 const FOUND = ['p.id AS id', 'p.likesCount AS likesCount', 'p.createdAt AS createdAt'];
 
 interface Found {
@@ -72,7 +70,6 @@ interface Found {
   isUpper: boolean;
 }
 
-/** Reads the posts that match a query, best first, in a bounded number of statements. */
 export class SearchReader {
   private readonly engine: Engine;
 
@@ -84,12 +81,7 @@ export class SearchReader {
     this.engine = engineOf(dataSource);
   }
 
-  /**
-   * @param after the position to continue from, null for the start
-   * @param limit maximum number of matches
-   * @param lowest the last tier to search
-   * @throws BadUserInputError naming `query` if it matches too many posts to sort in time
-   */
+  /** At most `limit` matches after a position, down to the tier `lowest`. @throws BadUserInputError */
   async read(after: Position | null, limit: number, lowest: Tier = Tier.BODY): Promise<Match[]> {
     const { exactTitle: where, stages } = this.ranking;
     const exact = { where, titles: null, after: after?.place ?? null, limit };
@@ -168,11 +160,7 @@ export class SearchReader {
     return complete.map((row) => ({ id: row.id, tier: row.isUpper ? upper : lower }));
   }
 
-  /**
-   * Walks through the most liked posts until there are enough matches, or until using the index is cheaper.
-   *
-   * @returns the first matches; if there are fewer than wanted, more may exist
-   */
+  /** Walks through the most liked posts until there are enough or the index is cheaper. More may exist. */
   private async popular(selection: Selection, seen?: Found[]): Promise<Found[]> {
     const { after, limit } = selection;
     const { first, most, indexCost } = reachOf(selection);
@@ -215,7 +203,7 @@ export class SearchReader {
     const { parameters } = rangeOf(this.dataSource, selection.after, null);
     const values: SqlParameters = { ...this.ranking.parameters, ...parameters };
     const rows = match
-      ? await this.askIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
+      ? await this.queryIndex(match, (condition) => this.indexedSql(selection, [condition]), values)
       : await readRows(this.dataSource, this.indexedSql(selection, []), values);
     return rows.map(toFound);
   }
@@ -237,14 +225,14 @@ export class SearchReader {
       WHERE ${[...match, where, ...behind].join(' AND ')} ${order} LIMIT ${limit}`;
   }
 
-  private async askIndex(
+  private async queryIndex(
     query: FullTextQuery,
     statement: (condition: string) => string,
     parameters: SqlParameters,
   ) {
     const { sql, match, candidates } = fullTextCondition(this.engine, {
       ...query,
-      all: await this.worthAsking(query),
+      all: await this.selectWords(query),
     });
     const values = { ...parameters, match };
     if (candidates !== null) {
@@ -260,13 +248,13 @@ export class SearchReader {
     }
   }
 
-  private async worthAsking({ all, anyInTitle }: FullTextQuery): Promise<readonly AskedWord[]> {
+  private async selectWords({ all, anyInTitle }: FullTextQuery): Promise<readonly IndexWord[]> {
     if (this.engine === 'sqlite' || anyInTitle || all.length === 1) return all;
-    return worthAsking(all, await this.sampleShares(all));
+    return selectWords(all, await this.sampleShares(all));
   }
 
   /** Estimates the share of posts that contain each word, from the most liked ones. */
-  private async sampleShares(words: readonly AskedWord[]): Promise<number[]> {
+  private async sampleShares(words: readonly IndexWord[]): Promise<number[]> {
     const end = await this.places.after(null, SAMPLE);
     const { conditions, parameters } = rangeOf(this.dataSource, null, end);
     const sums = words.map(
@@ -305,7 +293,8 @@ function inTier(tier: Tier, rows: Found[]): Match[] {
 }
 
 function tooMany(): BadUserInputError {
-  const message =
-    'So many posts hold these words that putting them in order takes too long. Add a word that fewer posts hold, or try again later.';
-  return new BadUserInputError(message, { query: message });
+  return fieldError(
+    'query',
+    'So many posts hold these words that putting them in order takes too long. Add a word that fewer posts hold, or try again later.',
+  );
 }

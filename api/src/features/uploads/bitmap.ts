@@ -140,12 +140,7 @@ function damagedWhenCutOff<T>(read: () => T): T {
   }
 }
 
-/**
- * Decodes a Windows bitmap of 1, 4, 8, 16, 24 or 32 bits, with or without bit fields. sharp has no decoder for it, and
- * the ones on npm trust the sizes in the header. Run-length encoding is refused, because it is obsolete.
- *
- * @throws ImageRejectedError
- */
+/** Windows bitmaps, which sharp cannot read; decoders on npm trust the header. @throws ImageRejectedError */
 export function decodeBmp(data: Buffer): Bitmap {
   return damagedWhenCutOff(() =>
     readPixels(data, readLayout(data, FILE_HEADER, data.readUInt32LE(10), false)),
@@ -169,11 +164,7 @@ function applyMask(data: Buffer, layout: Layout, bitmap: Bitmap): void {
   }
 }
 
-/**
- * Decodes the largest image of an icon file (x-icon); among equally large ones the one with the most colours.
- *
- * @throws ImageRejectedError
- */
+/** The largest image of an icon file, then the one with most colours. @throws ImageRejectedError */
 export function decodeIcon(data: Buffer): IconImage {
   return damagedWhenCutOff(() => {
     const entries = Array.from({ length: Math.min(data.readUInt16LE(4), 64) }, (_, index) => {

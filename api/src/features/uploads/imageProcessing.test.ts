@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gifOf, pngOf } from '../../testing/expensiveImages.js';
 import { processImage } from './imageProcessing.js';
 import { MAX_IMAGE_BYTES } from './imageRejection.js';
-import { readImage } from './readImage.js';
+import { readImage } from './upload.service.js';
 
 /** Left half red, right half blue. */
 async function twoTone(width: number, height: number) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { decodeBmp, decodeIcon, type IconImage } from './bitmap.js';
 import { checkSize, ImageRejectedError, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './imageRejection.js';
-import { imageType } from './imageType.js';
 
 /** Maximum width in pixels: twice the width of a post's text, and the full width of a cover. */
 export const MAX_IMAGE_WIDTH = 1920;
@@ -14,7 +13,6 @@ export interface ProcessedImage {
   /** All images become webp: half the size of JPEG and PNG, a fiftieth of GIF, and supported by all browsers. */
   extension: 'webp';
   contentType: 'image/webp';
-  /** In pixels, after rotation. */
   width: number;
   height: number;
   /** First 32 hexadecimal digits of the SHA-256 of `data`. */
@@ -30,21 +28,15 @@ export interface ProcessingOptions {
 const PHOTO_BYTES_PER_PIXEL = 0.75;
 /** Below this size, in bytes, lossless is always affordable. */
 const SMALL_FILE = 16_384;
-/**
- * Above this size in pixels of the result, the fastest encoding is used: it takes a third of the time for slightly more
- * bytes.
- */
+/** Above this number of pixels: the fastest encoding, a third of the time for slightly more bytes. */
 const LARGE_RESULT = 8_000_000;
 
 /**
- * Processes an uploaded image. The type is detected from the content. The result is upright, in sRGB, without EXIF, GPS
- * and other metadata, at most `maxWidth` wide and never enlarged. It is webp: lossy for photographs, lossless for
- * screenshots and drawings, and animated for animations. (A GIF becomes an animated webp, because encoding a GIF takes
- * six times as long for fifty times the bytes.)
- *
- * It needs a core, the thread pool and much memory, so the server runs it in a separate process (imageWorkers.ts).
- *
- * @throws ImageRejectedError with the reason; type, sides, frames and pixels are checked before decoding
+ * Converts an image, whose type is detected from the content, into an upright sRGB webp without metadata,
+ * never enlarged: lossless for drawings, animated for animations (a GIF takes six times as long for fifty
+ * times the bytes). It needs a core and much memory, so the server runs it in a separate process
+ * (imageWorkers.ts).
+ * @throws ImageRejectedError with the reason; sizes are checked before decoding
  */
 export async function processImage(
   source: Buffer,
@@ -55,7 +47,6 @@ export async function processImage(
   return encode(readable, await readMetadata(readable), maxWidth);
 }
 
-/** The image in a format that sharp can read. */
 async function asReadable(source: Buffer): Promise<Buffer> {
   switch (imageType(source)) {
     case null:
@@ -77,7 +68,6 @@ async function asPng(image: IconImage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads the header, and refuses an image that is too large to decode. */
 async function readMetadata(source: Buffer): Promise<Metadata> {
   const metadata = await sharp(source, { animated: true, limitInputPixels: false })
     .metadata()
@@ -130,4 +120,43 @@ function asWebp(
   return image.webp(
     isDrawing ? { lossless: true, effort } : { quality: 82, effort, smartSubsample: effort > 0 },
   );
+}
+
+/** The accepted types of images (docs/behaviour.md#image-types). */
+export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'ico';
+
+const ascii = (data: Buffer, start: number, end: number): string => data.toString('latin1', start, end);
+
+/** An ISO media file whose brands include AV1 images; HEIC and video files have the same container. */
+function isAvif(data: Buffer): boolean {
+  if (data.length < 16 || ascii(data, 4, 8) !== 'ftyp') return false;
+  const end = Math.min(data.readUInt32BE(0), data.length, 256);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    if (at !== 12 && /^avi[fs]$/.test(ascii(data, at, at + 4))) return true;
+  }
+  return false;
+}
+
+/** Many texts start with "BM", so the sizes in the header must be plausible too. */
+function isBmp(data: Buffer): boolean {
+  return (
+    data.length > 26 &&
+    ascii(data, 0, 2) === 'BM' &&
+    [12, 40, 52, 56, 108, 124].includes(data.readUInt32LE(14))
+  );
+}
+
+function isIcon(data: Buffer): boolean {
+  return data.length > 22 && data.readUInt32LE(0) === 0x10000 && data.readUInt16LE(4) > 0 && data[9] === 0;
+}
+
+/** The type by the first bytes, so that no decoder sees an unsupported one (SVG, PDF); null for those. */
+export function imageType(data: Buffer): ImageType | null {
+  if (ascii(data, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(data, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (/^GIF8[79]a$/.test(ascii(data, 0, 6))) return 'gif';
+  if (ascii(data, 0, 4) === 'RIFF' && ascii(data, 8, 12) === 'WEBP') return 'webp';
+  if (isAvif(data)) return 'avif';
+  if (isBmp(data)) return 'bmp';
+  return isIcon(data) ? 'ico' : null;
 }

@@ -1,13 +1,9 @@
-/** Maximum file size in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Maximum size of a multipart body in bytes: one image and its form fields. */
 export const MAX_MULTIPART_BYTES = MAX_IMAGE_BYTES + 256 * 1024;
 /** Maximum number of decoded pixels, for all frames of an animation together. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
-/**
- * Maximum side in pixels. Cameras, scanners and full-page screenshots stay below it. Each row has a cost of its own: a
- * PNG of 1 x 40,000,000 pixels is within the pixel limit and took 9 s of a core.
- */
+/** In pixels. Each row has a cost of its own: a PNG of 1 x 40,000,000 pixels took 9 s of a core. */
 export const MAX_IMAGE_SIDE = 32_768;
 /** Maximum number of frames: a minute and a half at 30 frames a second. Even frames of one pixel take time. */
 export const MAX_IMAGE_FRAMES = 3000;
@@ -43,13 +39,7 @@ export class ImageRejectedError extends Error {
   }
 }
 
-/**
- * Compares the size in a header with the limits, before decoding.
- *
- * @param width in pixels
- * @param height of one frame, in pixels
- * @throws ImageRejectedError naming the limit and the image's value
- */
+/** Compares a header with the limits before decoding; `height` of one frame. @throws ImageRejectedError */
 export function checkSize(width: number, height: number, frames = 1): void {
   if (Math.max(width, height) > MAX_IMAGE_SIDE) {
     throw new ImageRejectedError('TOO_LONG_SIDE', {

@@ -25,21 +25,17 @@ class MissingImage extends Error {}
 
 /** Stored images in the widths that pages use, created on request and cached. */
 export class ImageSizes {
-  readonly #kept = new CoalescingCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
+  readonly #cache = new CoalescingCache<SizedImage>({ maxBytes: MAX_BYTES, ttl: TTL });
   readonly #inTurn = pLimit(CONCURRENT);
 
   constructor(private readonly storage: Pick<ImageStorage, 'open'>) {}
 
-  /**
-   * The image with a name and a width. It is never enlarged, and animations are not resized.
-   *
-   * @returns null if the name has no width, the image does not exist, or the queue is full
-   */
+  /** The image in a width, never enlarged; null if the name has none, it is missing, or the queue is full. */
   async open(name: string): Promise<SizedImage | null> {
     const [, stored, width] = sizedName.exec(name) ?? [];
     if (!stored || !width || this.#inTurn.pendingCount >= MAX_WAITING) return null;
     try {
-      return await this.#kept.get(name, () =>
+      return await this.#cache.get(name, () =>
         this.#inTurn(() => this.#resize(`${stored}.webp`, Number(width))),
       );
     } catch (error) {

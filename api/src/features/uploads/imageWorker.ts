@@ -9,7 +9,6 @@ import { type ImageRejection, ImageRejectedError } from './imageRejection.js';
 
 export interface ImageTask {
   source: Buffer;
-  /** Maximum processor time in milliseconds. */
   maxTime: number;
 }
 
@@ -22,10 +21,7 @@ sharp.concurrency(1);
 /** Interval of the check of processor time, in milliseconds. */
 const LOOK = 100;
 
-/**
- * Calls back when this process has used so much processor time. Wall-clock time would penalise images on a busy
- * machine. Decoders run beside this thread and do not block it.
- */
+/** Calls back after so much processor time: wall-clock time would penalise images on a busy machine. */
 function whenSpent(maxTime: number, onSpent: () => void): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {

@@ -12,30 +12,20 @@ const PROGRAM = fileURLToPath(new URL('./imageWorker.js', import.meta.url));
 const NICENESS = 5;
 /** A worker is stopped after being idle for this long, in milliseconds, to free its memory. */
 const IDLE_TIME = 60_000;
-/**
- * Maximum wall-clock time in milliseconds of a worker that does not stop itself; on a busy machine an image gets little
- * of a core.
- */
+/** Maximum wall-clock time in milliseconds of a worker that does not stop itself, for a busy machine. */
 const PATIENCE = 60_000;
 
 /**
- * Processes that decode and encode images. They keep this work away from the event loop and libuv's four threads, an
- * image that takes too long can be killed with its process, and a crashing decoder affects nothing else.
- *
- * The caller limits concurrency (fairQueue.ts).
+ * Processes that decode images: away from the event loop and libuv's threads, killable, and a crash affects
+ * nothing else. The caller limits concurrency (fairQueue.ts).
  */
 export class ImageWorkers {
   readonly #idle: Worker[] = [];
   #isStartingSpare = false;
 
-  /** @param maxTime maximum processor time of an image in milliseconds */
   constructor(private readonly maxTime = MAX_PROCESSING_TIME) {}
 
-  /**
-   * Like `processImage`, in a separate process.
-   *
-   * @throws ImageRejectedError with the reason
-   */
+  /** Like `processImage`, in a separate process. @throws ImageRejectedError */
   async process(source: Buffer): Promise<ProcessedImage> {
     const worker = this.#idle.pop() ?? (await Worker.start());
     if (this.#idle.length === 0) this.#startSpare();
@@ -136,10 +126,7 @@ class Worker {
     }
   }
 
-  /**
-   * Keeps the idle process for the next image for a while, without keeping this process alive. @param onEnd called when
-   * it has exited
-   */
+  /** Keeps the idle process for a while, without keeping this one alive. @param onEnd called when it exits */
   rest(onEnd: () => void): void {
     this.#onEnd = onEnd;
     this.child.unref();
@@ -148,5 +135,4 @@ class Worker {
   }
 }
 
-/** The workers of this process. */
 export const imageWorkers = new ImageWorkers();

@@ -1,12 +1,11 @@
 import { type AnyCall, command, type MemberCall } from '../../platform/useCases/command.js';
-import type { ImageContent } from './readImage.js';
+import type { ImageContent } from './upload.service.js';
 
 interface Sent {
   /** Starts to read the image. A refused upload is not read. */
   open: () => ImageContent | Promise<ImageContent>;
 }
 
-/** Stores an image of the viewer. @throws what `UploadService.store` throws */
 export const uploadImage = command({
   name: 'uploadImage',
   access: 'member',
@@ -16,7 +15,6 @@ export const uploadImage = command({
     services.uploads.store(viewer, await open()),
 });
 
-/** Stores an image from an older client without a token. @throws what `UploadService.storeAnonymous` throws */
 export const uploadAnonymously = command({
   name: 'uploadAnonymously',
   access: 'anyone',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { BadUserInputError } from '../../errors.js';
+import { type BadUserInputError, fieldError } from '../../errors.js';
 import { ok, type RestRoute } from '../../platform/rest/restRoute.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
 import { execute } from '../../platform/useCases/command.js';
@@ -48,30 +48,25 @@ export const uploadRoutes: readonly RestRoute[] = [
   },
 ];
 
-/**
- * The part `file` of a multipart body (RFC 7578). It is read up to one byte beyond the size limit, so that the caller
- * can detect an overlong file.
- *
- * @throws BadUserInputError naming `file` if the part is missing or the multipart body is damaged
- */
+/** The part `file` (RFC 7578), at most one byte over the limit, which shows it. @throws BadUserInputError */
 function readFile(incoming: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const limits = { fileSize: MAX_IMAGE_BYTES + 1, fieldSize: 1000, parts: MAX_PARTS };
     // Content-Length is too large, so nothing is read.
     if (Number(incoming.headers['content-length'] ?? 0) > MAX_MULTIPART_BYTES) {
-      reject(refuse(new ImageRejectedError('TOO_LARGE').message));
+      reject(fieldError(FIELD, new ImageRejectedError('TOO_LARGE').message));
       return;
     }
     // The client may have disconnected while the request waited for the database.
     if (incoming.destroyed && !incoming.complete) {
-      reject(refuse('The multipart body broke off.'));
+      reject(fieldError(FIELD, 'The multipart body broke off.'));
       return;
     }
     let form: busboy.Busboy;
     try {
       form = busboy({ headers: incoming.headers, limits });
     } catch {
-      reject(refuse('The body must be multipart/form-data with the image in the field “file”.'));
+      reject(fieldError(FIELD, 'The body must be multipart/form-data with the image in the field “file”.'));
       return;
     }
     let chunks: Buffer[] | null = null;
@@ -80,7 +75,7 @@ function readFile(incoming: IncomingMessage): Promise<Buffer> {
       incoming.unpipe(form).resume();
       if (error) reject(error);
       else if (chunks) resolve(Buffer.concat(chunks));
-      else reject(refuse('The image is missing. Send it in the field “file”.'));
+      else reject(fieldError(FIELD, 'The image is missing. Send it in the field “file”.'));
     };
     form.on('file', (name, file) => {
       // The form reports damaged bodies.
@@ -93,15 +88,11 @@ function readFile(incoming: IncomingMessage): Promise<Buffer> {
       file.on('data', (chunk: Buffer) => own.push(chunk));
       file.on('limit', () => finish());
     });
-    form.on('error', () => finish(refuse('The multipart body is damaged.')));
+    form.on('error', () => finish(fieldError(FIELD, 'The multipart body is damaged.')));
     form.on('close', () => finish());
     incoming.on('close', () => {
-      if (!incoming.complete) finish(refuse('The multipart body broke off.'));
+      if (!incoming.complete) finish(fieldError(FIELD, 'The multipart body broke off.'));
     });
     incoming.pipe(form);
   });
-}
-
-function refuse(message: string): BadUserInputError {
-  return new BadUserInputError(message, { [FIELD]: message });
 }

@@ -1,18 +1,18 @@
-import { type DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { newId } from '../../platform/database/ids.js';
 import { inPreparation, inTransaction, isUniqueViolation } from '../../platform/database/dataSource.js';
 import { insertRows } from '../../platform/database/insertRows.js';
-import { BadUserInputError, RateLimitedError, UnavailableError } from '../../errors.js';
+import { fieldError, RateLimitedError, UnavailableError } from '../../errors.js';
 import { type StorageQuota, unlimitedStorage } from '../users/storageQuota.js';
 import type { User } from '../users/user.entity.js';
 import { FairQueue } from '../../platform/background/fairQueue.js';
 import { parseUrl } from '../../platform/text/urls.js';
-import { ImageRejectedError } from './imageRejection.js';
+import { ImageRejectedError, MAX_IMAGE_BYTES } from './imageRejection.js';
 import { imageWorkers } from './imageWorkers.js';
-import { type ImageContent, readImage } from './readImage.js';
 import type { ImageStorage } from '../../platform/storage/storage.js';
-import { Upload } from './upload.entity.js';
-import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
@@ -20,7 +20,6 @@ declare module '../../platform/useCases/context.js' {
   }
 }
 
-/** The root-relative URL of an image and its size in pixels. */
 export interface StoredImage {
   url: string;
   width: number;
@@ -39,7 +38,6 @@ const MAX_EMBEDDED_IMAGES = 100;
 /** Maximum length of an external image URL in characters. */
 const MAX_URL = 2048;
 
-/** The path of uploads. */
 export const UPLOADS_PATH = '/uploads/';
 
 const uploadPath = /^\/uploads\/([\w.-]{1,80})$/;
@@ -57,7 +55,6 @@ const imageQueue = new FairQueue({
   what: 'images',
 });
 
-/** Number of queued images. */
 export function waitingImages(): number {
   return imageQueue.waiting;
 }
@@ -73,38 +70,22 @@ export class UploadService {
     readonly quota: StorageQuota,
   ) {}
 
-  /**
-   * Stores an image of the viewer: detected by content, re-encoded, and named by the hash of the result.
-   *
-   * @throws BadUserInputError naming `file` with the reason; RateLimitedError or TooBusyError when too many images are
-   *   queued
-   */
+  /** Stores an image, re-encoded. @throws BadUserInputError naming `file`; RateLimitedError; TooBusyError */
   async store(viewer: User, content: ImageContent): Promise<StoredImage> {
     return this.take(uploaderOf(viewer), content, 'file');
   }
 
-  /**
-   * Like {@link store}, for a request without a token. The upload has no owner yet (docs/behaviour.md#rest-uploads).
-   * The caller limits the rate.
-   *
-   * @param requester key of the uploader in the queue, such as an address
-   */
+  /** Like {@link store}, without an owner (docs/behaviour.md#rest-uploads). The caller limits the rate. */
   async storeAnonymous(requester: string, content: ImageContent): Promise<StoredImage> {
     return this.take({ owner: null, requester }, content, 'file');
   }
 
-  /**
-   * Replaces the `data:` images of sanitised HTML by uploads, so that bodies stay small
-   * (docs/behaviour.md#stored-subset).
-   *
-   * @throws BadUserInputError naming `html` and the number of an invalid image, or too many images; RateLimitedError or
-   *   TooBusyError when too many images are queued
-   */
+  /** Replaces `data:` images by uploads (docs/behaviour.md#stored-subset). @throws BadUserInputError */
   async storeEmbeddedImages(author: User, html: string): Promise<string> {
     const sources = [...new Set([...html.matchAll(embedded)].map((match) => match[2] ?? ''))];
     if (sources.length === 0) return html;
     if (sources.length > MAX_EMBEDDED_IMAGES) {
-      throw refuse(
+      throw fieldError(
         'html',
         `The text has ${sources.length} embedded images. It can have ${MAX_EMBEDDED_IMAGES} at most; upload the others first.`,
       );
@@ -120,11 +101,7 @@ export class UploadService {
     );
   }
 
-  /**
-   * The stored form of an image URL: our uploads as a path, others unchanged, none as null.
-   *
-   * @throws BadUserInputError naming `field` if it is neither one of our uploads nor an http(s) URL
-   */
+  /** The stored form of an image URL: a path for our uploads. @throws BadUserInputError naming `field` */
   async checkImageURL(raw: string | null | undefined, field: string): Promise<string | null> {
     const value = raw?.trim() ?? '';
     if (value === '') return null;
@@ -132,24 +109,19 @@ export class UploadService {
     const name = uploadPath.exec(path)?.[1];
     if (name !== undefined) {
       if (await this.dataSource.manager.existsBy(Upload, { name })) return path;
-      throw refuse(field, 'The image does not exist (any more). Upload it again.');
+      throw fieldError(field, 'The image does not exist (any more). Upload it again.');
     }
-    if (value.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    if (value.length > MAX_URL) throw fieldError(field, 'The address of the image is too long.');
     const url = parseUrl(value);
     if (!url || !['http:', 'https:'].includes(url.protocol)) {
-      throw refuse(field, 'The image must be an upload or an http or https address.');
+      throw fieldError(field, 'The image must be an upload or an http or https address.');
     }
     // The serialised URL has no control characters, and may be longer than the input.
-    if (url.href.length > MAX_URL) throw refuse(field, 'The address of the image is too long.');
+    if (url.href.length > MAX_URL) throw fieldError(field, 'The address of the image is too long.');
     return url.href;
   }
 
-  /**
-   * Deletes the remains of interrupted uploads, and uploads that no post, revision, draft or profile uses and that were
-   * not sent again for a day (docs/behaviour.md#image-types).
-   *
-   * @returns the number of deleted uploads
-   */
+  /** Deletes uploads that were unused for a day (docs/behaviour.md#image-types). @returns how many */
   async sweep(now = new Date()): Promise<number> {
     let swept = 0;
     await this.storage.clean();
@@ -188,18 +160,9 @@ export class UploadService {
     await manager.update(Upload, { ownerId: userId }, { createdAt: new Date(0) });
   }
 
-  /** The storage use and quota of an account. */
   async storageOf(userId: string): Promise<{ usedBytes: number; limitBytes: number }> {
     const usedBytes = await this.quota.usedBytes(this.dataSource.manager, userId);
     return { usedBytes: usedBytes ?? 0, limitBytes: this.quota.limitBytes };
-  }
-
-  /** The sizes of uploads by their root-relative URLs; others are omitted. */
-  async sizesOf(urls: readonly string[]): Promise<StoredImage[]> {
-    const names = urls.flatMap((url) => uploadPath.exec(url)?.[1] ?? []);
-    if (names.length === 0) return [];
-    const uploads = await this.dataSource.manager.findBy(Upload, { name: In(names) });
-    return uploads.map(({ name, width, height }) => ({ url: UPLOADS_PATH + name, width, height }));
   }
 
   private async take(
@@ -211,7 +174,7 @@ export class UploadService {
     const image = await readImage(content)
       .then((source) => imageQueue.run(requester, () => imageWorkers.process(source)))
       .catch((error: unknown) => {
-        if (error instanceof ImageRejectedError) throw refuse(field, prefix + error.message);
+        if (error instanceof ImageRejectedError) throw fieldError(field, prefix + error.message);
         throw error;
       });
     const name = `${image.hash}.${image.extension}`;
@@ -244,10 +207,7 @@ export class UploadService {
     return { url: UPLOADS_PATH + name, width, height };
   }
 
-  /**
-   * @throws BadUserInputError naming `field` if the owner exceeds the quota; RateLimitedError if uploads without an
-   *   owner exceed theirs
-   */
+  /** @throws BadUserInputError naming `field`; RateLimitedError for too many uploads without an owner */
   private async admit(
     manager: EntityManager,
     owner: User | null,
@@ -271,7 +231,6 @@ export class UploadService {
     return inPreparation(() => inTransaction(this.dataSource, work));
   }
 
-  /** Removes the row of a file that could not be stored. */
   private discard(row: Pick<Upload, 'id' | 'createdAt'>, owner: User | null, bytes: number): Promise<void> {
     return this.prepare(async (manager) => {
       const { affected } = await manager.delete(Upload, row);
@@ -303,6 +262,28 @@ class StorageUnavailableError extends UnavailableError {
   }
 }
 
-function refuse(field: string, message: string): BadUserInputError {
-  return new BadUserInputError(message, { [field]: message });
+export type ImageContent = Buffer | Readable;
+
+/** Reads a file up to the size limit. @throws ImageRejectedError if it is larger */
+export async function readImage(content: ImageContent): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) {
+    if (content.length > MAX_IMAGE_BYTES) throw new ImageRejectedError('TOO_LARGE');
+    return content;
+  }
+  let size = 0;
+  async function* bounded() {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_IMAGE_BYTES) throw new ImageRejectedError('TOO_LARGE');
+      yield chunk;
+    }
+  }
+  try {
+    return await buffer(bounded());
+  } catch (error) {
+    // graphql-upload ends the stream with its own error at the same limit.
+    if (error instanceof Error && error.name === 'PayloadTooLargeError')
+      throw new ImageRejectedError('TOO_LARGE');
+    throw error;
+  }
 }

@@ -1,11 +1,9 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import type { StorageQuota } from '../users/storageQuota.js';
-import { Upload } from './upload.entity.js';
-import { DraftUpload, PostUpload, RevisionUpload, UserUpload } from './uploadUse.entity.js';
+import { DraftUpload, PostUpload, RevisionUpload, Upload, UserUpload } from './upload.entity.js';
 
 const uploadName = /\/uploads\/([\w.-]{1,80})/g;
 
-/** The names of the uploads in a text, without duplicates. */
 export function uploadNames(...texts: (string | null)[]): string[] {
   return [
     ...new Set(
@@ -20,58 +18,28 @@ export interface Adopter {
   quota: StorageQuota;
 }
 
-/**
- * Records the uploads that a post uses, in the transaction that stores the post.
- *
- * @throws BadUserInputError naming `html` if the author's quota is exceeded
- */
-export async function recordPostUploads(
+/** The tables of uses of texts, each with the column that names the text. */
+const textUses = {
+  post: [PostUpload, 'postId'],
+  draft: [DraftUpload, 'draftId'],
+  revision: [RevisionUpload, 'revisionId'],
+} as const;
+
+/** Records the uploads of a text in the transaction that stores it. @throws BadUserInputError over quota */
+export async function recordTextUploads(
   manager: EntityManager,
-  post: { id: string; html: string; coverImageURL: string | null },
+  kind: keyof typeof textUses,
+  { id, html, coverImageURL }: { id: string; html: string; coverImageURL: string | null },
   adopter: Adopter,
 ): Promise<void> {
-  await manager.delete(PostUpload, { postId: post.id });
-  const uploadIds = await adopt(manager, uploadNames(post.html, post.coverImageURL), adopter, 'html');
-  if (uploadIds.length > 0) {
-    await manager.insert(
-      PostUpload,
-      uploadIds.map((uploadId) => ({ postId: post.id, uploadId })),
-    );
-  }
+  const [table, column] = textUses[kind];
+  await manager.delete(table, { [column]: id });
+  const uploadIds = await adopt(manager, uploadNames(html, coverImageURL), adopter, 'html');
+  const uses = uploadIds.map((uploadId) => ({ [column]: id, uploadId }));
+  if (uses.length > 0) await manager.insert(table, uses);
 }
 
-/** Like {@link recordPostUploads}, for a draft. */
-export async function recordDraftUploads(
-  manager: EntityManager,
-  draft: { id: string; html: string; coverImageURL: string | null },
-  adopter: Adopter,
-): Promise<void> {
-  await manager.delete(DraftUpload, { draftId: draft.id });
-  const uploadIds = await adopt(manager, uploadNames(draft.html, draft.coverImageURL), adopter, 'html');
-  if (uploadIds.length > 0) {
-    await manager.insert(
-      DraftUpload,
-      uploadIds.map((uploadId) => ({ draftId: draft.id, uploadId })),
-    );
-  }
-}
-
-/** Like {@link recordPostUploads}, for a revision, which never changes. */
-export async function recordRevisionUploads(
-  manager: EntityManager,
-  revision: { id: string; html: string; coverImageURL: string | null },
-  adopter: Adopter,
-): Promise<void> {
-  const uploadIds = await adopt(manager, uploadNames(revision.html, revision.coverImageURL), adopter, 'html');
-  if (uploadIds.length > 0) {
-    await manager.insert(
-      RevisionUpload,
-      uploadIds.map((uploadId) => ({ revisionId: revision.id, uploadId })),
-    );
-  }
-}
-
-/** Like {@link recordPostUploads}, for the picture of a profile: errors name `profilePicture`. */
+/** Like {@link recordTextUploads}, for the picture of a profile: errors name `profilePicture`. */
 export async function recordUserUpload(
   manager: EntityManager,
   user: { id: string; picture: string | null },
@@ -84,11 +52,7 @@ export async function recordUserUpload(
   }
 }
 
-/**
- * Assigns uploads without an owner to the account that uses them (docs/behaviour.md#rest-uploads).
- *
- * @returns the ids of all uploads with these names
- */
+/** Gives uploads without an owner to their user (docs/behaviour.md#rest-uploads). @returns the ids of all */
 async function adopt(
   manager: EntityManager,
   names: string[],

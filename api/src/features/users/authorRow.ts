@@ -14,14 +14,12 @@ import { User } from './user.entity.js';
  * builder.
  */
 
-/** The columns that {@link authorOf} reads, of `user u`. */
 export const AUTHOR_COLUMNS = columnsOf(
   'u',
   'u_',
   'name userName userNameKey email picture about websiteURL githubURL linkedinURL xURL tokenVersion verifiedAt suspendedAt createdAt',
 );
 
-/** The user of `AUTHOR_COLUMNS`, whose id is the row's `authorId`. */
 export function authorOf(row: Row): User {
   const user = new User();
   user.id = textOf(row, 'authorId');

@@ -1,8 +1,4 @@
-/** The initials and the hue (0..359) in an avatar's URL. */
-export interface Avatar {
-  initials: string;
-  hue: number;
-}
+import type { User } from './user.entity.js';
 
 const SIZE = 160;
 const NO_INITIALS = '?';
@@ -52,21 +48,13 @@ function hueOf(seed: string): number {
   return (hash >>> 0) % 360;
 }
 
-/**
- * The URL of the generated picture: `/avatars/<initials>-<hue>.svg`, root-relative. It contains all data for drawing,
- * so nothing is stored.
- *
- * @param seed a constant value that determines the hue, such as the user's id
- */
+/** `/avatars/<initials>-<hue>.svg`, which holds all data for drawing. @param seed decides the hue */
 export function avatarPath(name: string, seed: string): string {
   return `/avatars/${encodeURIComponent(initialsOf(name))}-${hueOf(seed)}.svg`;
 }
 
-/**
- * Parses the last segment of an avatar's URL, percent-decoded. Null for everything that avatarPath does not produce, so
- * that the URL cannot be used to draw other text.
- */
-export function parseAvatarPath(param: string): Avatar | null {
+/** Parses the decoded last segment; null for what avatarPath does not produce, so no other text is drawn. */
+export function parseAvatarPath(param: string) {
   if (param.length > MAX_INITIALS_UNITS + '-359.svg'.length) return null;
   const match = /^(.+)-(0|[1-9]\d{0,2})\.svg$/su.exec(param);
   const initials = match?.[1] ?? '';
@@ -100,10 +88,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/**
- * Draws an avatar: a square SVG of 160 px, white initials on rings of water in two tones of the hue. The contrast of the initials
- * is at least 4.5 to 1 for every hue (WCAG AA), rings included.
- */
+/** A square SVG of 160 px: initials on rings of water, with a contrast of at least 4.5 to 1 (WCAG AA). */
 export function renderAvatar(initials: string, hue: number): string {
   const letters = graphemesOf(initials).slice(0, 2);
   const isWide = letters.some((letter) =>
@@ -122,4 +107,9 @@ export function renderAvatar(initials: string, hue: number): string {
     `<text x="80" y="80" dy=".355em" text-anchor="middle" fill="#fff" font-size="${fontSize}" font-weight="500" ` +
     `font-family="'Hanken Grotesk',system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif">${escapeXml(text)}</text></svg>`
   );
+}
+
+/** Never empty, so that an `<img>` always has something to show (docs/behaviour.md#profiles). */
+export function profilePictureOf(user: Pick<User, 'id' | 'name' | 'picture'>): string {
+  return user.picture ?? avatarPath(user.name, user.id);
 }

@@ -1,7 +1,7 @@
 import { ForbiddenError } from '../../errors.js';
-import { type JsonObject, optionalObject, optionalText } from '../../platform/rest/restInput.js';
+import { optionalObject, optionalText } from '../../platform/rest/restInput.js';
 import { named, text } from '../../platform/rest/restSchemas.js';
-import type { User } from './user.entity.js';
+import type { RestRequest } from '../../platform/rest/restRoute.js';
 import { userNameKey } from './userName.js';
 
 /** Fields of a body by which older clients say who acts. */
@@ -13,13 +13,8 @@ export const actorFields = {
 /** The body of calls that need none. */
 export const actorSchema = named('Actor', 'Who acts.', {}, actorFields);
 
-/**
- * Older clients send the acting user in the body. The token decides, so a body that names another user is refused.
- *
- * @throws ForbiddenError if `userId`, `userName` or `userDetails.userName` names another user; BadUserInputError naming
- *   the field if it is not text
- */
-export function checkActor(viewer: User | null, body: JsonObject): void {
+/** Older clients name the user in the body, but the token decides. @throws ForbiddenError, BadUserInputError */
+export function checkActor({ viewer, body }: Pick<RestRequest, 'viewer' | 'body'>): void {
   const details = optionalObject(body, 'userDetails') ?? {};
   const userId = optionalText(body, 'userId');
   const userNames = [optionalText(body, 'userName'), optionalText(details, 'userName')];

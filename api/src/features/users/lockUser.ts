@@ -3,26 +3,14 @@ import { engineOf } from '../../platform/database/dataSource.js';
 import { UnauthenticatedError } from '../../errors.js';
 import { User } from './user.entity.js';
 
-/**
- * Locks the row of a user until the transaction ends, so that saving, publishing and deleting of one user's texts are
- * serialised. A transaction that also locks a post locks the post first (features/posts/lockPost.ts). SQLite runs one
- * transaction at a time anyway.
- */
+/** Locks a user until the transaction ends. A transaction that also locks a post locks the post first. */
 export async function lockUser(manager: EntityManager, userId: string): Promise<void> {
   if (engineOf(manager.dataSource) !== 'mysql') return;
   const query = manager.createQueryBuilder(User, 'user').select('user.id').where({ id: userId });
   await query.setLock('pessimistic_write').getRawOne();
 }
 
-/**
- * Locks the row of a user whose session or password was checked before the transaction, for changes that must not
- * happen after all sessions have ended: a new password may have been set since, or the account suspended.
- *
- * @param user as read for that check
- * @param message of the refusal
- * @throws UnauthenticatedError if all sessions of the account have ended since then, or the account is suspended or
- *   deleted
- */
+/** Locks a user. @throws UnauthenticatedError if all sessions ended since `user` was read, or if suspended */
 export async function lockCurrentUser(
   manager: EntityManager,
   { id, tokenVersion }: User,

@@ -5,11 +5,11 @@ import { repair } from '../admin/repair.js';
 import { noise } from '../../testing/expensiveImages.js';
 import { createPost, createUser } from '../../testing/factories.js';
 import { type Rest, restClient } from '../../testing/restClient.js';
-import { MAX_REVISIONS } from '../revisions/keepRevision.js';
 import { engine, startTestServer, type TestServer } from '../../testing/testServer.js';
 import { uploadImage } from '../../testing/uploadImage.js';
 import { Upload } from '../uploads/upload.entity.js';
 import type { User } from './user.entity.js';
+import { MAX_REVISIONS } from '../revisions/revision.service.js';
 
 /** The minimum of ACCOUNT_QUOTA. */
 const QUOTA = 1_000_000;

@@ -1,21 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import { BadUserInputError, NotFoundError } from '../../errors.js';
+import { fieldError, NotFoundError } from '../../errors.js';
 import { User } from './user.entity.js';
 
-/**
- * The storage use and quota of accounts: uploaded files, and the bodies of posts, revisions and drafts in UTF-8.
- * `user.storedBytes` changes in the transaction that stores or deletes (features/admin/repair.ts recomputes it).
- */
+/** Uploads and bodies in bytes. `user.storedBytes` changes with them (features/admin/repair.ts recomputes). */
 export class StorageQuota {
   /** @param limitBytes for each account; Infinity for none */
   constructor(readonly limitBytes: number) {}
 
   /**
-   * Adds bytes to the storage of an account; negative values free them. The row stays locked until the transaction
-   * ends, so that parallel requests cannot exceed the quota together.
-   *
-   * @param field of the input, for the message
-   * @throws BadUserInputError naming `field` if the quota would be exceeded; NotFoundError if the account is gone
+   * Adds bytes, or frees negative ones. The row stays locked, so that parallel requests cannot exceed the
+   * quota.
+   * @throws BadUserInputError naming `field`; NotFoundError if the account is gone
    */
   async charge(manager: EntityManager, userId: string, bytes: number, field: string): Promise<void> {
     if (bytes === 0) return;
@@ -30,8 +25,10 @@ export class StorageQuota {
     if (affected === 1 || bytes < 0) return;
     const used = await this.usedBytes(manager, userId);
     if (used === null) throw new NotFoundError('This account no longer exists.');
-    const message = `Your account can store ${inWords(this.limitBytes)} and stores ${inWords(used)}; this needs ${inWords(bytes)} more. Delete posts or drafts that you no longer need; the earlier versions of a post count until it is deleted. Images that nothing shows are deleted after a day.`;
-    throw new BadUserInputError(message, { [field]: message });
+    throw fieldError(
+      field,
+      `Your account can store ${inWords(this.limitBytes)} and stores ${inWords(used)}; this needs ${inWords(bytes)} more. Delete posts or drafts that you no longer need; the earlier versions of a post count until it is deleted. Images that nothing shows are deleted after a day.`,
+    );
   }
 
   /** Storage use of an account in bytes; null if the account does not exist. */

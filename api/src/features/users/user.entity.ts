@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeResolver } from 'graphql-scalars';
 import { Node } from '../../platform/graphql/node.js';
+import { NotFoundError } from '../../errors.js';
 
 /** A user account. Only public data are GraphQL fields; the rest is for the viewer and the services. */
 @ObjectType({
@@ -39,10 +40,7 @@ export class User extends Node {
   @Column({ type: 'varchar', length: 255, nullable: true, select: false })
   passwordHash: string | null;
 
-  /**
-   * When the password was last changed or reset; links requested before are invalid. Null for the password of the
-   * registration.
-   */
+  /** When the password was last set; earlier links are invalid. Null for that of the registration. */
   @Column({ type: 'datetime', precision: 3, nullable: true, select: false })
   passwordSetAt?: Date | null;
 
@@ -94,4 +92,9 @@ export class User extends Node {
   @Field(() => DateTimeResolver, { description: 'When the account was created.' })
   @Column({ type: 'datetime', precision: 3 })
   createdAt: Date;
+}
+
+/** The error for a user who does not exist. */
+export function noSuchUser(): NotFoundError {
+  return new NotFoundError('This user does not exist.');
 }

@@ -1,10 +1,10 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { execute } from '../../platform/useCases/command.js';
 import type { RequestContext } from '../../platform/useCases/context.js';
-import { profilePictureOf } from './profilePicture.js';
 import { User } from './user.entity.js';
 import * as queries from './user.queries.js';
 import { Viewer } from './viewer.js';
+import { profilePictureOf } from './avatarImage.js';
 
 @Resolver(() => User)
 export class UserResolver {

@@ -1,13 +1,19 @@
+import type DataLoader from 'dataloader';
 import { type DataSource, In } from 'typeorm';
 import { recordChange } from '../../platform/changes/recordChange.js';
 import { inTransaction } from '../../platform/database/dataSource.js';
 import { isId, newId } from '../../platform/database/ids.js';
 import { User } from './user.entity.js';
 import { isReservedUserName, USER_NAME_PATTERN, userNameKey } from './userName.js';
+import { createLoader } from '../../platform/graphql/loader.js';
+import type { Services } from '../../platform/useCases/context.js';
 
 declare module '../../platform/useCases/context.js' {
   interface Services {
     users: UserService;
+  }
+  interface Loaders {
+    users: DataLoader<string, User | null>;
   }
 }
 
@@ -39,10 +45,7 @@ export class UserService {
     return user?.verifiedAt ? user : null;
   }
 
-  /**
-   * Creates an account for the author of imported posts, without email and password, so that it cannot log in until an
-   * operator hands it over.
-   */
+  /** An account for an author of imported posts, which cannot log in until an operator hands it over. */
   async addAuthor(author: NewAuthor): Promise<User> {
     const userName = await this.freeUserName(author);
     const user = Object.assign(new User(), {
@@ -88,4 +91,8 @@ export class UserService {
       if (await isFree(candidate)) return candidate;
     }
   }
+}
+
+export function userLoaders({ users }: Services) {
+  return { users: createLoader('id', (ids) => users.byIds(ids)) };
 }

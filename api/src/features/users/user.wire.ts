@@ -1,23 +1,9 @@
 import { id, named, type Schema, text, time } from '../../platform/rest/restSchemas.js';
-import { profilePictureOf } from './profilePicture.js';
 import type { User } from './user.entity.js';
+import { profilePictureOf } from './avatarImage.js';
 
-/**
- * A user as REST writes it (docs/behaviour.md#rest-wire-names). As in every wire shape, a missing value is an empty string, never
- * null, because older clients put values into form fields and `<img>` elements unchecked.
- */
-export interface RestUser {
-  _id: string;
-  name: string;
-  userName: string;
-  profilePicture: string;
-  about: string;
-  websiteURL: string;
-  githubURL: string;
-  linkedinURL: string;
-  xURL: string;
-  createdAt: string;
-}
+/** A user as REST writes it (docs/behaviour.md#rest-wire-names): older clients need empty texts, no null. */
+export type RestUser = ReturnType<typeof toUser>;
 
 /** The URL of a profile picture. */
 export function pictureSchema(whose: string): Schema {
@@ -47,7 +33,7 @@ export const userFields: Record<keyof RestUser, Schema> = {
 
 export const userSchema = named<RestUser>('User', 'A user with public data.', userFields);
 
-export function toUser(user: User): RestUser {
+export function toUser(user: User) {
   return {
     _id: user.id,
     name: user.name,

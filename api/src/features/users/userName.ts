@@ -1,7 +1,4 @@
-/**
- * First path segments of current or possible routes. A user with such a name would have no reachable profile at
- * `/{userName}` (docs/behaviour.md#routes).
- */
+/** First path segments of routes, which would hide a profile at `/{userName}` (docs/behaviour.md#routes). */
 const reserved = new Set(
   `
   404 about account accounts admin api app assets atom auth author authors avatars blog bookmarks
@@ -28,3 +25,8 @@ export function isReservedUserName(userName: string): boolean {
 
 /** 4 to 12 letters, digits and underscores, at most two of them underscores (docs/behaviour.md#usernames). */
 export const USER_NAME_PATTERN = /^(?!(?:[^_]*_){3})\w{4,12}$/;
+
+/** Letters with at most one space (docs/behaviour.md#names). One must be visible (Hangul fillers are not). */
+export const NAME_PATTERN =
+  /^(?=.*(?!\p{Default_Ignorable_Code_Point})\p{L})[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)?$/u;
+export const NAME_MESSAGE = 'Name can only contain letters and at most one space between first and last name';

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setListed } from '../../features/publishing/postModeration.js';
 import { createUser, TEST_PASSWORD } from '../../testing/factories.js';
 import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.js';
 import { createTestDatabase, engine, type TestDatabase } from '../../testing/testServer.js';
 import { openDatabase } from '../database/dataSource.js';
 import { createLogger } from '../log/log.js';
+import { AdminService } from '../../features/admin/admin.service.js';
 
 const ADMIN = fileURLToPath(new URL('../../../dist/doors/cli/admin.js', import.meta.url));
 /** Maximum delay until a process shows a change by another one, in milliseconds. Without the change log it is 900. */
@@ -104,9 +104,10 @@ describe(`processes on one database on ${engine}`, () => {
         env: { PATH: process.env.PATH, ...environment },
       });
     expect(await staleFor(server, () => run('posts', 'unlist', postId), isUnlisted)).toBeLessThan(SOON);
-    const relist = () => setListed(dataSource, postId, true);
+    const admin = new AdminService(dataSource, { remove: async () => undefined });
+    const relist = () => admin.setListed({ id: postId }, true);
     expect(await staleFor(server, relist, (posts) => !isUnlisted(posts))).toBeLessThan(SOON);
-    const unlist = () => setListed(dataSource, postId, false);
+    const unlist = () => admin.setListed({ id: postId }, false);
     expect(await staleFor(server, unlist, isUnlisted)).toBeLessThan(SOON);
   });
 });

@@ -2,28 +2,29 @@ import DataLoader from 'dataloader';
 
 /**
  * A DataLoader for one request. `load` may return the rows of many keys in any order and number; a key without a
- * row gets `missing`.
+ * row gets null.
+ *
+ * @param key the column of a row that holds its key
  */
-export function createLoader<Row, Missing extends Row | null>(
+export function createLoader<Key extends string, Row extends Record<Key, string>>(
+  key: Key,
   load: (keys: readonly string[]) => Promise<Row[]>,
-  keyOf: (row: Row) => string,
-  missing: Missing,
-): DataLoader<string, Row | Missing> {
+): DataLoader<string, Row | null> {
   return new DataLoader(async (keys) => {
-    const rows = new Map((await load(keys)).map((row) => [keyOf(row), row]));
-    return keys.map((key) => rows.get(key) ?? missing);
+    const rows = new Map<string, Row>((await load(keys)).map((row) => [row[key], row]));
+    return keys.map((wanted) => rows.get(wanted) ?? null);
   });
 }
 
 /** Like {@link createLoader}, for keys with any number of rows; the rows of a key keep their order. */
-export function createListLoader<Row>(
+export function createListLoader<Key extends string, Row extends Record<Key, string>>(
+  key: Key,
   load: (keys: readonly string[]) => Promise<Row[]>,
-  keyOf: (row: Row) => string,
 ): DataLoader<string, Row[]> {
   return new DataLoader(async (keys) => {
-    const lists = new Map<string, Row[]>(keys.map((key) => [key, []]));
-    for (const row of await load(keys)) lists.get(keyOf(row))?.push(row);
-    return keys.map((key) => lists.get(key) ?? []);
+    const lists = new Map<string, Row[]>(keys.map((wanted) => [wanted, []]));
+    for (const row of await load(keys)) lists.get(row[key])?.push(row);
+    return keys.map((wanted) => lists.get(wanted) ?? []);
   });
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as auth from '../../features/auth/auth.commands.js';
 import * as authQueries from '../../features/auth/auth.queries.js';
-import * as emailChange from '../../features/auth/emailChange.commands.js';
 import * as bookmarks from '../../features/bookmarks/bookmark.commands.js';
 import * as bookmarkQueries from '../../features/bookmarks/bookmark.queries.js';
 import * as categoryQueries from '../../features/categories/category.queries.js';
@@ -31,7 +30,7 @@ import { inProcess } from '../../context.js';
  */
 
 const exported: Record<string, UseCase<never, unknown> | ((...args: never[]) => unknown)> = {
-  ...{ ...auth, ...emailChange, ...bookmarks, ...comments, ...drafts, ...likes },
+  ...{ ...auth, ...bookmarks, ...comments, ...drafts, ...likes },
   ...{ ...passkeys, ...publishing, ...uploads, ...account },
   ...{ ...authQueries, ...bookmarkQueries, ...categoryQueries, ...commentQueries, ...draftQueries },
   ...{ ...postQueries, ...searchQueries, ...userQueries },
