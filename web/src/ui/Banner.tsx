@@ -39,3 +39,13 @@ export function Banner({ kind, children, id, takesFocus = false }: BannerProps) 
     </div>
   );
 }
+
+/** Why the last attempt failed, as a banner that takes the focus; nothing while there is no message. */
+export function FailureBanner({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Banner kind="error" takesFocus>
+      {children}
+    </Banner>
+  );
+}

@@ -34,7 +34,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, hint and error below a control. The error is a live region, so that it is announced when it appears. */
+/** Label above, hint and error below a control. */
 export function Field({ label, error, hint, ids, required, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -47,9 +47,16 @@ export function Field({ label, error, hint, ids, required, children }: FieldProp
           {hint}
         </p>
       ) : null}
-      <div id={ids.error} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={ids.error}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The error of a control: a live region, so that it is announced when it appears. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.error} aria-live="polite">
+      {children}
     </div>
   );
 }

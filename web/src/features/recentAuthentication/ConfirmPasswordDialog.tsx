@@ -1,11 +1,12 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { useConfirmPasswordMutation } from '../../generated/graphql';
-import { Banner } from '../../ui/Banner';
+import { FailureBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DialogSurface } from '../../ui/DialogSurface';
 import styles from './ConfirmPasswordDialog.module.css';
-import { focusControl, formText } from '../../ui/formValues';
+import { Form, useFieldErrors } from '../../ui/Form';
+import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
 
 interface ConfirmPasswordDialogProps {
@@ -19,13 +20,13 @@ interface ConfirmPasswordDialogProps {
 /** Asks for the password again before an action that a stolen session must not suffice for. */
 export function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }: ConfirmPasswordDialogProps) {
   const [confirmPassword, { loading }] = useConfirmPasswordMutation();
-  const [error, setError] = useState<string>();
+  const { errors, setErrors, showErrors } = useFieldErrors(['password']);
   const [failure, setFailure] = useState<string>();
   const formId = useId();
 
   function cancel() {
     if (loading) return;
-    setError(undefined);
+    setErrors({});
     setFailure(undefined);
     onCancel();
   }
@@ -33,32 +34,17 @@ export function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }:
   async function submit(form: HTMLFormElement) {
     const password = formText(form, 'password');
     setFailure(undefined);
-    setError(password ? undefined : 'Enter your password.');
-    if (!password) {
-      focusControl(form, 'password');
-      return;
-    }
+    if (showErrors(form, { password: password ? undefined : 'Enter your password.' })) return;
     try {
       await confirmPassword({ variables: { input: { password } } });
     } catch (reason) {
-      const refused = fieldErrors(reason).password;
-      if (refused) {
-        setError(refused);
-        focusControl(form, 'password');
-      } else if (errorCode(reason) === 'UNAUTHENTICATED') {
-        // The page behind the dialog reports the ended session.
-        onCancel();
-      } else {
-        setFailure(errorMessage(reason));
-      }
+      if (showErrors(form, { password: fieldErrors(reason).password })) return;
+      // The page behind the dialog reports the ended session.
+      if (errorCode(reason) === 'UNAUTHENTICATED') onCancel();
+      else setFailure(errorMessage(reason));
       return;
     }
     onConfirmed();
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!loading) void submit(event.currentTarget);
   }
 
   return (
@@ -77,7 +63,7 @@ export function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }:
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form id={formId} className={styles.form} busy={loading} onSubmit={submit}>
         <p>You logged in a while ago. Enter your password to go on.</p>
         <input type="text" name="userName" autoComplete="username" defaultValue={userName} hidden />
         <PasswordField
@@ -86,15 +72,11 @@ export function ConfirmPasswordDialog({ open, userName, onConfirmed, onCancel }:
           autoComplete="current-password"
           data-autofocus
           required
-          error={error}
-          onChange={() => setError(undefined)}
+          error={errors.password}
+          onChange={() => setErrors({})}
         />
-        {failure && (
-          <Banner kind="error" takesFocus>
-            {failure}
-          </Banner>
-        )}
-      </form>
+        <FailureBanner>{failure}</FailureBanner>
+      </Form>
     </DialogSurface>
   );
 }

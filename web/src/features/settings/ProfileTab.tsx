@@ -9,7 +9,6 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { focusControl } from '../../ui/formValues';
 import { PictureField } from './PictureField';
-import type { PictureChange } from './pictureChange';
 import {
   changedFields,
   MAX_ABOUT,
@@ -21,10 +20,9 @@ import {
   type ProfileValues,
 } from './profileValues';
 import styles from './ProfileTab.module.css';
-import { SessionEnded } from './SessionEnded';
+import { SessionEnded, useOwner } from './SettingsPage';
 import { SettingsSection } from './SettingsSection';
-import { useOwner } from './useOwner';
-import { useSaveProfile, type SaveResult } from './useSaveProfile';
+import { useSaveProfile, type PictureChange, type SaveResult } from './useSaveProfile';
 
 const links = [
   { field: 'websiteURL', label: 'Website Link', placeholder: 'https://example.com' },

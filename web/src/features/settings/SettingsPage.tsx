@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Navigate, NavLink, Outlet } from 'react-router-dom';
-import { useSession, useSessionStore } from '../../session';
+import { Navigate, NavLink, Outlet, useOutletContext } from 'react-router-dom';
+import { useSession, useSessionStore, type SessionUser } from '../../session';
+import { Banner } from '../../ui/Banner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import styles from './SettingsPage.module.css';
 
@@ -30,5 +31,22 @@ export function Component() {
       </nav>
       <Outlet key={`${owner._id} ${actor.signOuts}`} context={owner} />
     </div>
+  );
+}
+
+/** The person whose settings these are, even after the session has ended. */
+export const useOwner = () => useOutletContext<SessionUser>();
+
+/** The notice beside a form whose session ended during use. */
+export function SessionEnded({ takesFocus }: { takesFocus?: boolean }) {
+  return (
+    <Banner kind="error" takesFocus={takesFocus}>
+      <p>
+        You are signed out. What you typed stays here: log in again in another tab, then come back and update.
+      </p>
+      <a href="/login" target="_blank" rel="noopener">
+        Log in (opens a new tab)
+      </a>
+    </Banner>
   );
 }

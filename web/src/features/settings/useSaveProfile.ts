@@ -5,9 +5,18 @@ import {
   type UpdateProfileInput,
 } from '../../generated/graphql';
 import { useSession, useSessionStore, type Actor } from '../../session';
+import { pickErrors } from '../../ui/Form';
 import { withProfile } from '../auth/sessionUserOf';
-import type { PictureChange } from './pictureChange';
+import type { ChosenImage } from '../uploads/ImageButton';
 import { profileFields, type ProfileErrors } from './profileValues';
+
+/** What to do with the profile picture when the form is saved. */
+export type PictureChange =
+  | { kind: 'kept' }
+  | ChosenImage
+  /** Already uploaded by an update that failed afterwards. */
+  | { kind: 'uploaded'; url: string }
+  | { kind: 'removed' };
 
 interface ActingContext {
   actor: Actor | null;
@@ -77,9 +86,6 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
 
 /** Shows an error of the uploaded file beside the picture. */
 function knownErrors({ file, ...errors }: Record<string, string>): ProfileErrors {
-  const known: ProfileErrors = {};
-  for (const field of [...profileFields, 'profilePicture'] as const) {
-    if (errors[field] !== undefined) known[field] = errors[field];
-  }
+  const known = pickErrors([...profileFields, 'profilePicture'], errors);
   return file === undefined ? known : { ...known, profilePicture: file };
 }

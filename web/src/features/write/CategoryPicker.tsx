@@ -3,6 +3,7 @@ import { statusText } from '../../apollo';
 import { useWriteCategoriesQuery } from '../../generated/graphql';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { FieldError } from '../../ui/Field';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './CategoryPicker.module.css';
 import { MAX_CATEGORIES } from './postRules';
@@ -64,9 +65,7 @@ export function CategoryPicker({ chosen, onChange, error }: CategoryPickerProps)
           ))}
         </div>
       )}
-      <div id={errorId} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { forwardRef, useId } from 'react';
+import { FieldError } from '../../ui/Field';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { MAX_TITLE, titleLength } from './postRules';
 import styles from './TitleField.module.css';
@@ -48,9 +49,7 @@ export const TitleField = forwardRef<HTMLTextAreaElement, TitleFieldProps>(funct
           }}
         />
       </div>
-      <div id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
-      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       <p id={`${id}-left`} className={styles.left}>
         {left <= NEAR_LIMIT && (left >= 0 ? `${left} characters left` : `${-left} characters too many`)}
       </p>

@@ -1,10 +1,13 @@
 import type { DraftToWrite_DraftFragment, PostToEdit_PostFragment } from '../../generated/graphql';
 import type { DeviceDraft } from '../drafts/deviceDrafts';
-import type { Cover } from './coverImage';
+import type { ChosenImage } from '../uploads/ImageButton';
 import type { DraftContent } from '../drafts/draftKeeper';
 
 export type PostToEdit = PostToEdit_PostFragment;
 export type ServerDraft = DraftToWrite_DraftFragment;
+
+/** The cover of the post that is being written (docs/behaviour.md#cover). */
+export type Cover = { kind: 'none' } | ChosenImage | { kind: 'stored'; url: string };
 
 /** The values of the form. */
 export interface PostValues {
@@ -62,12 +65,6 @@ export function contentOf({ title, html, categories, cover, version }: PostValue
 }
 
 function coverKey(cover: Cover): string {
-  switch (cover.kind) {
-    case 'none':
-      return '';
-    case 'file':
-      return cover.preview;
-    case 'stored':
-      return cover.url;
-  }
+  if (cover.kind === 'none') return '';
+  return cover.kind === 'file' ? cover.preview : cover.url;
 }

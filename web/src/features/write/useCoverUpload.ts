@@ -1,5 +1,5 @@
 import { useEffect, type Dispatch } from 'react';
-import type { Cover } from './coverImage';
+import type { Cover } from './postValues';
 import { uploadFields } from './useSavePost';
 import type { WriteAction } from './writeState';
 

@@ -11,10 +11,9 @@ import {
 } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
-import type { Cover } from './coverImage';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
-import { versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
+import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
 /** Why a post could not be saved. */
 export interface SaveFailure {
