@@ -3,6 +3,7 @@ import { useServedDataRefresh } from '../../apollo';
 import { CommentsDocument, useCommentsQuery } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
 import { Button } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { listErrorText } from '../../apollo/listErrorText';
 import { usePages } from '../pagination/usePages';
@@ -61,14 +62,7 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
       <div role="status">
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading comments</VisuallyHidden> : null}
       </div>
-      {error ? (
-        <div className={styles.error} role="alert">
-          <p>{listErrorText(error)}</p>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {error ? <RetryNote className={styles.error} message={listErrorText(error)} onRetry={retry} /> : null}
       {!isLoading && !error && items.length === 0 ? (
         <p className={styles.none}>No comments yet. What did this post make you think of?</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '../../apollo';
 import { useSession } from '../../session';
-import { Button } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { ServedMarkup } from '../../richText/ServedMarkup';
 import { Skeleton } from '../../ui/Skeleton';
 import { useWasServed } from '../../ui/useWasServed';
@@ -62,14 +63,7 @@ export function CommentsSection({ postId, commentsCount }: CommentsSectionProps)
           <CommentSkeletons count={commentsCount} />
         </>
       )}
-      {hasFailed ? (
-        <div className={styles.error} role="alert">
-          <p>Something went wrong!</p>
-          <Button variant="secondary" onClick={() => void load()}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {hasFailed && <RetryNote className={styles.error} message={SOMETHING_WENT_WRONG} onRetry={load} />}
     </section>
   );
 }

@@ -21,23 +21,12 @@ interface DraftServerOptions {
 }
 
 /** Saves and deletes the drafts of one writer on the server. */
-export interface DraftServer {
-  /** Never rejects. */
-  save: (place: DraftPlace, content: DraftContent) => Promise<SaveOutcome>;
-  /**
-   * Deletes a draft. `version` is the one that the page knows; null if the server never had the draft.
-   *
-   * @throws if the server is unreachable, or has a newer version from another page
-   */
-  remove: (id: string, version: number | null) => Promise<void>;
-}
-
-/** Makes the draft server of one page. */
-export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions): DraftServer {
+export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions) {
   const options = { context: { actor }, fetchPolicy: 'no-cache' } as const;
   const fetchDraft = (id: string) =>
     client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
 
+  /** Never rejects. */
   async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
     try {
       const { data } = await client.mutate({
@@ -73,6 +62,11 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
     }
   }
 
+  /**
+   * Deletes a draft. `seen` is the version that the page knows; null if the server never had the draft.
+   *
+   * @throws if the server is unreachable, or has a newer version from another page
+   */
   async function remove(id: string, seen: number | null): Promise<void> {
     const removeVersion = (version: number | null) =>
       client.mutate({

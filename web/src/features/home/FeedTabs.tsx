@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PostSort } from '../../generated/graphql';
-import styles from './FeedTabs.module.css';
+import styles from '../../ui/Tabs.module.css';
 
 const tabs: readonly { sort: PostSort; label: string; to: string }[] = [
   { sort: 'POPULAR', label: 'Popular', to: '/?sort=popular' },

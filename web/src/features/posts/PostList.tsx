@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { PostCard_PostFragment } from '../../generated/graphql';
-import { Button, ButtonLink } from '../../ui/Button';
+import { ButtonLink } from '../../ui/Button';
+import { RetryNote } from '../../ui/RetryNote';
 import { useHydrated } from '../../ui/useHydrated';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { BookmarkButton } from '../reactions/BookmarkButton';
@@ -85,14 +86,7 @@ export function PostList({
         {isLoading || isLoadingMore ? <VisuallyHidden>Loading posts</VisuallyHidden> : null}
         {items.length > 0 && !hasMore && !error ? <p className={styles.end}>You have seen it all</p> : null}
       </div>
-      {error ? (
-        <div className={styles.error} role="alert">
-          <p>{errorText(error)}</p>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      {error ? <RetryNote className={styles.error} message={errorText(error)} onRetry={retry} /> : null}
       {isEmpty && page === 1 ? empty : null}
       {isEmpty && page > 1 ? <BehindTheEnd path={path} /> : null}
       {path !== undefined && !isEmpty && !isLoading ? (

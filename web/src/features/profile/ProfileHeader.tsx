@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/Button';
 import { DateText } from '../../ui/DateText';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import frame from '../../ui/Page.module.css';
 import styles from './ProfileHeader.module.css';
 import { profileLinks, type ProfileLink } from './profileLinks';
 
@@ -27,7 +28,7 @@ export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
         <Avatar src={user.profilePicture} name={user.name} size={AVATAR_SIZE} />
       </div>
       <div className={styles.names}>
-        <h1 className={styles.name}>
+        <h1 className={frame.title}>
           <bdi>{user.name}</bdi>
         </h1>
         <p className={styles.userName}>@{user.userName}</p>
@@ -84,7 +85,7 @@ export function ProfileHeaderSkeleton() {
         <Skeleton width={AVATAR_SIZE} height={AVATAR_SIZE} radius="var(--radius-full)" />
       </div>
       <div className={styles.names}>
-        <div className={styles.name}>
+        <div className={frame.title}>
           <SkeletonLine width="14rem" />
         </div>
         <SkeletonLine width="6rem" />

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookmarkButton_PostFragment } from '../../generated/graphql';
+import buttons from '../../ui/BareButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
 import styles from './BookmarkButton.module.css';
@@ -34,7 +36,7 @@ export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) 
   return (
     <button
       type="button"
-      className={styles.button}
+      className={clsx(buttons.icon, styles.button)}
       aria-pressed={post.viewerHasBookmarked}
       aria-label={`Bookmark ${title}`}
       title={post.viewerHasBookmarked ? 'Remove from reading list' : 'Save to reading list'}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import type { LikeButton_PostFragment } from '../../generated/graphql';
+import buttons from '../../ui/BareButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
 import styles from './LikeButton.module.css';
@@ -12,7 +14,7 @@ export function LikeButton({ post }: { post: LikeButton_PostFragment }) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={clsx(buttons.label, styles.button)}
       aria-pressed={post.viewerHasLiked}
       onClick={() => {
         const isTaken = toggle({ kind: 'like', postId: post.id, wasOn: post.viewerHasLiked });

@@ -3,6 +3,7 @@ import { ArrowLeft, Search, X } from 'lucide-react';
 import { useCallback, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import buttons from '../../ui/BareButton.module.css';
 import { useDismissal } from '../../ui/useDismissal';
 import styles from './SearchBox.module.css';
 import { MAX_QUERY_LENGTH, searchPath, searchQueryAt } from './searchPath';
@@ -143,7 +144,7 @@ export function SearchBox() {
       <button
         ref={unfoldButton}
         type="button"
-        className={clsx(styles.round, styles.unfold)}
+        className={clsx(buttons.icon, styles.unfold)}
         aria-label="Search"
         aria-expanded={isUnfolded}
         onPointerEnter={load}
@@ -154,7 +155,7 @@ export function SearchBox() {
       <form className={styles.form} role="search" action="/search/" onSubmit={onSubmit}>
         <button
           type="button"
-          className={clsx(styles.round, styles.fold)}
+          className={clsx(buttons.icon, styles.fold)}
           aria-label="Close search"
           onClick={fold}
         >

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialogSurface } from '../../ui/ConfirmDialogSurface';
 import { useToast } from '../../ui/toast';
 import { useRecentAuthentication } from '../recentAuthentication/useRecentAuthentication';
-import styles from './AccountActions.module.css';
+import styles from './SessionList.module.css';
 
 interface AccountActionProps {
   disabled: boolean;
@@ -67,7 +67,7 @@ function LeavingAction(props: LeavingActionProps) {
 
   return (
     <>
-      <Button variant={variant} className={styles.button} disabled={disabled} onClick={ask}>
+      <Button variant={variant} className={styles.more} disabled={disabled} onClick={ask}>
         {label}
       </Button>
       <ConfirmDialogSurface

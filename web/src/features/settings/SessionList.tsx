@@ -7,7 +7,7 @@ import {
   useSessionsQuery,
   type SessionItem_SessionFragment,
 } from '../../generated/graphql';
-import { Banner, FailureBanner } from '../../ui/Banner';
+import { FailureBanner, RetryBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { formatMoment } from '../../ui/formatMoment';
 import { SkeletonLine } from '../../ui/Skeleton';
@@ -33,12 +33,9 @@ export function SessionList({ disabled }: { disabled: boolean }) {
 
   if (!data?.viewer) {
     return error && !disabled ? (
-      <div className={styles.failure}>
-        <Banner kind="error">Your sessions could not be fetched: {statusText(error)}</Banner>
-        <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
-          Try again
-        </Button>
-      </div>
+      <RetryBanner onRetry={() => refetch()}>
+        Your sessions could not be fetched: {statusText(error)}
+      </RetryBanner>
     ) : (
       <Placeholder isLoading={!disabled} />
     );

@@ -3,6 +3,8 @@ import { Navigate, NavLink, Outlet, useOutletContext } from 'react-router-dom';
 import { useSession, useSessionStore, type SessionUser } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import frame from '../../ui/Page.module.css';
+import tabs from '../../ui/Tabs.module.css';
 import styles from './SettingsPage.module.css';
 
 /** The frame of both tabs (docs/behaviour.md#settings). */
@@ -20,12 +22,12 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Settings</h1>
-      <nav className={styles.tabs} aria-label="Settings">
-        <NavLink className={styles.tab} to="/settings" end data-label="Profile">
+      <h1 className={frame.title}>Settings</h1>
+      <nav className={tabs.tabs} aria-label="Settings">
+        <NavLink className={tabs.tab} to="/settings" end data-label="Profile">
           Profile
         </NavLink>
-        <NavLink className={styles.tab} to="/settings/account" data-label="Account">
+        <NavLink className={tabs.tab} to="/settings/account" data-label="Account">
           Account
         </NavLink>
       </nav>

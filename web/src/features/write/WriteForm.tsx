@@ -1,33 +1,32 @@
-import { useCallback, useRef, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, type FormEvent } from 'react';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
 import { useImageUpload } from '../uploads/useImageUpload';
 import { BodyField } from './BodyField';
 import { CategoryPicker } from './CategoryPicker';
 import { CoverField } from './CoverField';
 import { DraftNotice } from './DraftNotice';
 import { FormTop } from './FormTop';
-import { LeaveQuestion } from './LeaveQuestion';
-import { staysOnPage, type Loss } from './loss';
+import { LeaveQuestion, staysOnPage, type Loss } from './LeaveQuestion';
 import type { Opened } from './openWriting';
 import { PostPreview } from './PostPreview';
 import type { PostField } from './postRules';
 import { contentOf, sameValues, type PostValues } from './postValues';
-import { SaveBar } from './SaveBar';
-import { SaveFailureBanner } from './SaveFailureBanner';
+import { useReadingTime } from './readingTime';
+import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
-import { useCoverUpload } from './useCoverUpload';
 import { useDiscard } from './useDiscard';
 import { useDraft } from './useDraft';
-import { useDraftAddress } from './useDraftAddress';
 import { usePublish } from './usePublish';
-import { useReadingTime } from './useReadingTime';
-import { useUploadOnce } from './useUploadOnce';
+import type { SaveFailure } from './useSavePost';
+import { useCoverUpload, useUploadOnce } from './useUploadOnce';
 import { useVersionChoice } from './useVersionChoice';
-import { useWriteState } from './useWriteState';
 import { VersionChoice } from './VersionChoice';
 import styles from './WriteForm.module.css';
+import { useWriteState } from './writeState';
 
 interface WriteFormProps {
   /** The writer. */
@@ -48,11 +47,11 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
   const getHtml = useCallback(() => editor.current?.getHtml() ?? values.html, [values.html]);
   const change = (changed: Partial<PostValues>): void => dispatch({ type: 'changed', values: changed });
 
-  const { minutes } = useReadingTime(values.html);
+  const minutes = useReadingTime(values.html);
   const upload = useUploadOnce(actor);
   const uploadImage = useImageUpload(actor);
   const draft = useDraft({
-    ...{ actor, values, initial, getHtml, upload },
+    ...{ actor, values, initial, getHtml, upload, onDraftId },
     isDirty: !sameValues(values, initial),
     postId: post?.id ?? null,
     opened: draftFound,
@@ -60,7 +59,6 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     isPostDeleted: opened.isPostDeleted === true,
   });
   const { keeper } = draft;
-  useDraftAddress(draft.id, opened.replaces === undefined ? (draftFound?.id ?? null) : null, onDraftId);
   useCoverUpload(values.cover, upload, dispatch);
 
   const guard = useLeaveGuard<Loss>((next) => {
@@ -179,10 +177,38 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
           </fieldset>
         </div>
         {!choice.state && (
-          <SaveBar keeper={keeper} minutes={minutes} isUpdate={draft.postId !== null} isSaving={isSaving} />
+          <div className={styles.actions}>
+            <SaveState keeper={keeper} />
+            <p className={styles.reading}>{minutes} min read</p>
+            <Button type="submit" busy={isSaving}>
+              {draft.postId === null ? 'Publish' : 'Update'}
+            </Button>
+          </div>
         )}
       </form>
       <LeaveQuestion guard={guard} />
     </>
+  );
+}
+
+/** Says why the post could not be saved. It takes the focus, which the disabled button lost. */
+function SaveFailureBanner({ failure }: { failure: SaveFailure }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, [failure]);
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles.failure}>
+      <Banner kind="error">
+        <strong>{failure.headline}</strong>
+        {failure.advice !== undefined && <p>{failure.advice}</p>}
+        {failure.isSignedOut && (
+          <a href="/login" target="_blank" rel="noopener">
+            Log in (opens a new tab)
+          </a>
+        )}
+      </Banner>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
 import { useSession, useSessionStore, type Actor } from '../../session';
-import { Banner } from '../../ui/Banner';
-import { Button, ButtonLink } from '../../ui/Button';
+import { RetryBanner } from '../../ui/Banner';
+import { ButtonLink } from '../../ui/Button';
 import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -75,12 +75,7 @@ function Writing({ actor, place }: { actor: Actor; place: WritingPlace }) {
           <Skeleton height="36rem" radius="var(--radius)" />
         </div>
       ) : (
-        <div className={styles.notice}>
-          <Banner kind="error">{errorMessage(error)}</Banner>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
+        <RetryBanner onRetry={retry}>{errorMessage(error)}</RetryBanner>
       )}
     </>
   );

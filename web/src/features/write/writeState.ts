@@ -1,7 +1,10 @@
+import { useReducer, useState, type Dispatch } from 'react';
+import type { DeviceDraft } from '../drafts/deviceDrafts';
+import { foundDraft, type Opened } from './openWriting';
 import type { PostErrors } from './postRules';
-import type { PostValues } from './postValues';
+import { draftValues, initialValues, type PostValues } from './postValues';
 import type { SaveFailure } from './useSavePost';
-import type { View } from './ViewSwitch';
+import type { View } from './FormTop';
 
 /** The state of the form. */
 export interface WriteState {
@@ -86,4 +89,20 @@ function changed(state: WriteState, values: Partial<PostValues>): WriteState {
   if ('categories' in values) delete errors.categories;
   if ('cover' in values) delete errors.coverImageURL;
   return { ...state, values: { ...state.values, ...values }, errors };
+}
+
+/** The state of the form, and the draft that it opened with; null if it opened with the post, or empty. */
+export function useWriteState(
+  opened: Opened,
+): [state: WriteState, dispatch: Dispatch<WriteAction>, draft: DeviceDraft | null] {
+  const [draft] = useState(() => foundDraft(opened, initialValues(opened.post)));
+  const [state, dispatch] = useReducer(writeReducer, null, (): WriteState => {
+    const initial = initialValues(opened.post);
+    return {
+      ...{ initial, values: draft ? draftValues(draft) : initial },
+      ...{ editorKey: 0, view: 'write', errors: {}, failure: null, isSaving: false },
+      isRestored: draft !== null && opened.post !== null,
+    };
+  });
+  return [state, dispatch, draft];
 }
