@@ -12,10 +12,7 @@ import { useUnsent } from './useUnsent';
 const ONLY_HERE =
   'You are signed out on this device. The server could not be reached, so the session stays in the list in Settings until you end it there or it expires.';
 
-/**
- * `/confirm_signout` (docs/behaviour.md#sign-out). Visitors go to `/login`. Signing out removes the member's data from the device, and asks first
- * about texts that the server does not have.
- */
+/** `/confirm_signout` (docs/behaviour.md#sign-out). It asks first about texts that the server does not have. */
 export function Component() {
   const { user, logout } = useSession();
   const navigate = useNavigate();

@@ -5,10 +5,7 @@ import { useSignOutMutation } from '../../generated/graphql';
 /** How long to wait for the server before only the device signs out, in milliseconds. */
 const PATIENCE = 5000;
 
-/**
- * Ends the session of this device on the server. Resolves with whether the session is ended there; never rejects. Call
- * it while the session still has its token.
- */
+/** Ends this device's session with its token. Resolves with whether it is ended; never rejects. */
 export function useEndSession(): () => Promise<boolean> {
   const [signOut] = useSignOutMutation({ fetchPolicy: 'no-cache' });
   return useCallback(async () => {

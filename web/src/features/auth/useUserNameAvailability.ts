@@ -13,10 +13,8 @@ const UNCHECKED_LENGTH = 3;
 const CHECK_DELAY = 1000;
 
 /**
- * The availability of the username that is being typed, and the function to call with each new value.
- *
- * A failed check says nothing about the username, so the state becomes idle and registering decides. A check refused by
- * the rate limit says when the next one is possible (`unchecked`).
+ * The availability of the username that is being typed, and the function to call with each new value. A failed check
+ * makes it idle, so that registering decides.
  */
 export function useUserNameAvailability(): [Availability, (userName: string) => void] {
   const client = useApolloClient();

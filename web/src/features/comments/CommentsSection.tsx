@@ -20,10 +20,7 @@ interface CommentsSectionProps {
   commentsCount: number;
 }
 
-/**
- * The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near; comments that came with the page can be
- * read before.
- */
+/** The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near. */
 export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
   const { user } = useSession();
   const section = useRef<HTMLElement>(null);

@@ -3,10 +3,7 @@ import { COMMENTS_ID } from './commentsId';
 import styles from './Comments.module.css';
 import { useHasDraft } from './useCommentDraft';
 
-/**
- * Stands in place of the form for visitors (docs/behaviour.md#comments). When the session ended over an unsent comment, it says that the text
- * is kept.
- */
+/** In place of the form for visitors; says so if the session ended over an unsent comment. */
 export function LoginInvitation({ postId }: { postId: string }) {
   const { pathname } = useLocation();
   const hasDraft = useHasDraft(postId);

@@ -15,11 +15,7 @@ import { pendingCommentId } from './pendingComment';
 /** The result of adding a comment: its id, or the reason for a failure ('' if the reader already knows it). */
 export type Added = { id: string } | { problem: string };
 
-/**
- * Adds the reader's comment to a post. It appears on top of the list immediately, and disappears if the API refuses it.
- *
- * @returns the function that adds it, which never rejects, and whether it is running.
- */
+/** Adds the reader's comment. It appears at once, and disappears if the API refuses it. Never rejects. */
 export function useAddComment(
   postId: string,
   user: SessionUser,

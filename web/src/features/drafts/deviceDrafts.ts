@@ -33,11 +33,10 @@ const MAX_LOCAL_BASE = 100_000;
 const listeners = new Set<() => void>();
 
 /**
- * Stores a draft on the device: synchronously in local storage, which is the only storage that works while a page
- * closes, then in IndexedDB, which is durable and has room for pictures.
+ * Stores a draft in local storage, because only that works while a page closes, then in IndexedDB, which is
+ * durable and has room for pictures. Returns whether either accepted it.
  *
  * @param onLocal called before this function returns if local storage accepted the draft
- * @returns whether either storage accepted it; a browser may be out of space or forbid storage
  */
 export async function writeDeviceDraft(
   userId: string,
@@ -77,10 +76,8 @@ export async function removeDeviceDraft(userId: string, id: string): Promise<voi
 }
 
 /**
- * Removes a person's drafts from the device, for example at sign-out.
- *
- * @param options.keepsUnsent keeps drafts that the server does not have completely
- * @param options.until keeps drafts saved later than this, in milliseconds since 1970
+ * Removes a person's drafts from the device: not those saved after `until` (milliseconds since 1970), and with
+ * `keepsUnsent` not those that the server does not have completely.
  */
 export async function forgetDeviceDrafts(
   userId: string,

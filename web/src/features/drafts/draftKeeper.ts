@@ -62,9 +62,7 @@ export interface KeeperOptions {
   getClientId: () => string;
   /** When the opened draft was last saved. */
   savedAt?: number | null;
-  /**
-   * Resolves with whether the device stored it. `onLocal` is called synchronously if the first write already succeeded.
-   */
+  /** Resolves with whether the device stored it; `onLocal` is called synchronously after the first write. */
   writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
   removeFromDevice: (id: string) => Promise<void>;
   /** Saves on the server; never rejects. */
@@ -216,10 +214,7 @@ export function createDraftKeeper(options: KeeperOptions) {
     if (content !== settled) schedule(PAUSE);
   }
 
-  /**
-   * The draft was published or deleted, but the writer continues: the text becomes a new draft, of the post if there is
-   * one.
-   */
+  /** The draft was published or deleted: the text continues as a new draft, of the post if there is one. */
   async function startAnew(publishedAs: string | null): Promise<void> {
     if (hasEnded()) return;
     const old = id;
@@ -318,10 +313,7 @@ export function createDraftKeeper(options: KeeperOptions) {
       forgetPost();
       void keepOnDevice();
     },
-    /**
-     * Another page of this device wrote or removed the same draft. From now on this page stores its unsent text under
-     * an id of its own, so that neither page overwrites the other.
-     */
+    /** Another page writes the same draft: this one now stores its unsent text under an id of its own. */
     keepApart(): void {
       isShared = true;
       if (content !== saved) void keepOnDevice();

@@ -4,10 +4,8 @@ const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi
 export type EmbeddedImages = (html: string) => Promise<string>;
 
 /**
- * Makes a function that uploads the images embedded in a body. Each image is uploaded once, however often the body is
- * saved. If an upload fails the image stays embedded: the API accepts embedded images too, and reports invalid ones.
- *
- * @param upload uploads a file and resolves with its address
+ * Makes a function that uploads the images embedded in a body, each once, with `upload`. If that fails the image
+ * stays embedded: the API accepts embedded images too, and reports invalid ones.
  */
 export function createEmbeddedImages(upload: (file: File) => Promise<string>): EmbeddedImages {
   const uploads = new Map<string, Promise<string | null>>();

@@ -22,10 +22,8 @@ export interface ListedDraft {
 }
 
 /**
- * Merges the drafts of the server and of this device into one list, last saved first.
- *
- * @param onServer null if the server did not answer: then all drafts of the device are listed. Otherwise a draft that
- * was saved on the server, but is no longer there, was published or deleted and is left out.
+ * Merges the drafts of the server and of this device, last saved first. A draft that was on the server and is not in
+ * `onServer` was published or deleted; null means that the server did not answer, and lists all of the device.
  */
 export function mergeDrafts(
   onServer: readonly DraftItem_DraftFragment[] | null,

@@ -37,7 +37,6 @@ interface ConnectionQuery<Data> {
 /**
  * Reads a connection as an endless list (docs/behaviour.md#home-feed): pages are appended, one at a time, until the last.
  *
- * @param connection the query's result so far; `undefined` before its first answer.
  * @param join for a list that starts with a numbered page: it continues by cursor, and the API refuses a number and a
  * cursor together. Keep its identity stable.
  */

@@ -56,12 +56,7 @@ export async function makePasskey(
   }
 }
 
-/**
- * Browsers throw NotAllowedError if the user cancels, if the prompt times out, and if the device has no suitable
- * passkey, so that pages cannot tell these apart.
- *
- * @param nothing the message for that error
- */
+/** Browsers throw NotAllowedError for a cancel, a timeout and a missing passkey: `nothing` is its message. */
 function failureText(error: unknown, nothing: string): string {
   if (errorCode(error) !== null) return errorMessage(error);
   switch (error instanceof Error ? error.name : '') {

@@ -16,10 +16,7 @@ import { useEndOfList } from '../pagination/useEndOfList';
 /** Placeholder cards for the first page, and for a following one (docs/behaviour.md#home-feed). */
 const FIRST_PLACEHOLDERS = 6;
 const MORE_PLACEHOLDERS = 2;
-/**
- * Number of covers that are visible without scrolling, even on a phone: lazy-loaded covers do not compete with the
- * first screen.
- */
+/** Covers that are visible without scrolling, even on a phone: only these are not lazy-loaded. */
 const EAGER_COVERS = 1;
 
 interface PostListProps {
@@ -32,10 +29,7 @@ interface PostListProps {
   empty: ReactNode;
   /** The first post of the list is shown as the larger lead story. */
   hasLead?: boolean;
-  /**
-   * Renders the control in each card's corner; a bookmark toggle by default. Keep its identity stable, otherwise every
-   * card re-renders with the list.
-   */
+  /** The control in each card's corner; a bookmark toggle by default. A new identity re-renders every card. */
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
   /** As for {@link PostCard}. */
   renderText?: (text: string) => ReactNode;

@@ -14,10 +14,7 @@ interface BookmarkButtonProps {
   onToggled?: () => void;
 }
 
-/**
- * The bookmark toggle of a post (docs/behaviour.md#bookmarks): filled when the post is on the reader's list, outlined otherwise. Visitors are
- * sent to the login.
- */
+/** The bookmark toggle of a post (docs/behaviour.md#bookmarks). Visitors are sent to the login. */
 export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) {
   const toggle = useToggle();
   const showToast = useToast();

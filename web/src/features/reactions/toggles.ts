@@ -27,10 +27,7 @@ export interface Flip {
 export interface Toggles {
   /** Shows the change immediately and sends it. */
   flip: (click: Flip) => void;
-  /**
-   * Sends toggles that a reload or the back/forward cache interrupted, if the same person is signed in and has not
-   * signed out since. Otherwise it drops them.
-   */
+  /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
   resume: () => void;
   /** Resolves when no request is pending. */
   settled: () => Promise<void>;

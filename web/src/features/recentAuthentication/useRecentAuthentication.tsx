@@ -3,10 +3,7 @@ import { needsRecentAuthentication } from './needsRecentAuthentication';
 import { ConfirmPasswordDialog } from './ConfirmPasswordDialog';
 
 interface RecentAuthentication {
-  /**
-   * Runs an action that may need a recent authentication. If it does, the dialog asks for the password and the action
-   * runs again. Resolves with null if the user cancels; rejects if the action fails.
-   */
+  /** Runs an action, again after the password if the API requires it; null if the user cancels. */
   run: <Result>(action: () => Promise<Result>) => Promise<Result | null>;
   /** Whether the dialog is open. Close other dialogs meanwhile. */
   isAsking: boolean;
@@ -14,9 +11,7 @@ interface RecentAuthentication {
   dialog: ReactNode;
 }
 
-/**
- * For sensitive actions such as deleting the account, which need an authentication that is younger than ten minutes.
- */
+/** For sensitive actions, such as deleting the account: they need an authentication of the last ten minutes. */
 export function useRecentAuthentication(userName: string): RecentAuthentication {
   const [answer, setAnswer] = useState<{ resolve: (isConfirmed: boolean) => void } | null>(null);
 

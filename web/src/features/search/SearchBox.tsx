@@ -21,10 +21,8 @@ const closedCombobox = {
 type Selection = readonly [start: number | null, end: number | null];
 
 /**
- * The header's search (docs/behaviour.md#search-box). On a narrow screen it is a button that unfolds the field over the header.
- *
- * The code of the combobox with suggestions is loaded when the field is first focused. Until then, and if loading
- * fails, a plain field takes the text; replacing it loses nothing.
+ * The header's search (docs/behaviour.md#search-box). On a narrow screen it is a button that unfolds the field. The
+ * combobox is loaded at the first focus; until then, and if that fails, a plain field takes the text.
  */
 export function SearchBox() {
   const location = useLocation();

@@ -20,10 +20,7 @@ interface PasswordFormProps {
 type Outcome =
   { kind: 'idle' } | { kind: 'updated' } | { kind: 'wrongPassword' } | { kind: 'failed'; message: string };
 
-/**
- * Changes the password. The new one needs no pattern here (docs/behaviour.md#passwords), so the API judges it. All other sessions end;
- * this one goes on with the answered token.
- */
+/** Changes the password; the API judges it. All other sessions end, this one gets a new token. */
 export function PasswordForm({ userName, isSignedOut }: PasswordFormProps) {
   const { updateStart, updateSuccess, updateFailed } = useSession();
   const [changePassword, { loading }] = useChangePasswordMutation();

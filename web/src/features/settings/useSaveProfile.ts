@@ -31,9 +31,8 @@ export type SaveResult =
   | { kind: 'failed'; status: string };
 
 /**
- * Uploads a new picture, then updates the profile, the session user and the cache. The returned function never rejects.
- *
- * @param onPictureUploaded called with the address of the uploaded picture, so that a retry does not upload it again.
+ * Uploads a new picture, then updates the profile, the session user and the cache. Never rejects.
+ * `onPictureUploaded` gets the address of the picture, so that a retry does not upload it again.
  */
 export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   const store = useSessionStore();

@@ -21,10 +21,7 @@ interface MergeChoiceProps {
 
 type Place = number | keyof Omit<Merge, 'parts'>;
 
-/**
- * Shows both versions merged into one text. A change of one side is merged automatically; for conflicts the writer
- * chooses.
- */
+/** Shows both versions merged into one text. For places that both sides changed, the writer chooses. */
 export function MergeChoice({ base, mine, theirs, onUse }: MergeChoiceProps) {
   const headingId = useId();
   const merge = useMemo(() => mergeVersions(base, mine, theirs), [base, mine, theirs]);

@@ -5,10 +5,7 @@ import { formatMoment } from '../../ui/formatMoment';
 import type { DraftKeeper, KeeperState } from '../drafts/draftKeeper';
 import styles from './SaveState.module.css';
 
-/**
- * Shows where the text is saved, and since when. State changes are announced to screen readers; the ticking time is
- * not.
- */
+/** Shows where the text is saved, and since when. State changes are announced, the ticking time is not. */
 export function SaveState({ keeper }: { keeper: DraftKeeper }) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
   const { icon: Icon, text, more, announced, isBad } = describe(state);

@@ -13,10 +13,7 @@ import { useOpening } from './useOpening';
 import { WriteForm } from './WriteForm';
 import styles from './WritePage.module.css';
 
-/**
- * `/write`: a new post, or the post passed in navigation state or named in the address (`/write?post=ID`), or a draft
- * (`/write?draft=ID`).
- */
+/** `/write`: a new post, the post of the navigation state or of `?post=ID`, or the draft of `?draft=ID`. */
 export function Component() {
   const { user } = useSession();
   const session = useSessionStore();

@@ -35,11 +35,7 @@ interface Hunk {
   blocks: string[];
 }
 
-/**
- * Three-way merge of two versions, by the blocks of the body.
- *
- * @param base the last common version; null if unknown, then the merge keeps all blocks of both sides
- */
+/** Three-way merge by the blocks of the body. Without a known `base` it keeps all blocks of both sides. */
 export function mergeVersions(base: Version | null, mine: Version, theirs: Version): Merge {
   const [mineBlocks, theirBlocks] = [blocksOf(mine.html), blocksOf(theirs.html)];
   const baseBlocks = base ? blocksOf(base.html) : commonBlocks(mineBlocks, theirBlocks);
@@ -89,10 +85,7 @@ export function mergeBlocks(
   return parts;
 }
 
-/**
- * The merged text, or null while a choice is missing. The keys of `choices` are the index of a part or the name of a
- * field.
- */
+/** The merged text, or null while a choice is missing. Keys are the index of a part or a field's name. */
 export function mergedVersion(
   { parts, ...fields }: Merge,
   choices: ReadonlyMap<number | keyof typeof fields, Choice>,

@@ -49,8 +49,7 @@ export interface OpenRequest {
 type Found = Pick<Opened, 'draft' | 'theirs' | 'replaces'>;
 
 /**
- * Finds the draft or post that the address names, combining the copies of this device and of the server. If the server
- * does not answer, a draft opens with the device's copy.
+ * Finds the draft or post that the address names, in the copies of this device and of the server.
  *
  * @throws what `fetchDraft` and `fetchPost` throw, if the device has nothing to show instead
  */
@@ -88,10 +87,7 @@ function ofDeletedPost({ draft, theirs, replaces }: Found, deletedPostId: string
   return { post: null, draft: alone, theirs, replaces, isPostDeleted: true };
 }
 
-/**
- * The draft was published: the answer was lost, or it was published elsewhere. Text that only this device has continues
- * as changes of the post, so that it is neither lost nor published twice.
- */
+/** The draft was published. Text that only this device has continues as changes of the post. */
 async function openPublished(
   userId: string,
   onDevice: DeviceDraft | null,
@@ -166,11 +162,7 @@ async function ask<Answer>(
   }
 }
 
-/**
- * Combines the device's and the server's copy of a draft; null if the draft was published or deleted.
- *
- * @param onServer null if the server has none, undefined if it did not answer
- */
+/** Combines both copies of a draft, null if it is gone. `onServer` is undefined without an answer. */
 async function findDraft(
   userId: string,
   onDevice: DeviceDraft | null,

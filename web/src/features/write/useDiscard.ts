@@ -3,12 +3,7 @@ import { errorCode } from '../../apollo';
 import { useToast } from '../../ui/toast';
 import type { useDraft } from './useDraft';
 
-/**
- * Deletes the draft and leaves the page. The returned function never rejects.
- *
- * @param openedPostId the post that the page opened with
- * @param onStart called before anything else, so that leaving is not questioned
- */
+/** Deletes the draft and leaves the page, without asking: `onStart` is called first. Never rejects. */
 export function useDiscard(
   draft: ReturnType<typeof useDraft>,
   openedPostId: string | null,

@@ -57,10 +57,7 @@ interface SaveOptions {
   getClientId: () => string;
 }
 
-/**
- * Uploads the images if needed, then publishes or updates the post. The returned function never rejects; `isUpdate`
- * says whether the writer chose to update a post.
- */
+/** Publishes or updates the post, with its images. `isUpdate`: the writer chose to update a post. */
 export function useSavePost({ actor, upload, images, getClientId }: SaveOptions) {
   const client = useApolloClient();
   const [publishPost] = usePublishPostMutation();
@@ -181,10 +178,7 @@ async function addressOf(cover: Cover, upload: SaveOptions['upload']): Promise<s
   return upload(cover.file);
 }
 
-/**
- * Evicts lists that may hold the post or the draft, so that they are refetched; Apollo updates the post itself by its
- * id.
- */
+/** Evicts lists that may hold the post or the draft, so that they are refetched. */
 function forgetLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'posts' });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
