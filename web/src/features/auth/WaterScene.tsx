@@ -1,14 +1,6 @@
 import { useId } from 'react';
 import styles from './WaterScene.module.css';
 
-interface Ring {
-  cy: number;
-  rx: number;
-  ry: number;
-  opacity: number;
-  width: number;
-}
-
 interface Splash {
   x: number;
   y: number;
@@ -30,7 +22,7 @@ const splashes: readonly Splash[] = [
 ];
 
 /** Outer rings are wider apart, fainter and thinner; the near half of a ring looks larger than the far half. */
-function ringsOf({ y, count, first, growth }: Splash): Ring[] {
+function ringsOf({ y, count, first, growth }: Splash) {
   return Array.from({ length: count }, (_, index) => {
     const rx = first + growth * index ** 1.3;
     const left = 1 - index / count;

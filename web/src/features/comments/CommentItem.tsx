@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment_CommentFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import styles from './CommentItem.module.css';
-import { CommentText } from './CommentText';
-import { isPendingComment } from './pendingComment';
+import { isPendingComment } from './useAddComment';
 
 interface CommentItemProps {
   comment: Comment_CommentFragment;
@@ -49,5 +48,35 @@ export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps)
         <CommentText text={comment.text} />
       </div>
     </article>
+  );
+}
+
+/** A longer comment is shortened, so that it does not push the others out of sight. */
+const MANY_CHARACTERS = 900;
+const MANY_LINES = 14;
+
+/** The text of a comment, with its line breaks. */
+function CommentText({ text }: { text: string }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > MANY_CHARACTERS || text.split('\n', MANY_LINES + 1).length > MANY_LINES;
+
+  return (
+    <>
+      <p id={id} className={clsx(styles.text, isLong && !isOpen && styles.beginning)} dir="auto">
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show the whole comment'}
+        </button>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useServedDataRefresh } from '../../apollo';
 import { CommentsDocument, useCommentsQuery } from '../../generated/graphql';
 import { useSession, useSessionStore } from '../../session';
@@ -12,7 +13,8 @@ import { CommentList } from './CommentList';
 import { CommentSkeletons } from './CommentSkeleton';
 import styles from './Comments.module.css';
 import type { CommentsProps } from './commentsCode';
-import { LoginInvitation } from './LoginInvitation';
+import { COMMENTS_ID } from './commentsId';
+import { useHasDraft } from './useCommentDraft';
 
 const ownQueries = [CommentsDocument];
 
@@ -82,5 +84,27 @@ export function Comments({ postId, commentsCount, heading, wasServed }: Comments
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** In place of the form for visitors; says so if the session ended over an unsent comment. */
+function LoginInvitation({ postId }: { postId: string }) {
+  const { pathname } = useLocation();
+  const hasDraft = useHasDraft(postId);
+  const login = (
+    <Link to="/login" state={{ from: `${pathname}#${COMMENTS_ID}` }}>
+      Log in
+    </Link>
+  );
+
+  return hasDraft ? (
+    <div className={styles.invitation} role="alert">
+      <p>you need to login to post a comment!</p>
+      <p>What you wrote is kept. {login} to go on with it.</p>
+    </div>
+  ) : (
+    <p className={styles.invitation} data-guests>
+      {login} to join the conversation.
+    </p>
   );
 }

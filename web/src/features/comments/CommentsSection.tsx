@@ -15,13 +15,8 @@ import { commentsCode } from './commentsCode';
 const FORM_HEIGHT = '9.5rem';
 const INVITATION_HEIGHT = '3.65rem';
 
-interface CommentsSectionProps {
-  postId: string;
-  commentsCount: number;
-}
-
 /** The comments of a post (docs/behaviour.md#comments). Their code is fetched when a reader comes near. */
-export function CommentsSection({ postId, commentsCount }: CommentsSectionProps) {
+export function CommentsSection({ postId, commentsCount }: { postId: string; commentsCount: number }) {
   const { user } = useSession();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

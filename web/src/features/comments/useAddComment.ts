@@ -10,7 +10,12 @@ import type { SessionUser } from '../../session';
 import { useToast } from '../../ui/toast';
 import { withFirst, type StoredConnection } from '../../apollo/cachedEdges';
 import { forgetPost } from '../reactions/toggleOperations';
-import { pendingCommentId } from './pendingComment';
+
+/** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
+const pendingCommentId = (postId: string) => `pending:${postId}`;
+
+/** Whether a comment is still being sent. */
+export const isPendingComment = (id: string) => id.startsWith('pending:');
 
 /** The result of adding a comment: its id, or the reason for a failure ('' if the reader already knows it). */
 export type Added = { id: string } | { problem: string };

@@ -76,6 +76,17 @@ const MAX_EXCERPT = 220;
 function beginningOf(html: string): string {
   const body = parseHtml(html);
   for (const block of body.querySelectorAll('p, h2, h3, h4, li, pre, blockquote')) block.append(' ');
-  const text = body.textContent.replace(/\s+/g, ' ').trim();
-  return text.length <= MAX_EXCERPT ? text : `${text.slice(0, MAX_EXCERPT - 1).trimEnd()}…`;
+  return shortened(body.textContent, MAX_EXCERPT);
+}
+
+/** The beginning of a text on one line. */
+export function shortened(text: string, maxLength: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
+}
+
+/** The name of a draft in lists. */
+export function draftTitle({ title }: { title: string }): string {
+  const name = title.trim();
+  return name === '' ? 'Untitled' : name;
 }

@@ -8,8 +8,7 @@ import { BookmarkButton } from '../reactions/BookmarkButton';
 import { listErrorText } from '../../apollo/listErrorText';
 import { PageLinks, PreviousPageLink } from '../pagination/PageLinks';
 import type { Pages } from '../pagination/usePages';
-import { PostCard } from './PostCard';
-import { PostCardSkeleton } from './PostCardSkeleton';
+import { PostCard, PostCardSkeleton } from './PostCard';
 import styles from './PostList.module.css';
 import { useEndOfList } from '../pagination/useEndOfList';
 

@@ -23,15 +23,7 @@ export interface Flip {
   onFailure: (error: unknown) => void;
 }
 
-/** The toggles of an app root. */
-export interface Toggles {
-  /** Shows the change immediately and sends it. */
-  flip: (click: Flip) => void;
-  /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
-  resume: () => void;
-  /** Resolves when no request is pending. */
-  settled: () => Promise<void>;
-}
+export type Toggles = ReturnType<typeof createToggles>;
 
 export interface ToggleOptions {
   client: ApolloClient;
@@ -42,19 +34,15 @@ export interface ToggleOptions {
 }
 
 /** The state of one toggle that the person wants and the API has not confirmed. */
-interface Intent {
-  kind: ToggleKind;
-  postId: string;
+interface Intent extends Omit<Flip, 'wasOn'> {
   isOn: boolean;
-  actor: Actor;
-  onFailure: (error: unknown) => void;
 }
 
 /**
  * Makes the toggles of an app root. The last of several clicks counts: one request is pending and at most one follows.
  * An intent belongs to the person who clicked; when their session ends it is dropped.
  */
-export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions): Toggles {
+export function createToggles({ client, session, outbox, onBookmarked }: ToggleOptions) {
   const { cache } = client;
   const intents = new Map<string, Intent>();
   /** Keys of requests that were aborted when the page was left; they are resent if the page is restored. */
@@ -124,12 +112,14 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
   });
 
   return {
-    flip({ wasOn, ...click }) {
+    /** Shows the change immediately and sends it. */
+    flip({ wasOn, ...click }: Flip): void {
       // Another person has logged in between the click and now.
       if (session.tokenOf(click.actor) === null) return;
       want({ ...click, isOn: !(readToggle(cache, click.kind, click.postId) ?? wasOn) });
     },
-    resume() {
+    /** Sends toggles that a reload or the back/forward cache cut off, unless their person has signed out. */
+    resume(): void {
       const actor = session.getActor();
       const stored = outbox.read();
       if (!stored) return;
@@ -142,7 +132,8 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
         want({ ...toggle, actor, onFailure });
       }
     },
-    async settled() {
+    /** Resolves when no request is pending. */
+    async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -10,13 +10,13 @@ import {
   type MergedPart,
 } from './mergeVersions';
 import styles from './MergeChoice.module.css';
-import type { Version } from './postValues';
+import type { Writing } from '../drafts/deviceDrafts';
 
 interface MergeChoiceProps {
-  base: Version | null;
-  mine: Version;
-  theirs: Version;
-  onUse: (merged: Version) => void;
+  base: Writing | null;
+  mine: Writing;
+  theirs: Writing;
+  onUse: (merged: Writing) => void;
 }
 
 type Place = number | keyof Omit<Merge, 'parts'>;

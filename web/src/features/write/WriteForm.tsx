@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorCode } from '../../apollo';
 import type { RichTextEditorHandle } from '../../editor/RichTextEditor';
 import { useLeaveGuard } from '../../router/useLeaveGuard';
 import type { Actor } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { useToast } from '../../ui/toast';
 import { useImageUpload } from '../uploads/useImageUpload';
 import { BodyField } from './BodyField';
 import { CategoryPicker } from './CategoryPicker';
@@ -18,7 +21,6 @@ import { contentOf, sameValues, type PostValues } from './postValues';
 import { useReadingTime } from './readingTime';
 import { SaveState } from './SaveState';
 import { TitleField } from './TitleField';
-import { useDiscard } from './useDiscard';
 import { useDraft } from './useDraft';
 import { usePublish } from './usePublish';
 import type { SaveFailure } from './useSavePost';
@@ -27,6 +29,11 @@ import { useVersionChoice } from './useVersionChoice';
 import { VersionChoice } from './VersionChoice';
 import styles from './WriteForm.module.css';
 import { useWriteState } from './writeState';
+
+const STILL_AMONG_DRAFTS =
+  'The draft is gone from this device. What another tab or device has saved of it is still among your drafts.';
+const STILL_ON_SERVER =
+  'The draft is gone from this device. The server could not be reached, and still has it.';
 
 interface WriteFormProps {
   /** The writer. */
@@ -40,6 +47,8 @@ interface WriteFormProps {
 /** The form of docs/behaviour.md#write-page. It keeps what is written until it is published. */
 export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps) {
   const { post } = opened;
+  const navigate = useNavigate();
+  const showToast = useToast();
   const [state, dispatch, draftFound] = useWriteState(opened);
   const { initial, values, view, errors, failure, isSaving } = state;
   const editor = useRef<RichTextEditorHandle>(null);
@@ -69,7 +78,15 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
     if (values.cover.kind === 'file') return 'cover';
     return editor.current?.hasUnkeptImages() ? 'image' : null;
   });
-  const discard = useDiscard(draft, post?.id ?? null, guard.release);
+  const discard = async (): Promise<void> => {
+    guard.release();
+    try {
+      await draft.discard();
+    } catch (error) {
+      showToast(errorCode(error) === 'CONFLICT' ? STILL_AMONG_DRAFTS : STILL_ON_SERVER, 'error');
+    }
+    await navigate(post && !draft.isPostDeleted ? `/post/${post.id}` : '/drafts');
+  };
 
   const focusField = (field: PostField): void => {
     if (field === 'html') editor.current?.focus();
@@ -110,19 +127,7 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
         canSwitch={!choice.state}
         onChange={(next) => dispatch({ type: 'viewChanged', view: next, html: getHtml() })}
       />
-      {choice.state && (
-        <VersionChoice
-          subject={choice.state.of}
-          base={choice.state.base}
-          onUseMerged={choice.takeMerged}
-          mine={contentOf(values)}
-          theirs={choice.theirs}
-          theirsSavedAt={choice.state.theirs.updatedAt}
-          onKeepMine={choice.keepMine}
-          onTakeTheirs={choice.takeTheirs}
-          onCancel={choice.cancel}
-        />
-      )}
+      {choice.state && <VersionChoice conflict={choice.state} choice={choice} mine={contentOf(values)} />}
       {view === 'preview' && !choice.state && (
         <PostPreview values={values} createdAt={post?.createdAt ?? null} />
       )}
@@ -130,18 +135,12 @@ export function WriteForm({ actor, opened, heading, onDraftId }: WriteFormProps)
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.fields} hidden={view !== 'write' || choice.state !== null}>
           <DraftNotice
-            isRestored={state.isRestored}
+            {...{ draft, choice, post }}
+            restoredFrom={state.isRestored ? (draftFound?.savedAt ?? 0) : null}
             isOutdated={post !== null && (values.version ?? 0) < post.version}
-            savedAt={draftFound?.savedAt ?? 0}
-            isPublished={post === null && draft.postId !== null && !draft.isPostDeleted}
-            isConflict={draft.server === 'conflict'}
-            isPostDeleted={draft.isPostDeleted}
-            isSeparate={draft.isSeparate}
-            aside={choice.aside}
             onDiscard={discard}
             onHide={() => dispatch({ type: 'restoredHidden' })}
             onCompare={compare}
-            onBringBack={choice.bringBack}
           />
           <fieldset disabled={isSaving} className={styles.fields}>
             <CoverField

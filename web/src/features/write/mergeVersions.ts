@@ -1,5 +1,5 @@
 import { blocksOf, differences } from '../../richText/compare/blocks';
-import type { Version } from './postValues';
+import type { Writing } from '../drafts/deviceDrafts';
 
 /** A section of the merged body. `base` is the common base of both sides. */
 export type MergedPart =
@@ -36,10 +36,10 @@ interface Hunk {
 }
 
 /** Three-way merge by the blocks of the body. Without a known `base` it keeps all blocks of both sides. */
-export function mergeVersions(base: Version | null, mine: Version, theirs: Version): Merge {
+export function mergeVersions(base: Writing | null, mine: Writing, theirs: Writing): Merge {
   const [mineBlocks, theirBlocks] = [blocksOf(mine.html), blocksOf(theirs.html)];
   const baseBlocks = base ? blocksOf(base.html) : commonBlocks(mineBlocks, theirBlocks);
-  const field = <Value>(read: (version: Version) => Value, keyOf: (value: Value) => string) => {
+  const field = <Value>(read: (version: Writing) => Value, keyOf: (value: Value) => string) => {
     const [m, t] = [read(mine), read(theirs)];
     const b = base && keyOf(read(base));
     const isChoice = keyOf(m) !== keyOf(t) && b !== keyOf(m) && b !== keyOf(t);
@@ -89,7 +89,7 @@ export function mergeBlocks(
 export function mergedVersion(
   { parts, ...fields }: Merge,
   choices: ReadonlyMap<number | keyof typeof fields, Choice>,
-): Version | null {
+): Writing | null {
   const html: string[] = [];
   for (const [index, part] of parts.entries()) {
     if (part.kind !== 'conflict') {

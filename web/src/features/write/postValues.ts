@@ -1,5 +1,5 @@
 import type { DraftToWrite_DraftFragment, PostToEdit_PostFragment } from '../../generated/graphql';
-import type { DeviceDraft } from '../drafts/deviceDrafts';
+import type { DeviceDraft, Writing } from '../drafts/deviceDrafts';
 import type { ChosenImage } from '../uploads/ImageButton';
 import type { DraftContent } from '../drafts/draftKeeper';
 
@@ -16,12 +16,9 @@ export interface PostValues {
   /** Names of categories, at most three, in the order of choice. */
   categories: readonly string[];
   cover: Cover;
-  /** Version of the post that the text is based on; missing for a new post. */
+  /** Writing of the post that the text is based on; missing for a new post. */
   version?: number;
 }
-
-/** One of two versions to choose from. */
-export type Version = Pick<PostValues, 'title' | 'html' | 'categories'> & { coverImageURL: string | null };
 
 /** The initial form: empty, or filled with the edited post. */
 export function initialValues(post: PostToEdit | null): PostValues {
@@ -30,13 +27,13 @@ export function initialValues(post: PostToEdit | null): PostValues {
 }
 
 /** A post as a version to choose from. */
-export function versionOf(post: PostToEdit): Version {
+export function versionOf(post: PostToEdit): Writing {
   const { title, html, categories, coverImageURL } = post;
   return { title, html, categories: categories.map(({ name }) => name), coverImageURL };
 }
 
 /** The form filled with a saved text. */
-export function valuesOf({ title, html, categories, coverImageURL }: Version): PostValues {
+export function valuesOf({ title, html, categories, coverImageURL }: Writing): PostValues {
   const cover: Cover = coverImageURL ? { kind: 'stored', url: coverImageURL } : { kind: 'none' };
   return { title, html, categories, cover };
 }

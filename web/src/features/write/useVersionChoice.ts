@@ -4,6 +4,7 @@ import { errorMessage, wasDropped } from '../../apollo';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
 import { DraftToWriteDocument, PostVersionDocument } from '../../generated/graphql';
+import type { Writing } from '../drafts/deviceDrafts';
 import type { DraftKeeper } from '../drafts/draftKeeper';
 import type { Opened } from './openWriting';
 import {
@@ -13,14 +14,13 @@ import {
   type PostToEdit,
   type PostValues,
   type ServerDraft,
-  type Version,
 } from './postValues';
 
 /** The version that was saved in another tab or on another device. */
 export type Other = { of: 'post'; theirs: PostToEdit } | { of: 'draft'; theirs: ServerDraft };
 
 /** Two versions and their common base; null if it is unknown. */
-export type Conflict = Other & { base: Version | null };
+export type Conflict = Other & { base: Writing | null };
 
 interface VersionChoiceOptions {
   actor: Actor;
@@ -44,7 +44,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   const [aside, setAside] = useState<{ values: PostValues; isMerged: boolean } | null>(null);
 
   /** The version of the post that the text is based on. */
-  const fetchBase = async ({ id, version: current }: PostToEdit): Promise<Version | null> => {
+  const fetchBase = async ({ id, version: current }: PostToEdit): Promise<Writing | null> => {
     const { version } = mine;
     // The text was a draft before the post was published.
     if (version === undefined) return keeper.getBase();
@@ -113,7 +113,7 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     takeTheirs: () => {
       if (state) take(state, valuesOf(otherVersion(state)), false);
     },
-    takeMerged: (merged: Version) => {
+    takeMerged: (merged: Writing) => {
       if (state) take(state, valuesOf(merged), true);
     },
     bringBack: () => {
@@ -125,8 +125,8 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
   };
 }
 
-const nothing: Version = { title: '', html: '', categories: [], coverImageURL: null };
+const nothing: Writing = { title: '', html: '', categories: [], coverImageURL: null };
 
-function otherVersion({ of, theirs }: Other): Version {
+function otherVersion({ of, theirs }: Other): Writing {
   return of === 'post' ? versionOf(theirs) : theirs;
 }
