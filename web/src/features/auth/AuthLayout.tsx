@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../ui/Banner';
 import { Button, ButtonLink } from '../../ui/Button';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
@@ -44,6 +44,19 @@ export function AuthLayout({ title, lead, children, focusTitle = false }: AuthLa
         <WaterScene />
       </div>
     </div>
+  );
+}
+
+/** The link to another account page, which passes on the page to return to. */
+export function Elsewhere({ question, to, label }: { question: string; to: string; label: string }) {
+  const state: unknown = useLocation().state;
+  return (
+    <p className={formStyles.elsewhere}>
+      {question}{' '}
+      <Link to={to} state={state}>
+        {label}
+      </Link>
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { errorMessage, fieldErrors } from '../../apollo';
 import { useRequestPasswordResetMutation } from '../../generated/graphql';
 import { FailureBanner } from '../../ui/Banner';
@@ -8,14 +7,12 @@ import { Form, useFieldErrors } from '../../ui/Form';
 import { formText } from '../../ui/formValues';
 import { TextField } from '../../ui/TextField';
 import { emailError } from './accountRules';
-import { AuthLayout, MailSent } from './AuthLayout';
+import { AuthLayout, Elsewhere, MailSent } from './AuthLayout';
 import styles from './AuthForm.module.css';
 
 /** `/forgot-password` (docs/behaviour.md#forgot-password). */
 export function Component() {
   const [requestReset, { loading }] = useRequestPasswordResetMutation();
-  // react-router types the navigation state as any.
-  const state: unknown = useLocation().state;
   const { errors, setErrors, showErrors } = useFieldErrors(['email']);
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -71,12 +68,7 @@ export function Component() {
           Send reset link
         </Button>
       </Form>
-      <p className={styles.elsewhere}>
-        Know it after all?{' '}
-        <Link to="/login" state={state}>
-          Log in
-        </Link>
-      </p>
+      <Elsewhere question="Know it after all?" to="/login" label="Log in" />
     </AuthLayout>
   );
 }

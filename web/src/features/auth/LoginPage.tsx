@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Form, useFieldErrors } from '../../ui/Form';
 import { TextField } from '../../ui/TextField';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin';
-import { AuthLayout } from './AuthLayout';
+import { AuthLayout, Elsewhere } from './AuthLayout';
 import styles from './AuthForm.module.css';
 import { formText } from '../../ui/formValues';
 import { PasswordField } from '../../ui/PasswordField';
@@ -87,12 +87,7 @@ export function Component() {
           onFailure={setFailure}
         />
       </Form>
-      <p className={styles.elsewhere}>
-        New to the community?{' '}
-        <Link to="/register" state={state}>
-          Register
-        </Link>
-      </p>
+      <Elsewhere question="New to the community?" to="/register" label="Register" />
     </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { errorCode, errorMessage, fieldErrors } from '../../apollo';
 import { useRegisterMutation } from '../../generated/graphql';
 import { useSession } from '../../session';
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/Spinner';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 import { emailError, nameError, PASSWORD_HINT, passwordError, userNameError } from './accountRules';
 import styles from './AuthForm.module.css';
-import { AuthLayout, MailSent } from './AuthLayout';
+import { AuthLayout, Elsewhere, MailSent } from './AuthLayout';
 import { returnPath } from './returnPath';
 import hintStyles from './UserNameField.module.css';
 import { useUserNameAvailability, type Availability } from './useUserNameAvailability';
@@ -48,12 +48,7 @@ export function Component() {
   return (
     <AuthLayout title="Create your account" lead="Write, discuss and keep what is worth reading again.">
       <RegisterForm onSent={setSentTo} />
-      <p className={styles.elsewhere}>
-        Already have an account?{' '}
-        <Link to="/login" state={state}>
-          Log in
-        </Link>
-      </p>
+      <Elsewhere question="Already have an account?" to="/login" label="Log in" />
     </AuthLayout>
   );
 }

@@ -32,7 +32,7 @@ export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps)
       aria-label={`Comment by ${author.userName}`}
     >
       <Avatar src={author.profilePicture} name={author.name} size={36} />
-      <div className={styles.body}>
+      <div>
         <p className={styles.byline}>
           <Link className={styles.author} to={`/${author.userName}`}>
             {author.userName}

@@ -22,15 +22,11 @@ interface DraftServerOptions {
 
 /** Saves and deletes the drafts of one writer on the server. */
 export function createDraftServer({ client, actor, images, getClientId }: DraftServerOptions) {
-  const options = { context: { actor }, fetchPolicy: 'no-cache' } as const;
-  const fetchDraft = (id: string) =>
-    client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
-
   /** Never rejects. */
   async function save(place: DraftPlace, content: DraftContent): Promise<SaveOutcome> {
     try {
       const { data } = await client.mutate({
-        ...options,
+        ...asWriter(actor),
         mutation: SaveDraftDocument,
         variables: {
           input: {
@@ -52,11 +48,10 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
 
   async function gone({ id, postId }: DraftPlace): Promise<SaveOutcome> {
     try {
-      const { data } = await fetchDraft(id);
-      const publishedAs = data?.postOfDraft?.id ?? null;
-      if (publishedAs !== null || postId === null) return { kind: 'gone', postId: publishedAs };
-      const answer = await client.query({ ...options, query: PostToEditDocument, variables: { id: postId } });
-      return { kind: 'gone', postId: null, isPostDeleted: answer.data?.post === null };
+      const published = await fetchDraft(client, actor, id);
+      if (published.post || postId === null) return { kind: 'gone', postId: published.post?.id ?? null };
+      const { post } = await fetchPost(client, actor, postId);
+      return { kind: 'gone', postId: null, isPostDeleted: post === null };
     } catch {
       return { kind: 'failed' };
     }
@@ -81,8 +76,7 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
       await removeVersion(seen);
     } catch (error) {
       if (errorCode(error) !== 'CONFLICT') throw error;
-      const { data } = await fetchDraft(id);
-      const stored = data?.draft;
+      const { draft: stored } = await fetchDraft(client, actor, id);
       // The newer version is this page's own save whose answer was lost, so delete that too.
       if (stored && stored.clientId !== getClientId()) throw error;
       if (stored) await removeVersion(stored.version);
@@ -90,6 +84,25 @@ export function createDraftServer({ client, actor, images, getClientId }: DraftS
   }
 
   return { save, remove };
+}
+
+/** Options of requests as the writer, because another person's answer would be about other texts. */
+const asWriter = (actor: Actor) => ({ context: { actor }, fetchPolicy: 'no-cache' }) as const;
+
+/** A draft on the server, and the post that it was published as. */
+export async function fetchDraft(client: ApolloClient, actor: Actor, id: string) {
+  const { data } = await client.query({
+    ...asWriter(actor),
+    query: DraftToWriteDocument,
+    variables: { id },
+  });
+  return { draft: data?.draft ?? null, post: data?.postOfDraft ?? null };
+}
+
+/** A post, and the last saved draft of its changes. */
+export async function fetchPost(client: ApolloClient, actor: Actor, id: string) {
+  const { data } = await client.query({ ...asWriter(actor), query: PostToEditDocument, variables: { id } });
+  return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
 }
 
 function outcomeOf(error: unknown): SaveOutcome {

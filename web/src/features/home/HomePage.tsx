@@ -22,7 +22,7 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.feed}>
+      <div>
         <h1 className={styles.tagline}>The Developer Hub for All Things React</h1>
         <FeedTabs active={sort} />
         <Feed key={`${sort} ${page}`} sort={sort} page={page} />

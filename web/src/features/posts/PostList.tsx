@@ -54,7 +54,7 @@ export function PostList({
   const hasLead = mayHaveLead && page === 1;
 
   return (
-    <div className={styles.list} aria-busy={isLoading || isLoadingMore}>
+    <div aria-busy={isLoading || isLoadingMore}>
       {path !== undefined && !isEmpty ? <PreviousPageLink path={path} page={page} /> : null}
       {isLoading ? <Placeholders count={FIRST_PLACEHOLDERS} hasLead={hasLead} /> : null}
       {items.length > 0 ? (

@@ -72,25 +72,17 @@ export function SearchBox() {
     selection.current = null;
   }, []);
 
-  useDismissal(
-    isUnfolded,
-    box,
-    useCallback((byEscape) => {
-      flushSync(() => setIsUnfolded(false));
-      if (byEscape) unfoldButton.current?.focus();
-    }, []),
-  );
+  const fold = useCallback((takesFocus: boolean) => {
+    flushSync(() => setIsUnfolded(false));
+    if (takesFocus) unfoldButton.current?.focus();
+  }, []);
+  useDismissal(isUnfolded, box, fold);
 
   function unfold() {
     load();
     // Phones open the keyboard only for a focus in the same event as the tap.
     flushSync(() => setIsUnfolded(true));
     input.current?.focus();
-  }
-
-  function fold() {
-    flushSync(() => setIsUnfolded(false));
-    unfoldButton.current?.focus();
   }
 
   function type(value: string) {
@@ -155,7 +147,7 @@ export function SearchBox() {
           type="button"
           className={clsx(buttons.icon, styles.fold)}
           aria-label="Close search"
-          onClick={fold}
+          onClick={() => fold(true)}
         >
           <ArrowLeft size={20} aria-hidden />
         </button>

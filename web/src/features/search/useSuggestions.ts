@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/graphql';
 
-export type Suggestion = SuggestionsQuery['suggestions'][number];
+type Suggestion = SuggestionsQuery['suggestions'][number];
 
 /** docs/behaviour.md#search-box */
-export const DEBOUNCE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 const none: readonly Suggestion[] = [];
 

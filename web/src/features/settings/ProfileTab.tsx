@@ -14,7 +14,6 @@ import {
   MAX_ABOUT,
   profileErrors,
   profileFields,
-  profileValues,
   type ProfileErrors,
   type ProfileField,
   type ProfileValues,
@@ -51,7 +50,7 @@ export function Component() {
   const button = useRef<HTMLButtonElement>(null);
 
   const saveProfile = useSaveProfile((url) => setPicture({ kind: 'uploaded', url }));
-  const values = profileValues(profile, edits);
+  const textOf = (field: ProfileField): string => edits[field] ?? profile[field] ?? '';
   const changed = changedFields(profile, edits);
   const isDirty = picture.kind !== 'kept' || Object.keys(changed).length > 0;
   const guard = useLeaveGuard(() => (isDirty ? 'unsaved' : null));
@@ -103,7 +102,7 @@ export function Component() {
 
   const fieldProps = (field: ProfileField) => ({
     name: field,
-    value: values[field],
+    value: textOf(field),
     error: errors[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(field, currentTarget.value),
   });
@@ -116,7 +115,7 @@ export function Component() {
           about="This is what everybody sees of you, beside your posts and on your profile."
         >
           <PictureField
-            name={values.name || owner.userName}
+            name={textOf('name') || owner.userName}
             current={profile.profilePicture}
             change={picture}
             error={errors.profilePicture}
@@ -128,7 +127,7 @@ export function Component() {
             rows={6}
             dir="auto"
             placeholder="What is your job and your education? Which skills and experience do you have?"
-            hint={aboutHint(values.about)}
+            hint={aboutHint(textOf('about'))}
             {...fieldProps('about')}
           />
         </SettingsSection>

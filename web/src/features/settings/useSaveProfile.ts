@@ -48,16 +48,9 @@ export function useSaveProfile(onPictureUploaded: (url: string) => void) {
   };
 
   const pictureInput = async (change: PictureChange, context: ActingContext): Promise<UpdateProfileInput> => {
-    switch (change.kind) {
-      case 'kept':
-        return {};
-      case 'removed':
-        return { profilePicture: null };
-      case 'uploaded':
-        return { profilePicture: change.url };
-      case 'file':
-        return { profilePicture: await upload(change.file, context) };
-    }
+    if (change.kind === 'kept') return {};
+    if (change.kind === 'file') return { profilePicture: await upload(change.file, context) };
+    return { profilePicture: change.kind === 'uploaded' ? change.url : null };
   };
 
   return async (changed: UpdateProfileInput, picture: PictureChange): Promise<SaveResult> => {

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../apollo';
-import { DraftToWriteDocument, PostToEditDocument } from '../../generated/graphql';
 import { useSession, useSessionStore, type Actor } from '../../session';
 import { RetryBanner } from '../../ui/Banner';
 import { ButtonLink } from '../../ui/Button';
@@ -10,6 +9,7 @@ import { DryPage } from '../../ui/drawings/DryPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
+import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import { openWriting, type Opening } from './openWriting';
 import { UnfinishedOffer } from './UnfinishedOffer';
 import { WriteForm } from './WriteForm';
@@ -175,19 +175,11 @@ function useOpening(actor: Actor, postId: string | null, draftId: string | null)
   );
 
   const open = useCallback(async () => {
-    // Requests run as the writer, because another person's answer would be about other texts.
-    const options = { context: { actor: asked.actor }, fetchPolicy: 'no-cache' } as const;
     try {
       const opening = await openWriting({
         ...asked,
-        fetchDraft: async (id) => {
-          const { data } = await client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
-          return { draft: data?.draft ?? null, post: data?.postOfDraft ?? null };
-        },
-        fetchPost: async (id) => {
-          const { data } = await client.query({ ...options, query: PostToEditDocument, variables: { id } });
-          return { post: data?.post ?? null, draft: data?.viewer?.drafts.nodes[0] ?? null };
-        },
+        fetchDraft: (id) => fetchDraft(client, asked.actor, id),
+        fetchPost: (id) => fetchPost(client, asked.actor, id),
       });
       return { opening };
     } catch (error) {

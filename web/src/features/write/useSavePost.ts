@@ -3,14 +3,10 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { errorCode, errorMessage, fieldErrors, statusText } from '../../apollo';
-import {
-  usePublishPostMutation,
-  useUpdatePostMutation,
-  DraftToWriteDocument,
-  PostToEditDocument,
-} from '../../generated/graphql';
+import { usePublishPostMutation, useUpdatePostMutation } from '../../generated/graphql';
 import type { Actor } from '../../session';
 import { sameWriting, type Writing } from '../drafts/deviceDrafts';
+import { fetchDraft, fetchPost } from '../drafts/draftServer';
 import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
@@ -63,17 +59,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
   const [publishPost] = usePublishPostMutation();
   const [updatePost] = useUpdatePostMutation();
   const context = { actor };
-  const options = { context, fetchPolicy: 'no-cache' } as const;
-
-  const fetchTheirs = async (id: string): Promise<PostToEdit | null> => {
-    const { data } = await client.query({ ...options, query: PostToEditDocument, variables: { id } });
-    return data?.post ?? null;
-  };
-
-  const fetchDraft = async (id: string): Promise<ServerDraft | null> => {
-    const { data } = await client.query({ ...options, query: DraftToWriteDocument, variables: { id } });
-    return data?.draft ?? null;
-  };
+  const fetchTheirs = async (id: string) => (await fetchPost(client, actor, id)).post;
 
   /** Texts that this page tried to publish without getting an answer. */
   const unanswered = useRef<Writing[]>([]);
@@ -127,7 +113,7 @@ export function useSavePost({ actor, upload, images, getClientId }: SaveOptions)
     if (code !== 'CONFLICT') return null;
     const details = conflictDetails(error);
     if (details.draftVersion !== undefined && draftId !== null) {
-      const theirs = await fetchDraft(draftId);
+      const { draft: theirs } = await fetchDraft(client, actor, draftId);
       // The newer version is this page's own save whose answer was lost, not a conflict.
       const isOwn = theirs?.clientId === getClientId() && theirs.version !== target.draftVersion;
       if (isOwn) return saveContent(content, { ...target, draftVersion: theirs.version }, version);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { errorMessage, wasDropped } from '../../apollo';
 import type { Actor } from '../../session';
 import { useToast } from '../../ui/toast';
-import { DraftToWriteDocument, PostVersionDocument } from '../../generated/graphql';
+import { PostVersionDocument } from '../../generated/graphql';
 import type { Writing } from '../drafts/deviceDrafts';
+import { fetchDraft } from '../drafts/draftServer';
 import type { DraftKeeper } from '../drafts/draftKeeper';
 import type { Opened } from './openWriting';
 import {
@@ -68,13 +69,8 @@ export function useVersionChoice({ actor, opened, keeper, mine, replace, saveOve
     const { id } = keeper.getState();
     if (id === null) return;
     try {
-      const { data } = await client.query({
-        query: DraftToWriteDocument,
-        variables: { id },
-        context: { actor },
-        fetchPolicy: 'no-cache',
-      });
-      if (data?.draft) await open({ of: 'draft', theirs: data.draft });
+      const { draft } = await fetchDraft(client, actor, id);
+      if (draft) await open({ of: 'draft', theirs: draft });
       // The draft was published or deleted; the next save makes a new draft.
       else keeper.follow(1);
     } catch (error) {
