@@ -1471,14 +1471,14 @@ export type DeletePostMutation = { __typename?: 'Mutation', deletePost: { __type
 
 export type PostHeader_PostFragment = { __typename?: 'Post', id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
 
-export type AuthorCard_UserFragment = { __typename?: 'User', about: string | null, createdAt: string, id: string, userName: string, name: string, profilePicture: string };
+export type AuthorCard_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string };
 
 export type PostQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, excerpt: string, updatedAt: string, isListed: boolean, id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', about: string | null, createdAt: string, id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
+export type PostQuery = { __typename?: 'Query', post: { __typename?: 'Post', html: string, excerpt: string, updatedAt: string, isListed: boolean, id: string, title: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, commentsCount: number, viewerCanEdit: boolean, likesCount: number, viewerHasLiked: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string, about: string | null, createdAt: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } | null };
 
 export type RelatedPostsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1487,11 +1487,7 @@ export type RelatedPostsQueryVariables = Exact<{
 
 export type RelatedPostsQuery = { __typename?: 'Query', post: { __typename?: 'Post', id: string, related: Array<{ __typename?: 'Post', id: string, title: string, author: { __typename?: 'User', id: string, userName: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> }> } | null };
 
-export type Author_UserFragment = { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string };
-
 export type PostCard_PostFragment = { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> };
-
-export type PostPage_PostsFragment = { __typename?: 'PostConnection', edges: Array<{ __typename?: 'PostEdge', cursor: string, node: { __typename?: 'Post', id: string, title: string, excerpt: string, coverImageURL: string | null, createdAt: string, readingMinutes: number, likesCount: number, commentsCount: number, viewerCanEdit: boolean, viewerHasBookmarked: boolean, author: { __typename?: 'User', id: string, userName: string, name: string, profilePicture: string }, categories: Array<{ __typename?: 'Category', id: string, name: string }> } }>, pageInfo: { __typename?: 'PageInfo', endCursor: string | null, hasNextPage: boolean } };
 
 export type PostsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];

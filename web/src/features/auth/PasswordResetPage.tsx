@@ -55,7 +55,6 @@ function PasswordReset({ token }: { token: string }) {
 }
 
 interface PasswordResetFormProps {
-  /** The token of the mailed link. */
   token: string;
   /** Called with the username to log in with. */
   onChanged: (userName: string) => void;

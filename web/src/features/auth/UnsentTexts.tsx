@@ -6,10 +6,8 @@ import styles from './UnsentTexts.module.css';
 
 const MAX_NAME = 60;
 
-/** A text on this device that the server does not have completely. */
 interface UnsentText {
   key: string;
-  /** Its name in a list. */
   name: string;
 }
 

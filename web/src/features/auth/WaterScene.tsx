@@ -33,7 +33,6 @@ function ringsOf({ y, count, first, growth }: Splash) {
 const DROP =
   'M360 268c1.6 0 3 .8 4 2 15 20.6 39 51.6 39 76.5 0 22.7-18.6 39.5-43 39.5s-43-16.8-43-39.5c0-24.9 24-55.9 39-76.5 1-1.2 2.4-2 4-2Z';
 
-/** A drop over still water with the rings of earlier drops. Purely decorative. */
 export function WaterScene() {
   const depth = useId();
   return (

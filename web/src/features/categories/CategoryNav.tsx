@@ -17,7 +17,6 @@ interface CategoryNavProps {
   onNavigate?: () => void;
 }
 
-/** Every category with its number of posts, linked to its page. */
 export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
   const { data, error, refetch } = useCategoriesQuery();
   const [searchParams] = useSearchParams();

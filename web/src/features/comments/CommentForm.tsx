@@ -17,7 +17,6 @@ const ONE_EACH = 'You have commented on this post. Delete your comment if you wa
 interface CommentFormProps {
   postId: string;
   user: SessionUser;
-  /** The reader has already written their one comment on this post. */
   hasCommented: boolean;
   /** Called with the id of the comment, unless the reader has moved on to something else meanwhile. */
   onAdded: (id: string) => void;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Comment_CommentFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
+import links from '../../ui/TextLink.module.css';
 import styles from './CommentItem.module.css';
 import { isPendingComment } from './useAddComment';
 
@@ -11,11 +12,9 @@ interface CommentItemProps {
   comment: Comment_CommentFragment;
   /** The reader loaded this comment or has just written it. */
   takesFocus: boolean;
-  /** Called when the reader deletes their own comment. */
   onDelete: () => void;
 }
 
-/** One comment with its author and date. */
 export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps) {
   const { author } = comment;
   const isPending = isPendingComment(comment.id);
@@ -34,13 +33,13 @@ export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps)
       <Avatar src={author.profilePicture} name={author.name} size={36} />
       <div>
         <p className={styles.byline}>
-          <Link className={styles.author} to={`/${author.userName}`}>
+          <Link className={clsx(links.link, styles.author)} to={`/${author.userName}`}>
             {author.userName}
           </Link>
           <span aria-hidden>·</span>
           {isPending ? <span>Posting…</span> : <DateText iso={comment.createdAt} />}
           {comment.viewerCanDelete && (
-            <button type="button" className={styles.delete} onClick={onDelete}>
+            <button type="button" className={clsx(links.link, styles.delete)} onClick={onDelete}>
               Delete
             </button>
           )}
@@ -55,7 +54,6 @@ export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps)
 const MANY_CHARACTERS = 900;
 const MANY_LINES = 14;
 
-/** The text of a comment, with its line breaks. */
 function CommentText({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -69,7 +67,7 @@ function CommentText({ text }: { text: string }) {
       {isLong ? (
         <button
           type="button"
-          className={styles.more}
+          className={clsx(links.link, styles.more)}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

@@ -14,7 +14,6 @@ import { forgetPost } from '../reactions/toggleOperations';
 /** The id of a comment that is shown before the API has accepted it. There is one per reader and post. */
 const pendingCommentId = (postId: string) => `pending:${postId}`;
 
-/** Whether a comment is still being sent. */
 export const isPendingComment = (id: string) => id.startsWith('pending:');
 
 /** The result of adding a comment: its id, or the reason for a failure ('' if the reader already knows it). */

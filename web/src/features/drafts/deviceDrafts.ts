@@ -9,7 +9,6 @@ export interface DeviceDraft {
   postVersion: number | null;
   title: string;
   html: string;
-  /** Names of categories. */
   categories: string[];
   coverImageURL: string | null;
   /** When it was saved, in milliseconds since 1970. */
@@ -125,7 +124,6 @@ export interface Writing {
   coverImageURL: string | null;
 }
 
-/** Whether two drafts have the same content. */
 export function sameWriting(a: Writing, b: Writing): boolean {
   return (
     a.title === b.title &&
@@ -135,7 +133,6 @@ export function sameWriting(a: Writing, b: Writing): boolean {
   );
 }
 
-/** Each person on the device has separate drafts. */
 const draftKey = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`;
 
 async function removeKey(key: string): Promise<void> {

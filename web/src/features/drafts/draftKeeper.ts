@@ -10,7 +10,6 @@ export type DraftContent = Pick<
 /** The draft's identity, and its last version known on the server. */
 export type DraftPlace = Pick<DeviceDraft, 'id' | 'postId' | 'serverVersion'>;
 
-/** The outcome of an attempt to save on the server. */
 export type SaveOutcome =
   /** `isPostDeleted`: the server saved the draft, but the post it changes was deleted. */
   | { kind: 'saved'; version: number; isPostDeleted?: boolean }
@@ -24,7 +23,6 @@ export type SaveOutcome =
   /** No answer, or the server is busy. */
   | { kind: 'failed'; retryAfter?: number };
 
-/** Whether the server has the current text. */
 export type ServerState =
   | { kind: 'pending' | 'saved' | 'unreachable' | 'signedOut' | 'conflict' }
   | { kind: 'refused'; reason: string };
@@ -38,7 +36,6 @@ export interface KeeperState {
   postVersion: number | null;
   /** When the text was last saved, in milliseconds since 1970; null if never. */
   savedAt: number | null;
-  /** Whether the device stored the latest text. */
   isOnDevice: boolean;
   server: ServerState;
   /** The edited post was deleted, so publishing makes a new one. */
@@ -54,13 +51,11 @@ export interface KeeperOptions {
   base?: Writing | null;
   /** The post that the opened draft changes was deleted. */
   isPostDeleted?: boolean;
-  /** Its id, if known. */
   deletedPostId?: string;
   /** The opened draft continues one that was deleted elsewhere. */
   isSeparate?: boolean;
   /** The id of this page, by which the server tells pages apart. */
   getClientId: () => string;
-  /** When the opened draft was last saved. */
   savedAt?: number | null;
   /** Resolves with whether the device stored it; `onLocal` is called synchronously after the first write. */
   writeToDevice: (draft: DeviceDraft, onLocal: () => void) => Promise<boolean>;
@@ -246,7 +241,7 @@ export function createDraftKeeper(options: KeeperOptions) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

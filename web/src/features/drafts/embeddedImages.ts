@@ -1,6 +1,5 @@
 const EMBEDDED = /(<img\b[^>]*?\bsrc=")(data:image\/[\w.+-]+;base64,[^"]+)(")/gi;
 
-/** Replaces images that are embedded in HTML by the addresses of their uploads. */
 export type EmbeddedImages = (html: string) => Promise<string>;
 
 /**

@@ -2,18 +2,15 @@ import type { DraftItem_DraftFragment } from '../../generated/graphql';
 import { parseHtml } from '../../richText/parseHtml';
 import type { DeviceDraft } from './deviceDrafts';
 
-/** A draft in a list, from the server or the device. */
 export interface ListedDraft {
   id: string;
   title: string;
-  /** The beginning of the text. */
   excerpt: string;
   /** When it was last saved, in milliseconds since 1970. */
   savedAt: number;
   /** The post that is edited; null for a new one. */
   postId: string | null;
   postTitle: string | null;
-  /** The post that the draft changes was deleted. */
   isPostDeleted: boolean;
   /** The server's version of the draft; null if the server does not have it. */
   version: number | null;
@@ -85,7 +82,6 @@ export function shortened(text: string, maxLength: number): string {
   return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
 }
 
-/** The name of a draft in lists. */
 export function draftTitle({ title }: { title: string }): string {
   const name = title.trim();
   return name === '' ? 'Untitled' : name;

@@ -8,7 +8,6 @@ interface WritersKeeperOptions extends Omit<KeeperOptions, 'writeToDevice' | 're
   actor: Actor;
 }
 
-/** Makes the draft keeper of one writer's page. */
 export function createWritersKeeper({ session, actor, ...options }: WritersKeeperOptions): DraftKeeper {
   return createDraftKeeper({
     ...options,

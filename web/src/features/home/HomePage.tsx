@@ -42,7 +42,6 @@ const tabs: readonly { sort: PostSort; label: string; to: string }[] = [
   { sort: 'LATEST', label: 'Latest', to: '/?sort=latest' },
 ];
 
-/** The two orders of the feed, as links with an address each. */
 function FeedTabs({ active }: { active: PostSort }) {
   return (
     <nav className={tabStyles.tabs} aria-label="Feed">

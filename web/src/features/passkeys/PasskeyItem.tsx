@@ -17,7 +17,6 @@ interface PasskeyItemProps {
   onRemove: () => void;
 }
 
-/** A passkey in the list: its name, which can be edited in place, and its details. */
 export function PasskeyItem({ passkey, disabled, onRemove }: PasskeyItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);

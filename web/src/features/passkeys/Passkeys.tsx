@@ -20,7 +20,6 @@ interface PasskeysProps {
   disabled: boolean;
 }
 
-/** The person's passkeys, with the controls to add, rename and remove them. */
 export function Passkeys({ userName, disabled }: PasskeysProps) {
   const { data, error, refetch } = usePasskeysQuery({ fetchPolicy: 'cache-and-network', skip: disabled });
   const passkeys = data?.viewer?.passkeys;

@@ -11,7 +11,6 @@ import {
 
 // The browser's passkey ceremonies and the library for them, loaded when the user presses a passkey button.
 
-/** The result of a ceremony, or a message for the user why it failed. */
 export type Outcome<Result> = { result: Result; failure?: undefined } | { failure: string };
 
 /** A message why this page cannot use passkeys; null if it can. Browsers offer them in secure contexts only. */

@@ -24,20 +24,17 @@ interface PostListProps {
   page?: number;
   /** The address of the list, for links to its pages; missing if only its owner sees it. */
   path?: string;
-  /** Shown if there are no posts at all. */
   empty: ReactNode;
   /** The first post of the list is shown as the larger lead story. */
   hasLead?: boolean;
   /** The control in each card's corner; a bookmark toggle by default. A new identity re-renders every card. */
   renderAction?: (post: PostCard_PostFragment) => ReactNode;
-  /** As for {@link PostCard}. */
   renderText?: (text: string) => ReactNode;
   errorText?: (error: unknown) => string;
 }
 
 const renderBookmark = (post: PostCard_PostFragment) => <BookmarkButton post={post} title={post.title} />;
 
-/** The endless list of post cards, used by every page that lists posts. */
 export function PostList({
   pages,
   page = 1,
@@ -110,7 +107,6 @@ function NextPlaceholders() {
   return useHydrated() ? <Placeholders count={MORE_PLACEHOLDERS} /> : null;
 }
 
-/** Shown for a page number beyond the end of the list. */
 function BehindTheEnd({ path = '/' }: { path?: string }) {
   return (
     <div className={styles.error}>

@@ -37,7 +37,6 @@ export function PostSkeleton({ known }: { known: PostCard_PostFragment | null })
   );
 }
 
-/** The placeholder of the related posts while they are loading. */
 export function RelatedSkeleton() {
   return (
     <div className={relatedStyles.list} aria-hidden>

@@ -11,7 +11,6 @@ import styles from './ProfileHeader.module.css';
 import { profileLinks, type ProfileLink } from './profileLinks';
 
 const AVATAR_SIZE = 112;
-/** A longer "about" is set smaller. */
 const SHORT_ABOUT = 320;
 
 interface ProfileHeaderProps {
@@ -20,7 +19,6 @@ interface ProfileHeaderProps {
   isOwn: boolean;
 }
 
-/** The profile of a person: picture, name, about, join date and links. */
 export function ProfileHeader({ user, isOwn }: ProfileHeaderProps) {
   return (
     <header className={styles.header}>
@@ -77,7 +75,6 @@ function OutsideLink({ link: { label, url, host } }: { link: ProfileLink }) {
   );
 }
 
-/** The placeholder of the header while the profile is loading. */
 export function ProfileHeaderSkeleton() {
   return (
     <div className={styles.header} aria-hidden>

@@ -1,24 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { errorCode, wasDropped } from '../../apollo';
-import type { Actor, SessionStore } from '../../session';
+import type { SessionStore } from '../../session';
 import type { Outbox } from './outbox';
-import {
-  forgetPost,
-  readToggle,
-  readToggles,
-  sendToggle,
-  showToggle,
-  type ToggleKind,
-} from './toggleOperations';
+import { forgetPost, readToggle, readToggles, sendToggle, showToggle, type Toggle } from './toggleOperations';
 
-/** A click on a toggle. */
-export interface Flip {
-  kind: ToggleKind;
-  postId: string;
+export interface Flip extends Omit<Toggle, 'isOn'> {
   /** The state shown at the click, for a post that is not cached. */
   wasOn: boolean;
-  /** The person who clicked. */
-  actor: Actor;
   /** Called when the toggle failed and is undone, unless the person has left meanwhile. */
   onFailure: (error: unknown) => void;
 }
@@ -34,9 +22,7 @@ export interface ToggleOptions {
 }
 
 /** The state of one toggle that the person wants and the API has not confirmed. */
-interface Intent extends Omit<Flip, 'wasOn'> {
-  isOn: boolean;
-}
+type Intent = Toggle & Pick<Flip, 'onFailure'>;
 
 /**
  * Makes the toggles of an app root. The last of several clicks counts: one request is pending and at most one follows.
@@ -62,18 +48,14 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     outbox.write(first ? { ...first.actor, toggles: [...intents.values()].map(asSent) } : null);
   }
 
-  function show(key: string, { kind, postId, isOn, actor }: Intent): void {
-    showToggle(cache, key, actor.userId, kind, postId, isOn);
-  }
-
   async function send(key: string, intent: Intent): Promise<void> {
     const { kind, postId, actor } = intent;
     const isCurrent = () => intents.get(key) === intent;
     try {
       for (let sent = !intent.isOn; sent !== intent.isOn && isCurrent();) {
         sent = intent.isOn;
-        await sendToggle(client, actor, kind, postId, sent);
-        if (isCurrent()) show(key, intent);
+        await sendToggle(client, { ...intent, isOn: sent });
+        if (isCurrent()) showToggle(cache, key, intent);
       }
       if (isCurrent()) finish(key);
       if (kind === 'bookmark' && session.tokenOf(actor) !== null) onBookmarked();
@@ -98,7 +80,7 @@ export function createToggles({ client, session, outbox, onBookmarked }: ToggleO
     const known = intents.get(key);
     const wanted = known ? Object.assign(known, intent) : intent;
     intents.set(key, wanted);
-    show(key, wanted);
+    showToggle(cache, key, wanted);
     keep();
     if (known && !cut.delete(key)) return;
     const sending = send(key, wanted);

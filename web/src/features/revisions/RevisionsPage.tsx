@@ -74,7 +74,6 @@ function Lines({ label }: { label: string }) {
 
 interface RevisionsProps {
   post: PostWithRevisions;
-  /** Most recently replaced first. */
   revisions: readonly ListedRevision[];
   refetch: () => Promise<unknown>;
 }

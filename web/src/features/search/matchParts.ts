@@ -3,7 +3,6 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** A word to search for. */
 interface SoughtWord {
   /** Lower case, without diacritics. */
   spelling: string;

@@ -4,7 +4,6 @@ import { SuggestionsDocument, type SuggestionsQuery } from '../../generated/grap
 
 type Suggestion = SuggestionsQuery['suggestions'][number];
 
-/** docs/behaviour.md#search-box */
 const DEBOUNCE_MS = 500;
 
 const none: readonly Suggestion[] = [];

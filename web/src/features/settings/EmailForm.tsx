@@ -17,7 +17,6 @@ import styles from './EmailForm.module.css';
 import { SessionEnded } from './SettingsPage';
 
 interface EmailFormProps {
-  /** For password managers. */
   userName: string;
   /** Shown until the API has returned the current one. */
   email: string;
@@ -96,7 +95,6 @@ export function EmailForm({ userName, email: knownEmail, isSignedOut }: EmailFor
 
 interface PendingEmailChangeProps {
   change: EmailChange_PendingFragment;
-  /** The account's address until the change takes effect. */
   email: string;
   /** Takes the focus after a new request. */
   takesFocus: boolean;

@@ -10,11 +10,9 @@ import type { PictureChange } from './useSaveProfile';
 interface PictureFieldProps {
   /** The name of the person, for the initials. */
   name: string;
-  /** Address of the stored picture. */
   current: string;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** The API's error message for the image. */
   error?: string;
 }
 

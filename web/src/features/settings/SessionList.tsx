@@ -125,7 +125,6 @@ const HANDHELD = /\b(?:iPhone|iPad|Android)\b/;
 
 interface SessionItemProps {
   session: SessionItem_SessionFragment;
-  /** In milliseconds since 1970. */
   now: number;
   disabled: boolean;
   busy: boolean;

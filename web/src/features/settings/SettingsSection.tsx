@@ -4,9 +4,7 @@ import styles from './SettingsSection.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  /** Explains what the section is for. */
   about: string;
-  /** Its actions cannot be undone. */
   danger?: boolean;
   children: ReactNode;
 }

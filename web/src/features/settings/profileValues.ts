@@ -7,7 +7,6 @@ export type ProfileField = (typeof profileFields)[number];
 export type ProfileValues = Record<ProfileField, string>;
 export type ProfileErrors = Partial<Record<ProfileField | 'profilePicture', string>>;
 
-/** A profile as in the session and the API. */
 type Profile = Record<ProfileField, string | null>;
 
 export const MAX_ABOUT = 1000;

@@ -25,7 +25,6 @@ interface BodyFieldProps extends Pick<
   error?: string;
 }
 
-/** The text of the post. */
 export function BodyField({ editor, editorKey, error, ...editorProps }: BodyFieldProps) {
   const errorId = useId();
   return (

@@ -8,7 +8,6 @@ import styles from './CategoryPicker.module.css';
 import { MAX_CATEGORIES } from './postRules';
 
 interface CategoryPickerProps {
-  /** Names of the chosen categories. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error?: string;

@@ -10,11 +10,9 @@ import type { Cover } from './postValues';
 interface CoverFieldProps {
   cover: Cover;
   onChange: (cover: Cover) => void;
-  /** The API's error message for the image. */
   error?: string;
 }
 
-/** Lets the writer choose, change and remove the cover image. */
 export function CoverField({ cover, onChange, error }: CoverFieldProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,6 @@ export function FormTop({ heading, view, canSwitch, onChange }: FormTopProps) {
   );
 }
 
-/** Two toggle buttons: edit the text, or preview it. */
 function ViewSwitch({ view, onChange }: Pick<FormTopProps, 'view' | 'onChange'>) {
   const button = (of: View, label: string, Icon: typeof Eye) => (
     <button

@@ -6,7 +6,6 @@ import type { useLeaveGuard } from '../../router/useLeaveGuard';
 /** What would be lost if the page is left: unsaved text, the cover, or an image in the text. */
 export type Loss = 'text' | 'cover' | 'image';
 
-/** The text of the question for each loss. */
 const lossMessages: Readonly<Record<Loss, string>> = {
   text: 'Your text could not be saved anywhere yet and will be lost.',
   cover: 'Your text is kept, but the cover image you chose has not been uploaded yet and will be lost.',
@@ -14,7 +13,6 @@ const lossMessages: Readonly<Record<Loss, string>> = {
     'Your text is kept, but an image in it has not been uploaded yet: it will be lost, or only a smaller copy will be left.',
 };
 
-/** Asks before the page is left and something is lost. */
 export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard<Loss>> }) {
   return (
     <ConfirmDialogSurface

@@ -36,11 +36,9 @@ const STILL_ON_SERVER =
   'The draft is gone from this device. The server could not be reached, and still has it.';
 
 interface WriteFormProps {
-  /** The writer. */
   actor: Actor;
   opened: Opened;
   heading: string;
-  /** Called when the draft gets an id, or a new one. */
   onDraftId: (id: string) => void;
 }
 

@@ -9,7 +9,6 @@ import { newDraftId } from '../drafts/newDraftId';
 import { FIRST_VERSION } from '../drafts/draftKeeper';
 import { contentOf, versionOf, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
-/** The content that the page opens with. */
 export interface Opened {
   /** The post that is edited; null for a new one. */
   post: PostToEdit | null;
@@ -42,7 +41,6 @@ export interface OpenRequest {
   postId: string | null;
   draftId: string | null;
   fetchDraft: (id: string) => Promise<DraftAnswer>;
-  /** Fetches the post and its last saved draft. */
   fetchPost: (id: string) => Promise<{ post: PostToEdit | null; draft: ServerDraft | null }>;
 }
 
@@ -207,7 +205,6 @@ export function asDeviceDraft(draft: ServerDraft): DeviceDraft {
   };
 }
 
-/** The draft to continue, unless it equals the post. */
 export function foundDraft({ draft, theirs }: Opened, initial: PostValues): DeviceDraft | null {
   return draft && (theirs || !sameWriting(draft, contentOf(initial))) ? draft : null;
 }

@@ -9,7 +9,6 @@ export type ServerDraft = DraftToWrite_DraftFragment;
 /** The cover of the post that is being written (docs/behaviour.md#cover). */
 export type Cover = { kind: 'none' } | ChosenImage | { kind: 'stored'; url: string };
 
-/** The values of the form. */
 export interface PostValues {
   title: string;
   html: string;
@@ -32,18 +31,15 @@ export function versionOf(post: PostToEdit): Writing {
   return { title, html, categories: categories.map(({ name }) => name), coverImageURL };
 }
 
-/** The form filled with a saved text. */
 export function valuesOf({ title, html, categories, coverImageURL }: Writing): PostValues {
   const cover: Cover = coverImageURL ? { kind: 'stored', url: coverImageURL } : { kind: 'none' };
   return { title, html, categories, cover };
 }
 
-/** The form filled with a draft. */
 export function draftValues(draft: DeviceDraft): PostValues {
   return { ...valuesOf(draft), ...(draft.postVersion !== null && { version: draft.postVersion }) };
 }
 
-/** Whether two forms have the same content. */
 export function sameValues(a: PostValues, b: PostValues): boolean {
   return (
     a.title === b.title &&

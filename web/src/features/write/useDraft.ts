@@ -10,7 +10,6 @@ import { contentOf, draftValues, type PostValues } from './postValues';
 import { closeAtSignOut, createWritersKeeper, keepApartFromOtherTabs } from '../drafts/writersKeeper';
 
 interface DraftOptions {
-  /** The writer. */
   actor: Actor;
   postId: string | null;
   /** The opened draft; null if there was none. */
@@ -21,7 +20,6 @@ interface DraftOptions {
   values: PostValues;
   /** The form without the draft: empty, or as the post is. */
   initial: PostValues;
-  /** Whether the form has unpublished changes. */
   isDirty: boolean;
   /** The editor's current HTML, newer than its last `onChange`, for when the page closes. */
   getHtml: () => string;

@@ -11,7 +11,6 @@ import type { EmbeddedImages } from '../drafts/embeddedImages';
 import { knownFields, type PostErrors } from './postRules';
 import { versionOf, type Cover, type PostToEdit, type PostValues, type ServerDraft } from './postValues';
 
-/** Why a post could not be saved. */
 export interface SaveFailure {
   /** docs/behaviour.md#write-page */
   headline: string;
@@ -34,7 +33,6 @@ export type SaveResult =
   /** The post was deleted: its changes can be published as a new post. */
   | { kind: 'postDeleted' };
 
-/** Where a text is saved. */
 export interface SaveTarget {
   /** The edited post; `null` publishes a new one. */
   postId: string | null;

@@ -27,7 +27,6 @@ interface VersionChoiceOptions {
   actor: Actor;
   opened: Opened;
   keeper: DraftKeeper;
-  /** The current values of the form. */
   mine: PostValues;
   /** Fills the form; `base` are its values without the writer's changes. */
   replace: (next: PostValues, base?: PostValues) => void;

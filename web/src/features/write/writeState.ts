@@ -6,7 +6,6 @@ import { draftValues, initialValues, type PostValues } from './postValues';
 import type { SaveFailure } from './useSavePost';
 import type { View } from './FormTop';
 
-/** The state of the form. */
 export interface WriteState {
   /** The values without the writer's changes: empty, or as the post is. */
   initial: PostValues;
@@ -29,7 +28,6 @@ export type WriteAction =
   | { type: 'coverRefused'; errors: PostErrors }
   | { type: 'viewChanged'; view: View; html: string }
   | { type: 'restoredHidden' }
-  /** The values cannot be saved. */
   | { type: 'invalid'; errors: PostErrors }
   | { type: 'saveStarted' }
   | { type: 'saveFailed'; failure: SaveFailure }
