@@ -3,8 +3,7 @@ import { Button } from './Button';
 interface RetryNoteProps {
   message: string;
   className?: string;
-  /** The list itself reports a failed retry, so a rejection is ignored. */
-  onRetry: () => unknown;
+  onRetry: () => void;
 }
 
 /** Says why a list could not be fetched, with a button to retry. */
@@ -12,7 +11,7 @@ export function RetryNote({ message, className, onRetry }: RetryNoteProps) {
   return (
     <div className={className} role="alert">
       <p>{message}</p>
-      <Button variant="secondary" onClick={() => void Promise.resolve(onRetry()).catch(() => undefined)}>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </div>

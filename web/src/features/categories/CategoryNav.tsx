@@ -28,7 +28,7 @@ export function CategoryNav({ compact = false, onNavigate }: CategoryNavProps) {
       <RetryNote
         className={styles.error}
         message={`Failed to fetch categories: ${listErrorText(error)}`}
-        onRetry={() => refetch()}
+        onRetry={() => void refetch().catch(() => undefined)}
       />
     );
   }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Comment_CommentFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
-import links from '../../ui/TextLink.module.css';
+import frame from '../../ui/Page.module.css';
 import styles from './CommentItem.module.css';
 import { isPendingComment } from './useAddComment';
 
@@ -33,13 +33,13 @@ export function CommentItem({ comment, takesFocus, onDelete }: CommentItemProps)
       <Avatar src={author.profilePicture} name={author.name} size={36} />
       <div>
         <p className={styles.byline}>
-          <Link className={clsx(links.link, styles.author)} to={`/${author.userName}`}>
+          <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`}>
             {author.userName}
           </Link>
           <span aria-hidden>·</span>
           {isPending ? <span>Posting…</span> : <DateText iso={comment.createdAt} />}
           {comment.viewerCanDelete && (
-            <button type="button" className={clsx(links.link, styles.delete)} onClick={onDelete}>
+            <button type="button" className={clsx(frame.link, styles.delete)} onClick={onDelete}>
               Delete
             </button>
           )}
@@ -67,7 +67,7 @@ function CommentText({ text }: { text: string }) {
       {isLong ? (
         <button
           type="button"
-          className={clsx(links.link, styles.more)}
+          className={clsx(frame.link, styles.more)}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

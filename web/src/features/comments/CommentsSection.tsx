@@ -55,7 +55,9 @@ export function CommentsSection({ postId, commentsCount }: { postId: string; com
           <CommentSkeletons count={commentsCount} />
         </>
       )}
-      {hasFailed && <RetryNote className={styles.error} message={SOMETHING_WENT_WRONG} onRetry={load} />}
+      {hasFailed && (
+        <RetryNote className={styles.error} message={SOMETHING_WENT_WRONG} onRetry={() => void load()} />
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { PostSort } from '../../generated/graphql';
 import { ButtonLink } from '../../ui/Button';
 import { StillWater } from '../../ui/drawings/StillWater';
 import { EmptyState } from '../../ui/EmptyState';
-import tabStyles from '../../ui/Tabs.module.css';
+import frame from '../../ui/Page.module.css';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import { usePageNumber } from '../pagination/usePageNumber';
 import { PostList } from '../posts/PostList';
@@ -44,11 +44,11 @@ const tabs: readonly { sort: PostSort; label: string; to: string }[] = [
 
 function FeedTabs({ active }: { active: PostSort }) {
   return (
-    <nav className={tabStyles.tabs} aria-label="Feed">
+    <nav className={frame.tabs} aria-label="Feed">
       {tabs.map(({ sort, label, to }) => (
         <Link
           key={sort}
-          className={tabStyles.tab}
+          className={frame.tab}
           to={to}
           aria-current={sort === active ? 'page' : undefined}
           // Reserves the width of the bold label, so that the tabs do not shift.

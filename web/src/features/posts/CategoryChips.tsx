@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import links from '../../ui/TextLink.module.css';
+import frame from '../../ui/Page.module.css';
 import styles from './CategoryChips.module.css';
 
 interface CategoryChipsProps {
@@ -14,7 +14,7 @@ export function CategoryChips({ categories, className }: CategoryChipsProps) {
     <ul className={clsx(styles.list, className)}>
       {categories.map(({ id, name }) => (
         <li key={id}>
-          <Link className={clsx(links.link, styles.chip)} to={categoryPath(name)}>
+          <Link className={clsx(frame.link, styles.chip)} to={categoryPath(name)}>
             <span aria-hidden className={styles.hash}>
               #
             </span>

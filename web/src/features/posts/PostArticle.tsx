@@ -4,7 +4,7 @@ import type { PostCard_PostFragment, PostQuery } from '../../generated/graphql';
 import { RichText } from '../../richText/RichText';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
-import links from '../../ui/TextLink.module.css';
+import frame from '../../ui/Page.module.css';
 import { CategoryChips } from './CategoryChips';
 import { CoverImage } from './CoverImage';
 import styles from './PostArticle.module.css';
@@ -42,7 +42,7 @@ export function PostOpening({ post }: { post: PostOpening }) {
         <div className={styles.byline}>
           <Avatar src={author.profilePicture} name={author.name} size={44} />
           <div>
-            <Link className={clsx(links.link, styles.author)} to={`/${author.userName}`} dir="auto">
+            <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`} dir="auto">
               {author.name}
             </Link>
             <p className={styles.posted}>

@@ -6,7 +6,7 @@ import type { PostCard_PostFragment } from '../../generated/graphql';
 import { Avatar } from '../../ui/Avatar';
 import { DateText } from '../../ui/DateText';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton';
-import links from '../../ui/TextLink.module.css';
+import frame from '../../ui/Page.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { likesLabel } from '../reactions/likesLabel';
 import { CategoryChips } from './CategoryChips';
@@ -35,7 +35,7 @@ export function PostCard({ post, action, eager = false, lead = false, renderText
     <article className={clsx(styles.card, lead && styles.lead)}>
       <div className={styles.byline}>
         <Avatar src={author.profilePicture} name={author.name} size={28} />
-        <Link className={clsx(links.link, styles.author)} to={`/${author.userName}`}>
+        <Link className={clsx(frame.link, styles.author)} to={`/${author.userName}`}>
           {author.userName}
         </Link>
         <span aria-hidden>·</span>

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookmarkButton_PostFragment } from '../../generated/graphql';
 import buttons from '../../ui/BareButton.module.css';
 import { useToast } from '../../ui/toast';
 import { useToggle } from './useToggle';
-import styles from './BookmarkButton.module.css';
 
 interface BookmarkButtonProps {
   post: BookmarkButton_PostFragment;
@@ -33,7 +31,7 @@ export function BookmarkButton({ post, title, onToggled }: BookmarkButtonProps) 
   return (
     <button
       type="button"
-      className={clsx(buttons.icon, styles.button)}
+      className={buttons.icon}
       aria-pressed={post.viewerHasBookmarked}
       aria-label={`Bookmark ${title}`}
       title={post.viewerHasBookmarked ? 'Remove from reading list' : 'Save to reading list'}

@@ -4,7 +4,6 @@ import { useSession, useSessionStore, type SessionUser } from '../../session';
 import { Banner } from '../../ui/Banner';
 import { useDocumentTitle } from '../../ui/useDocumentTitle';
 import frame from '../../ui/Page.module.css';
-import tabs from '../../ui/Tabs.module.css';
 import styles from './SettingsPage.module.css';
 
 /** The frame of both tabs (docs/behaviour.md#settings). */
@@ -23,11 +22,11 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1 className={frame.title}>Settings</h1>
-      <nav className={tabs.tabs} aria-label="Settings">
-        <NavLink className={tabs.tab} to="/settings" end data-label="Profile">
+      <nav className={frame.tabs} aria-label="Settings">
+        <NavLink className={frame.tab} to="/settings" end data-label="Profile">
           Profile
         </NavLink>
-        <NavLink className={tabs.tab} to="/settings/account" data-label="Account">
+        <NavLink className={frame.tab} to="/settings/account" data-label="Account">
           Account
         </NavLink>
       </nav>
